@@ -1,0 +1,61 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Visit } from "./visit.server.ts";
+
+/**
+ * Who may call: rules over a shop's settings and a session (spec 1 §6, spec 2 §6). Every feature flag
+ * that opens or closes something is read here and in `shows` below, nowhere else.
+ */
+export type Access = (visit: Visit) => Failure | undefined;
+
+export const LOGIN_NEEDED = "You must login or sign up to use this feature.";
+export const ORDERING_DISABLED = "Online ordering is disabled.";
+
+export const anyone: Access = () => undefined;
+
+export const customer: Access = ({ loggedIn }) => (loggedIn ? undefined : failure("login_required", LOGIN_NEEDED));
+
+/** A cart needs `cart_enabled`; a guest's needs `guest_show_cart` too. */
+export const cartUser: Access = ({ settings, loggedIn }) => {
+  if (!settings.cart_enabled) return failure("cart_disabled", ORDERING_DISABLED);
+  if (!loggedIn && !settings.guest_show_cart) return failure("login_required", LOGIN_NEEDED);
+  return undefined;
+};
+
+/** Checking out as a guest needs `guest_allow_checkout` as well, and prices that a guest may see. */
+export const checkoutUser: Access = (visit) => {
+  const refused = cartUser(visit);
+  if (refused) return refused;
+  const { settings, loggedIn } = visit;
+  if (!loggedIn && !(settings.guest_allow_checkout && settings.guest_show_price)) {
+    return failure("login_required", LOGIN_NEEDED);
+  }
+  return undefined;
+};
+
+/** What this person is shown of the shop: the flags as the screens read them. */
+export interface Shows {
+  prices: boolean;
+  cart: boolean;
+  checkout: boolean;
+  strikethrough: boolean;
+  salePricing: boolean;
+  salesRank: boolean;
+  cartonQuantity: boolean;
+  giftRegistry: boolean;
+  giftCards: boolean;
+}
+
+export function shows(visit: Visit): Shows {
+  const { settings, loggedIn } = visit;
+  return {
+    prices: loggedIn || settings.guest_show_price,
+    cart: cartUser(visit) === undefined,
+    checkout: checkoutUser(visit) === undefined,
+    strikethrough: settings.show_strikethrough && !settings.hide_sale_pricing,
+    salePricing: !settings.hide_sale_pricing,
+    salesRank: !settings.hide_sales_rank,
+    cartonQuantity: settings.display_carton_quantity,
+    giftRegistry: settings.gift_registry_enabled,
+    giftCards: settings.store_info.giftcards_enabled,
+  };
+}

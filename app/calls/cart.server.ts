@@ -1,0 +1,66 @@
+import { z } from "zod";
+import * as carts from "#app/domain/cart/cart.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { cartUser } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { cartQuantity, condition, eisbn, lineId, nothing, quantity, registryId } from "./fields.server.ts";
+import { visibleCart } from "./visible.server.ts";
+
+const answers = {
+  stock_answer: z.enum(["in_stock", "order_rest"]).optional(),
+  large_print_confirmed: z.stringbool().optional(),
+};
+
+/** `cart/get` (this project's own): the cart alone, without the session around it. */
+export const get = defineCall("cart/get", {
+  kind: "read",
+  access: cartUser,
+  input: nothing,
+  run: async (visit) => visibleCart(visit, await carts.getCart(visit.platform.database.read, visit)),
+});
+
+/** `cart/quantityOf {eisbn, condition?}` (this project's own): copies of one title in the cart. */
+export const quantityOf = defineCall("cart/quantityOf", {
+  kind: "read",
+  access: cartUser,
+  input: z.object({ eisbn, condition: z.string().max(2).optional() }),
+  run: async (visit, input) => ({
+    quantity: await carts.quantityOf(visit.platform.database.read, visit.session, input.eisbn, input.condition),
+  }),
+});
+
+/**
+ * `cart/add {eisbn, condition, quantity, gift_registry_id?}`: adds; with a `cart_id` it sets that
+ * line's quantity, and 0 removes it. A failure with `code` "question" asks what to do about stock or
+ * large print; the same call with `stock_answer` or `large_print_confirmed` answers it.
+ */
+export const add = defineCall("cart/add", {
+  access: cartUser,
+  input: z.union([
+    z.object({ eisbn, condition, quantity: cartQuantity, cart_id: lineId, gift_registry_id: registryId, ...answers }),
+    z.object({ eisbn, condition, quantity, cart_id: z.undefined().optional(), gift_registry_id: registryId, ...answers }),
+  ]),
+  run: async (visit, input) => {
+    const cart = await carts.addToCart(visit.platform.database, visit, input);
+    return isFailure(cart) ? cart : visibleCart(visit, cart);
+  },
+});
+
+export const removeItem = defineCall("cart/removeItem", {
+  access: cartUser,
+  input: z.object({ cart_id: lineId }),
+  run: async (visit, { cart_id }) =>
+    visibleCart(visit, await carts.removeFromCart(visit.platform.database, visit, cart_id)),
+});
+
+export const removeAll = defineCall("cart/removeAll", {
+  access: cartUser,
+  input: nothing,
+  run: async (visit) => visibleCart(visit, await carts.emptyCart(visit.platform.database, visit)),
+});
+
+export const removeUnavailable = defineCall("cart/removeUnavailable", {
+  access: cartUser,
+  input: nothing,
+  run: async (visit) => visibleCart(visit, await carts.removeUnavailable(visit.platform.database, visit)),
+});

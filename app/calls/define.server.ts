@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import type { Access } from "./access.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/**
+ * A named operation of the contract (spec 1 §7, spec 2 §7): who may call it, what goes in, what comes
+ * out. Screens, other programs and the operator all go through it, so permission, validation and
+ * logging stand in one place.
+ */
+export interface Call<Name extends string = string, Input = unknown, Output = unknown> {
+  readonly name: Name;
+  readonly aliases: readonly string[];
+  /** A `read` changes nothing and may be asked for with GET. */
+  readonly kind: "read" | "write";
+  readonly access: Access;
+  readonly input: z.ZodType<Input, unknown>;
+  readonly run: (visit: Visit, input: Input) => Promise<Output> | Output;
+}
+
+export function defineCall<const Name extends string, Schema extends z.ZodType, Output>(
+  name: Name,
+  call: {
+    kind?: "read" | "write";
+    aliases?: readonly string[];
+    access: Access;
+    input: Schema;
+    run: (visit: Visit, input: z.output<Schema>) => Promise<Output> | Output;
+  },
+): Call<Name, z.output<Schema>, Awaited<Output>> {
+  return {
+    name,
+    aliases: call.aliases ?? [],
+    kind: call.kind ?? "write",
+    access: call.access,
+    input: call.input as z.ZodType<z.output<Schema>, unknown>,
+    run: call.run as (visit: Visit, input: z.output<Schema>) => Promise<Awaited<Output>>,
+  };
+}
+
+/** The fields that every call carries beside its own (spec 1 §7). */
+export interface Carried {
+  uuid: string;
+  log_url: string;
+}
+
+/** Runs a call for a visit: access, then shape, then the verb. Expected failures are values. */
+export async function runCall<Input, Output>(
+  call: Call<string, Input, Output>,
+  visit: Visit,
+  payload: unknown,
+  carried?: Partial<Carried>,
+): Promise<Output | Failure> {
+  const started = performance.now();
+  const answer = await answerOf(call, visit, payload);
+  visit.log.debug(
+    {
+      call: call.name,
+      uuid: carried?.uuid ?? randomUUID(),
+      log_url: carried?.log_url,
+      store_id: visit.store.id,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      failed: isFailure(answer) ? answer.code : undefined,
+    },
+    "call",
+  );
+  return answer;
+}
+
+async function answerOf<Input, Output>(
+  call: Call<string, Input, Output>,
+  visit: Visit,
+  payload: unknown,
+): Promise<Output | Failure> {
+  const refused = call.access(visit);
+  if (refused) return refused;
+  const parsed = call.input.safeParse(payload);
+  if (!parsed.success) {
+    const fields: Record<string, string> = {};
+    for (const issue of parsed.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;
+    return failure("invalid", fields, { fields });
+  }
+  return call.run(visit, parsed.data);
+}

@@ -1,0 +1,82 @@
+import type { Failure } from "#app/lib/result.ts";
+import * as cart from "./cart.server.ts";
+import * as checkout from "./checkout.server.ts";
+import { type Call, type Carried, runCall } from "./define.server.ts";
+import * as order from "./order.server.ts";
+import * as session from "./session.server.ts";
+import * as store from "./store.server.ts";
+import * as title from "./title.server.ts";
+import * as titlelist from "./titlelist.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** Every call there is, by group. Adding one here opens it to screens and to `/api` alike. */
+export const calls = [
+  store.getSettings,
+  store.getContactAndHours,
+  store.getPrivacyPolicyPage,
+  store.getCountries,
+  store.getProvinces,
+  store.getProvince,
+  store.setLocation,
+  store.logError,
+
+  session.get,
+  session.getChecksum,
+
+  title.getItem,
+  title.getProductCode,
+  title.getBindingItems,
+  title.getSeriesItems,
+  title.getAuthorItems,
+  title.browse,
+
+  titlelist.getCustom,
+  titlelist.getItems,
+
+  cart.get,
+  cart.quantityOf,
+  cart.add,
+  cart.removeItem,
+  cart.removeAll,
+  cart.removeUnavailable,
+
+  checkout.get,
+  checkout.setDelivery,
+  checkout.setExtras,
+  checkout.getPaymentChoices,
+  checkout.setPaymentChoice,
+  checkout.submit,
+  checkout.paypalSuccess,
+
+  order.get,
+] as const;
+
+type Calls = (typeof calls)[number];
+export type CallName = Calls["name"];
+type Named<Name extends CallName> = Extract<Calls, { name: Name }>;
+export type Output<Name extends CallName> = Named<Name> extends Call<Name, infer _Input, infer Out> ? Out : never;
+/** What a call gives when it does not fail. */
+export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
+
+const byName = new Map<string, Call>();
+for (const one of calls as readonly unknown[]) {
+  const call = one as Call;
+  for (const name of [call.name, ...call.aliases]) byName.set(name, call);
+}
+
+/** Looks a call up by its name or an alias of it. */
+export function callNamed(name: string): Call | undefined {
+  return byName.get(name);
+}
+
+/** Calls by name, typed by name. */
+export function call<Name extends CallName>(
+  visit: Visit,
+  name: Name,
+  payload: unknown = {},
+  carried?: Partial<Carried>,
+): Promise<Output<Name>> {
+  const found = byName.get(name);
+  if (!found) throw new Error(`no call ${name}`);
+  return runCall(found, visit, payload, carried) as Promise<Output<Name>>;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
+import { type BrowseRequest, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { anyone } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { eisbn } from "./fields.server.ts";
+import { visibleCard, visibleTitle } from "./visible.server.ts";
+
+const byEisbn = z.object({ eisbn });
+
+/** `title/getItem {eisbn, list_id?}`: a title with everything its page shows. */
+export const getItem = defineCall("title/getItem", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ eisbn, list_id: z.string().optional() }),
+  run: async (visit, input) => {
+    const title = await catalogue.getTitle(visit.platform.database.read, visit, input.eisbn);
+    return isFailure(title) ? title : visibleTitle(visit, title);
+  },
+});
+
+export const getProductCode = defineCall("title/getProductCode", {
+  kind: "read",
+  access: anyone,
+  input: byEisbn,
+  run: (visit, input) => catalogue.getProductCode(visit.platform.database.read, input.eisbn),
+});
+
+/** `title/getBindingItems {eisbn}`: other editions. */
+export const getBindingItems = defineCall("title/getBindingItems", {
+  kind: "read",
+  access: anyone,
+  input: byEisbn,
+  run: async (visit, input) => {
+    const cards = await catalogue.otherEditions(visit.platform.database.read, visit, input.eisbn);
+    return isFailure(cards) ? cards : { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+  },
+});
+
+export const getSeriesItems = defineCall("title/getSeriesItems", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ series: z.string().trim().min(1).max(300) }),
+  run: async (visit, { series }) => {
+    const cards = await catalogue.seriesTitles(visit.platform.database.read, visit, series);
+    return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+  },
+});
+
+export const getAuthorItems = defineCall("title/getAuthorItems", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ author: z.string().trim().min(1).max(300) }),
+  run: async (visit, { author }) => {
+    const cards = await catalogue.authorTitles(visit.platform.database.read, visit, author);
+    return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+  },
+});
+
+/**
+ * `browse/get`: the filter keys of the URL, each a string or, for several values, JSON text of an
+ * array (spec 1 §7, decision record 0005).
+ */
+export const browse = defineCall("browse/get", {
+  kind: "read",
+  access: anyone,
+  input: z.record(z.string(), z.unknown()).transform(requestOf),
+  run: async (visit, request) => {
+    const db = visit.platform.database.read;
+    const result = await catalogue.browse(db, visit, request);
+    const cards = await catalogue.getCards(db, visit, result.ids);
+    return {
+      rows: cards.map((card) => visibleCard(visit, card)),
+      row_count: result.row_count,
+      max_offset: result.max_offset,
+      filter_info: result.facets,
+    };
+  },
+});
+
+function requestOf(payload: Record<string, unknown>): BrowseRequest {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(payload)) {
+    if (!/^[a-z]$/.test(key)) continue;
+    for (const one of listOf(value)) query.append(key, one);
+  }
+  return parseBrowse("", query);
+}
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "string") return [];
+  if (!/^\s*[["]/.test(value)) return [value];
+  try {
+    return listOf(JSON.parse(value));
+  } catch {
+    return [value];
+  }
+}

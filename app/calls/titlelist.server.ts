@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type Block, LIST_PAGE, listPage, pageBlocks } from "#app/domain/lists/lists.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { anyone } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { visibleCard } from "./visible.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+function visibleBlock(visit: Visit, block: Block): Block {
+  return { ...block, rows: block.rows.map((card) => visibleCard(visit, card)) };
+}
+
+/** `titlelist/getCustom {page_id}`: the blocks of a page; no page id is the home page. */
+export const getCustom = defineCall("titlelist/getCustom", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ page_id: z.string().max(80).default("") }),
+  run: async (visit, { page_id }) => ({
+    blocks: (await pageBlocks(visit.platform.database.read, visit, page_id)).map((block) => visibleBlock(visit, block)),
+  }),
+});
+
+/** `titlelist/getItems {list_id, limit?}`: a page of a list that the shop shows. */
+export const getItems = defineCall("titlelist/getItems", {
+  kind: "read",
+  access: anyone,
+  input: z.object({
+    list_id: z.string().min(1).max(40),
+    limit: z.coerce.number().int().min(1).max(200).default(LIST_PAGE),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  run: async (visit, { list_id, limit, offset }) => {
+    const block = await listPage(visit.platform.database.read, visit, list_id, { limit, offset });
+    return isFailure(block) ? block : visibleBlock(visit, block);
+  },
+});

@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { isFailure } from "#app/lib/result.ts";
+import { type Condition, SUBJECT_SECTIONS } from "#app/domain/catalogue/catalogue.ts";
+import { commentOnTitle, saveTitle, setStock, type StockLevel, type TitleRecord } from "#app/domain/catalogue/catalogue.server.ts";
+import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { locationsOf, saveSettings, type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+
+const DEMO = path.resolve(import.meta.dirname, "../../demo");
+
+interface DemoTitle {
+  isbn: string;
+  title: string;
+  author: string;
+  subject: string;
+  year: number;
+  series: string;
+  number: string;
+  words: string;
+}
+
+/** Topics whose labels the demo uses; real labels come with a feed. */
+const TOPICS: Record<string, string> = {
+  fic009: "Fiction / Fantasy / General",
+  fic015: "Fiction / Horror",
+  fic022: "Fiction / Mystery & Detective / General",
+  fic027: "Fiction / Romance / General",
+  fic028: "Fiction / Science Fiction / General",
+  fic031: "Fiction / Thrillers / General",
+};
+
+const CANADIANS = /Atwood|Munro|Shields|Ondaatje|Martel|Mandel|Davies|Boyden|Edugyan|Mistry|Montgomery|Munsch|Penny|Gibson|Donoghue/;
+
+const BINDINGS: [code: string, name: string, factor: number][] = [
+  ["pb", "Paperback", 1],
+  ["tp", "Trade paperback", 1.15],
+  ["hc", "Hardcover", 1.75],
+  ["mm", "Mass market paperback", 0.6],
+];
+
+/** The same numbers for the same book, on every machine. */
+function dice(isbn: string, sides: number, throwNumber: number): number {
+  const bytes = createHash("sha256").update(`${isbn}:${throwNumber}`).digest();
+  return bytes.readUInt32BE(0) % sides;
+}
+
+export async function demoTitles(): Promise<DemoTitle[]> {
+  const text = await readFile(path.join(DEMO, "titles.psv"), "utf8");
+  return text
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [isbn = "", title = "", author = "", subject = "", year = "", series = "", number = "", words = ""] = line
+        .split("|")
+        .map((part) => part.trim());
+      return { isbn, title, author, subject, year: Number(year), series, number, words };
+    });
+}
+
+function recordOf(demo: DemoTitle, rank: number): TitleRecord {
+  const [binding_code, binding, factor] = BINDINGS[dice(demo.isbn, BINDINGS.length, 1)] ?? BINDINGS[0]!;
+  const usd = Math.round((1199 + dice(demo.isbn, 9, 2) * 100) * factor);
+  const dollars = (cents: number) => Math.round(cents / 100) * 100 - 1;
+  const code = `${demo.subject.toLowerCase()}000000`.slice(0, 9);
+  const [main = demo.title, subtitle] = demo.title.split(/:\s+/, 2);
+  return {
+    product_code: demo.isbn,
+    title: main,
+    subtitle: subtitle ?? null,
+    contributors: demo.author.split(/\s*,\s*/).map((name, position) => ({
+      name,
+      role: position > 0 && demo.subject === "CGN" ? "A12" : "A01",
+      canadian: CANADIANS.test(name),
+    })),
+    publisher: ["Harbour & Finch", "Lantern House", "North Quay", "Old Orchard Press", "Field & Tide"][dice(demo.isbn, 5, 3)] ?? null,
+    language: "en",
+    description: `<p>${demo.words.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`,
+    binding,
+    binding_code,
+    pages: 120 + dice(demo.isbn, 480, 4),
+    width: "5.5 in",
+    height: "8.25 in",
+    weight: `${200 + dice(demo.isbn, 500, 5)} g`,
+    // Some of them are far older than any clock of a computer; the trade has dates, not years.
+    release_date: demo.year > 1000 ? Date.UTC(demo.year, dice(demo.isbn, 12, 6), 1 + dice(demo.isbn, 27, 7)) / 1000 : null,
+    state: "available",
+    audience: demo.subject === "JUV" ? "juv" : demo.subject === "YAF" ? "ya" : "general",
+    series: demo.series || null,
+    series_num: demo.number || null,
+    list_price_usa: dollars(usd),
+    list_price_can: dollars(usd * 1.33),
+    rank: rank * 7,
+    carton_qty: 12 + 4 * dice(demo.isbn, 8, 8),
+    has_libro_audiobook: dice(demo.isbn, 3, 9) === 0,
+    subjects: [{ scheme: "bisac", code, label: TOPICS[code.slice(0, 6)] ?? `${SUBJECT_SECTIONS[code.slice(0, 3)]} / General` }],
+  };
+}
+
+/** Every state that a title can be in, each in a title of the demo (by its place in the list). */
+interface Special {
+  record: Partial<TitleRecord>;
+  stock?: [condition: Condition, onhand: number, onorder: number, cents: number | null, note: string | null][];
+}
+
+function specials(now: number): Record<number, Special> {
+  const day = 86_400;
+  const soon = now - (now % day) + 60 * day;
+  return {
+    20: { record: { state: "forthcoming", release_date: soon, future_rank: 12 }, stock: [] },
+    21: { record: { state: "forthcoming", release_date: soon + 30 * day, future_rank: 60 }, stock: [["", 4, 10, null, "Signed sheets bound in, here before the day"]] },
+    22: { record: { state: "out_of_print" }, stock: [] },
+    23: { record: { state: "out_of_print" }, stock: [["", 1, 0, null, "The last new copy"], ["U2", 2, 0, 900, "Clean, a name on the flyleaf"]] },
+    24: { record: { state: "out_of_stock_indefinitely" }, stock: [] },
+    25: { record: { list_price_can: null, list_price_usa: null }, stock: [] },
+    26: { record: {}, stock: [["", 6, 0, null, null], ["U1", 1, 0, 1100, "As new"], ["U3", 3, 0, 700, "Read and loved"], ["R", 5, 0, 799, "Remainder mark on the lower edge"], ["S", 2, 0, 3200, "Signed by the author on the title page"]] },
+    27: { record: { is_large_print: true, edition: "Large print edition" }, stock: [["", 3, 0, null, null]] },
+    28: { record: {}, stock: [["", 3, 0, null, null]] },
+    29: { record: {}, stock: [] },
+    30: { record: {}, stock: [["", 0, 12, null, null]] },
+    31: { record: {}, stock: [["", 8, 0, 1250, "On our table this month"]] },
+  };
+}
+
+/** Makes the two shops unless they are there. */
+export async function makeDemo(platform: Platform, port: number): Promise<{ titles: number } | undefined> {
+  const { database, clock } = platform;
+  const now = clock.now();
+  const fresh = !(await storeNamed(database, "tidewater"));
+  const titles = await demoTitles();
+  for (const [name, at] of [
+    ["tidewater", port],
+    ["prairie", port + 1],
+  ] as const) {
+    const settings = JSON.parse(await readFile(path.join(DEMO, `${name}.json`), "utf8"));
+    const hosts = [`localhost:${at}`, `127.0.0.1:${at}`, `${name}.localhost:${port}`];
+    const existing = await storeNamed(database, name);
+    const saved = await saveSettings(database, now, name, existing?.settings ?? settings, hosts);
+    if (isFailure(saved)) throw new Error(String(saved.error));
+  }
+  if (!fresh) return undefined;
+
+  const special = specials(now);
+  const ids: number[] = [];
+  const states = Object.keys(special).map(Number);
+  await database.transaction(async (tx) => {
+    for (const [position, demo] of titles.entries()) {
+      const saved = await saveTitle(tx, now, { ...recordOf(demo, position + 1), ...special[position]?.record });
+      if (isFailure(saved)) throw new Error(`${demo.title}: ${saved.error}`);
+      ids.push(saved.id);
+    }
+    await saveTitle(tx, now, {
+      product_code: "2000000000015",
+      title: "Gift card",
+      contributors: [],
+      is_giftcard: true,
+      tax_class: "gift_card",
+      binding: "Gift card",
+      binding_code: "gc",
+      list_price_can: 2500,
+      list_price_usa: 2500,
+    });
+  });
+  for (const name of ["tidewater", "prairie"]) {
+    const store = await storeNamed(database, name);
+    if (!store) throw new Error(`the shop ${name} was not made`);
+    await stockShop(platform, store, titles, ids, special, states);
+    await fillPages(platform, store, titles, ids, now);
+  }
+  return { titles: titles.length };
+}
+
+async function stockShop(
+  { database, clock }: Platform,
+  store: Store,
+  titles: DemoTitle[],
+  ids: number[],
+  special: Record<number, Special>,
+  states: number[],
+): Promise<void> {
+  const locations = locationsOf(store.settings).map((location) => location.location_id);
+  const levels: StockLevel[] = [];
+  for (const [position, demo] of titles.entries()) {
+    const title_id = ids[position];
+    if (title_id === undefined) continue;
+    const set = special[position]?.stock;
+    if (states.includes(position) && set) {
+      for (const [condition, onhand, onorder, price, note] of set) {
+        levels.push({ title_id, location_id: locations[0] ?? 1, condition, onhand, onorder, price, note });
+      }
+      continue;
+    }
+    // Two thirds of the list stand in the shop, one to nine copies a location; the rest is the trade's.
+    for (const [at, location_id] of locations.entries()) {
+      if (dice(demo.isbn, 3, 20 + at + store.id * 10) === 0) continue;
+      levels.push({ title_id, location_id, condition: "", onhand: 1 + dice(demo.isbn, 9, 30 + at), onorder: 0, price: null, note: null });
+    }
+  }
+  await setStock(database, store.id, clock.now(), levels);
+}
+
+interface DemoPages {
+  lists: {
+    id: string;
+    name: string;
+    header: string;
+    description: string;
+    placement: "banner" | "featured" | "other" | "left_sidebar";
+    page_id?: string;
+    link?: string;
+    titles: string[];
+  }[];
+  comments: { title: string; author: string; text: string }[];
+}
+
+async function fillPages({ database }: Platform, store: Store, titles: DemoTitle[], ids: number[], now: number): Promise<void> {
+  const pages = JSON.parse(await readFile(path.join(DEMO, `${store.webstore_name}.pages.json`), "utf8")) as DemoPages;
+  const idOf = (name: string) => {
+    const at = titles.findIndex((title) => title.title.toLowerCase().startsWith(name.toLowerCase()));
+    const id = ids[at];
+    if (id === undefined) throw new Error(`the demo has no title "${name}"`);
+    return id;
+  };
+  for (const [position, list] of pages.lists.entries()) {
+    await saveShopList(database, store.id, now, { ...list, position, title_ids: list.titles.map(idOf) });
+  }
+  for (const comment of pages.comments) {
+    await commentOnTitle(database, store.id, idOf(comment.title), comment.author, comment.text);
+  }
+}

@@ -1,0 +1,53 @@
+import { parseArgs } from "node:util";
+import { EnvError, readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { type Command, CommandError } from "./command.ts";
+import { backupCommand } from "./backup.ts";
+import { importCommand } from "./import.ts";
+import { ordersCommand } from "./orders.ts";
+import { settingsCommand } from "./settings.ts";
+import { storesCommand } from "./stores.ts";
+
+/** `npm run shop -- …`: the operator's command. Exit code 0 done, 1 refused, 2 wrong use. */
+const commands: readonly Command[] = [storesCommand, settingsCommand, importCommand, ordersCommand, backupCommand];
+
+function help(): string {
+  const lines = commands.flatMap((command) => command.usage.map((usage) => `  shop ${usage.call}\n      ${usage.does}`));
+  return `The operator's command of Colophon. It works on the database of the environment (DATA_DIR, DATABASE_URL).\n\n${lines.join("\n")}\n\n  shop help\n      this list\n`;
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      store: { type: "string" },
+      map: { type: "string", multiple: true, default: [] },
+      host: { type: "string", multiple: true, default: [] },
+      limit: { type: "string" },
+    },
+  });
+  const [name = "help", ...rest] = positionals;
+  const command = commands.find((one) => one.name === name);
+  if (!command) {
+    console.log(help());
+    return name === "help" ? 0 : 2;
+  }
+  const env = readEnv();
+  let platform: Platform | undefined;
+  try {
+    platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
+    return await command.run({ platform, args: rest, options: values, print: (text) => console.log(text) });
+  } finally {
+    await platform?.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const expected = error instanceof CommandError || error instanceof EnvError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  console.error(expected ? (error as Error).message : error);
+  process.exitCode = error instanceof CommandError ? 1 : 2;
+}

@@ -1,0 +1,93 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
+import type { TaxLine } from "../tax/tax.ts";
+
+/** Quantities a cart line may have (spec 1 §9). */
+export const MIN_QUANTITY = 1;
+export const MAX_QUANTITY = 9999;
+
+/** One line of the cart (spec 2 §3 "Cart item"). */
+export interface CartItem {
+  title_info: TitleCard;
+  cart_info: {
+    cart_id: number;
+    condition: string;
+    quantity: number;
+    /** How many of them are not on hand and will be ordered. */
+    backorder_quantity: number;
+    backorder_sub_message: string;
+    /** Whether it may be bought at all, and by somebody logged in. */
+    cartable: boolean;
+    cartable_logged_in: boolean;
+    gift_registry_id: string;
+    is_giftcard: boolean;
+    /** Cents each; null while the price is unknown or hidden. */
+    sold_price: Cents | null;
+    original_price: Cents | null;
+    tax_class: string;
+    /** More is wanted than can be had: how many could be. */
+    available_quantity: number;
+  };
+}
+
+export interface CartSummary {
+  /** Copies in the cart. */
+  item_count: number;
+  total_quantity: number;
+  original_price: Cents | null;
+  discounts: Cents | null;
+  subtotal: Cents | null;
+  taxes: TaxLine[];
+  shipping: Cents | null;
+  total: Cents | null;
+  is_shipping_tbd: boolean;
+  contains_gift_registry_item: boolean;
+}
+
+export interface Cart {
+  items: CartItem[];
+  summary: CartSummary;
+  /** Changes whenever what would be bought, or for how much, changes. */
+  checksum: string;
+  contains_unavailable: boolean;
+  meets_order_min: boolean;
+  order_minimum: Cents;
+  can_click_collect: boolean;
+}
+
+/** The question asked when more is wanted than is on hand (spec 1 §4). */
+export interface StockQuestion {
+  question: "stock";
+  onhand: number;
+  wanted: number;
+  /** Whether the rest can be ordered. */
+  can_order_rest: boolean;
+}
+
+export interface LargePrintQuestion {
+  question: "large_print";
+}
+
+/**
+ * Whether a quantity can be had without asking (spec 1 §4).
+ * No question with nothing on hand: then all of it is ordered, or none of it can be sold.
+ */
+export function stockQuestion(
+  row: Pick<AvailabilityRow, "onhand" | "is_extra_orderable">,
+  wanted: number,
+): StockQuestion | undefined {
+  if (row.onhand === 0 || wanted <= row.onhand) return undefined;
+  return { question: "stock", onhand: row.onhand, wanted, can_order_rest: row.is_extra_orderable };
+}
+
+/** How many copies of a line can be delivered, on hand or ordered. */
+export function deliverable(
+  row: Pick<AvailabilityRow, "onhand" | "is_extra_orderable" | "cartable"> | undefined,
+  quantity: number,
+): { available: number; backorder: number } {
+  if (!row?.cartable) return { available: 0, backorder: 0 };
+  if (quantity <= row.onhand) return { available: quantity, backorder: 0 };
+  return row.is_extra_orderable
+    ? { available: quantity, backorder: quantity - row.onhand }
+    : { available: row.onhand, backorder: 0 };
+}

@@ -1,0 +1,498 @@
+import { createHash } from "node:crypto";
+import { words } from "#app/lib/fold.ts";
+import { isbn13to10, parseProductCode } from "#app/lib/isbn.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { locationsOf } from "../stores/stores.server.ts";
+import {
+  type AvailabilityRow,
+  type AvailabilityState,
+  CONDITIONS,
+  type Condition,
+  isForthcoming,
+  sectionOf,
+  type TitleCard,
+  type TitleDetail,
+} from "./catalogue.ts";
+import * as rows from "./rows.server.ts";
+import type { BrowseRequest, BrowseResult } from "./search/browse.ts";
+import { browseBySql } from "./search/rows.server.ts";
+
+/**
+ * Where and for whom titles are looked at. In a multistore that is not consolidated, stock is that
+ * of one location; everywhere else it is the shop's whole stock (decision record 0005).
+ */
+export interface Shelf {
+  readonly store: Store;
+  readonly now: number;
+  readonly locationId?: number;
+}
+
+/** The public id of a product: the first 16 bytes of SHA-256 over its code, in base64url. */
+export function eisbnOf(productCode: string): string {
+  return createHash("sha256").update(productCode).digest().subarray(0, 16).toString("base64url");
+}
+
+/** The title on its own page. A product code of any form is understood in place of the eisbn. */
+export async function getTitle(db: Queries, shelf: Shelf, id: string): Promise<TitleDetail | Failure> {
+  const title = await findTitle(db, id);
+  if (!title || title.state === "cancelled") return failure("not_found", "No Results");
+  const { store } = shelf;
+  const [stock, parts] = await Promise.all([
+    rows.stockOf(db, store.id, [title.id]),
+    rows.partsOf(db, store.id, title.id),
+  ]);
+  const availability = availabilityRows(shelf, title, stock);
+  const here = hereIn(shelf);
+  const multistore_available = locationsOf(store.settings).map((location) => ({
+    location_id: location.location_id,
+    name: location.altname,
+    onhand: stock.filter((row) => row.location_id === location.location_id).reduce((sum, row) => sum + row.onhand, 0),
+  }));
+  const card = cardOf(shelf, title, availability);
+  return {
+    ...card,
+    product_code: title.product_code,
+    upc: title.upc,
+    authors: parts.contributors.map((one) => ({ name: one.name, role: one.role, canadian: one.canadian === 1 })),
+    bio: [title.bio, ...parts.contributors.map((one) => one.bio)].filter((bio): bio is string => !!bio),
+    publisher: title.publisher,
+    edition: title.edition,
+    language: title.language,
+    description: title.description,
+    reviews: parts.reviews,
+    comments: parts.comments,
+    subjects: parts.subjects
+      .filter((subject) => subject.scheme === "bisac")
+      .map((subject) => ({ code: subject.code, subject: subject.label, section: sectionOf(subject.code) })),
+    binding_code: title.binding_code,
+    pages: title.pages,
+    width: title.width,
+    height: title.height,
+    weight: title.weight,
+    is_large_print: title.is_large_print === 1,
+    has_libro_audiobook: title.has_libro_audiobook === 1,
+    audience: title.audience,
+    series: title.series,
+    series_num: title.series_num,
+    list_price: listPrice(store, title),
+    rank: card.is_forthcoming ? (title.future_rank ?? null) : (title.rank ?? null),
+    rank_is_future: card.is_forthcoming,
+    carton_qty: title.carton_qty,
+    interiors: parts.interiors.map((interior) => interior.path),
+    at_other_locations: multistore_available.filter((one) => one.onhand > 0 && !here(one.location_id)).length,
+    multistore_available: store.settings.store_info.is_multistore ? multistore_available : [],
+    availability,
+  };
+}
+
+async function findTitle(db: Queries, id: string): Promise<rows.Title | undefined> {
+  if (/^[\w-]{22}$/.test(id)) {
+    const title = await rows.titleByEisbn(db, id);
+    if (title) return title;
+  }
+  const code = parseProductCode(id);
+  return code ? rows.titleByCode(db, code) : undefined;
+}
+
+/** The product code behind an eisbn. */
+export async function getProductCode(db: Queries, eisbn: string): Promise<{ isbn: string } | Failure> {
+  const title = await findTitle(db, eisbn);
+  return title ? { isbn: title.isbn ?? title.product_code } : failure("not_found", "No Results");
+}
+
+/** Titles as a list shows them, in the given order. */
+export async function getCards(db: Queries, shelf: Shelf, ids: readonly number[]): Promise<TitleCard[]> {
+  const [titles, stock] = await Promise.all([rows.cardsByIds(db, ids), rows.stockOf(db, shelf.store.id, ids)]);
+  const byTitle = Map.groupBy(stock, (row) => row.title_id);
+  return titles.map((title) => cardOf(shelf, title, availabilityRows(shelf, title, byTitle.get(title.id) ?? [])));
+}
+
+/** A title as the cart needs it: with the row of the wanted condition, which may be gone. */
+export interface SellableTitle {
+  id: number;
+  card: TitleCard;
+  row: AvailabilityRow | undefined;
+  is_large_print: boolean;
+  tax_class: string;
+}
+
+/** What was wanted, in the same order; undefined stands for a title that is gone. */
+export async function getSellable(
+  db: Queries,
+  shelf: Shelf,
+  wanted: readonly { title_id: number; condition: string }[],
+): Promise<(SellableTitle | undefined)[]> {
+  const ids = [...new Set(wanted.map((want) => want.title_id))];
+  const [titles, stock] = await Promise.all([rows.cardsByIds(db, ids), rows.stockOf(db, shelf.store.id, ids)]);
+  const byTitle = Map.groupBy(stock, (row) => row.title_id);
+  const byId = new Map(titles.map((title) => [title.id, title]));
+  return wanted.map(({ title_id, condition }) => {
+    const title = byId.get(title_id);
+    if (!title) return undefined;
+    const availability = availabilityRows(shelf, title, byTitle.get(title_id) ?? []);
+    return {
+      id: title.id,
+      card: cardOf(shelf, title, availability),
+      row: availability.find((row) => row.code === condition),
+      is_large_print: title.is_large_print === 1,
+      tax_class: title.tax_class,
+    };
+  });
+}
+
+/** What a cover is made of: the picture's name, or the words of a drawn one. */
+export async function coverSource(db: Queries, eisbn: string): Promise<rows.CoverRow | undefined> {
+  return /^[\w-]{22}$/.test(eisbn) ? rows.coverByEisbn(db, eisbn) : undefined;
+}
+
+export async function titleIdOf(db: Queries, eisbn: string): Promise<number | undefined> {
+  return (await findTitle(db, eisbn))?.id;
+}
+
+/** The titles behind canonical product codes, where the catalogue has them. */
+export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
+  return rows.idsByCodes(db, codes);
+}
+
+export function browse(db: Queries, shelf: Shelf, request: BrowseRequest): Promise<BrowseResult> {
+  return browseBySql(db, shelf.store.id, shelf.now, request);
+}
+
+/** Books of the same series, in the order of their (decimal) numbers; those without one come last. */
+export async function seriesTitles(db: Queries, shelf: Shelf, series: string): Promise<TitleCard[]> {
+  const found = await rows.idsOfSeries(db, series);
+  const number = (text: string | null) => {
+    const value = Number.parseFloat(text ?? "");
+    return Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
+  };
+  const ids = found.sort((a, b) => number(a.series_num) - number(b.series_num) || a.id - b.id).map((row) => row.id);
+  return getCards(db, shelf, ids.slice(0, 24));
+}
+
+export async function authorTitles(db: Queries, shelf: Shelf, author: string): Promise<TitleCard[]> {
+  return getCards(db, shelf, (await rows.idsOfAuthor(db, author)).slice(0, 24));
+}
+
+/** Other editions: the same title by the same author under another product code. */
+export async function otherEditions(db: Queries, shelf: Shelf, eisbn: string): Promise<TitleCard[] | Failure> {
+  const title = await findTitle(db, eisbn);
+  if (!title) return failure("not_found", "No Results");
+  return getCards(db, shelf, (await rows.idsOfEditions(db, title)).slice(0, 24));
+}
+
+// --- availability --------------------------------------------------------------------------------
+
+function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
+  const { is_multistore, is_consolidated_multistore } = store.settings.store_info;
+  if (is_multistore && !is_consolidated_multistore && locationId !== undefined) return (id) => id === locationId;
+  return () => true;
+}
+
+function listPrice(store: Store, title: Pick<rows.Title, "list_price_usa" | "list_price_can">): Cents | null {
+  return store.settings.store_info.is_american ? title.list_price_usa : title.list_price_can;
+}
+
+function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: number): AvailabilityState {
+  if (isForthcoming(title.state, title.release_date, now)) return "forthcoming";
+  // A day that has come makes a forthcoming title an available one, whether or not the feed has said so.
+  return title.state === "forthcoming" ? "available" : (title.state as AvailabilityState);
+}
+
+/**
+ * The rows that a title can be bought by: new copies always, other conditions while the shop has one
+ * (spec 1 §3, decision record 0005). Copies on hand are sold whatever the publisher says; more may be
+ * ordered only of what can be had.
+ */
+function availabilityRows(shelf: Shelf, title: rows.CardRow, stock: readonly rows.StockRow[]): AvailabilityRow[] {
+  const { settings } = shelf.store;
+  const here = hereIn(shelf);
+  const list = listPrice(shelf.store, title);
+  const made: AvailabilityRow[] = [];
+  for (const code of CONDITIONS) {
+    const held = stock.filter((row) => row.condition === code && here(row.location_id));
+    const onhand = held.reduce((sum, row) => sum + row.onhand, 0);
+    if (code !== "" && onhand === 0) continue;
+    const onorder = held.reduce((sum, row) => sum + row.onorder, 0);
+    const set = held.map((row) => row.price).filter((price): price is number => price !== null);
+    const price = set.length > 0 ? Math.min(...set) : code === "" ? list : null;
+    const row_price = list !== null && price !== null && list > price ? list : price;
+    const state: AvailabilityState = price === null ? "no_price" : stateOf(title, shelf.now);
+    const orderable =
+      code === "" &&
+      title.is_giftcard === 0 &&
+      settings.ordering_in_enabled &&
+      (state === "available" || state === "forthcoming");
+    made.push({
+      code,
+      availability: state,
+      row_price,
+      price,
+      discount: row_price && price !== null ? Math.round(((row_price - price) / row_price) * 100) : 0,
+      onhand,
+      onorder,
+      note: held.map((row) => row.note).find((note) => !!note) ?? "",
+      message: settings.availability_messages[state],
+      sub_message: "",
+      is_extra_orderable: orderable,
+      cartable: price !== null && (onhand > 0 || orderable),
+    });
+  }
+  return made;
+}
+
+function cardOf(shelf: Shelf, title: rows.CardRow, availability: readonly AvailabilityRow[]): TitleCard {
+  const best =
+    availability.find((row) => row.code === "" && row.cartable) ??
+    availability.find((row) => row.cartable) ??
+    availability[0];
+  if (!best) throw new Error(`title ${title.id} has no availability row`);
+  return {
+    eisbn: title.eisbn,
+    isbn: title.isbn,
+    title: title.title,
+    subtitle: title.subtitle,
+    author_line: title.author_line,
+    binding: title.binding,
+    release_date: title.release_date,
+    is_forthcoming: isForthcoming(title.state, title.release_date, shelf.now),
+    is_giftcard: title.is_giftcard === 1,
+    cover_image_cache: title.cover_image_cache,
+    available: best,
+  };
+}
+
+// --- stock ---------------------------------------------------------------------------------------
+
+export interface StockLevel {
+  title_id: number;
+  location_id: number;
+  condition: Condition;
+  onhand: number;
+  onorder: number;
+  price: Cents | null;
+  note: string | null;
+}
+
+/** Sets what the shop holds of these titles and conditions; each level replaces the one before. */
+export async function setStock(database: Database, storeId: number, now: number, levels: readonly StockLevel[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const level of levels) await rows.putStock(tx, { ...level, store_id: storeId, updated_at: now });
+    await rows.summariseStock(tx, storeId, [...new Set(levels.map((level) => level.title_id))]);
+  });
+}
+
+/**
+ * Takes copies for an order, within its transaction: first from the location it is for, then from
+ * the others of a consolidated shop. @returns how many could be taken; fewer than asked means gone.
+ */
+export async function takeCopies(
+  tx: Tx,
+  shelf: Shelf,
+  titleId: number,
+  condition: string,
+  quantity: number,
+): Promise<number> {
+  const here = hereIn(shelf);
+  const held = (await rows.stockOf(tx, shelf.store.id, [titleId]))
+    .filter((row) => row.condition === condition && row.onhand > 0 && here(row.location_id))
+    .sort((a, b) => Number(b.location_id === shelf.locationId) - Number(a.location_id === shelf.locationId));
+  let taken = 0;
+  for (const row of held) {
+    const want = Math.min(quantity - taken, row.onhand);
+    if (want <= 0) break;
+    const got = await rows.takeStock(tx, shelf.store.id, row.location_id, titleId, condition, want, shelf.now);
+    if (got) taken += want;
+  }
+  await rows.summariseStock(tx, shelf.store.id, [titleId]);
+  return taken;
+}
+
+// --- importing -----------------------------------------------------------------------------------
+
+/** A title as a feed tells it. Fields left undefined are kept as they are on an update. */
+export interface TitleRecord {
+  product_code: string;
+  upc?: string;
+  title?: string;
+  title_sort?: string;
+  subtitle?: string | null;
+  contributors?: { name: string; sort_name?: string; role: string; canadian: boolean; bio?: string | null }[];
+  publisher?: string | null;
+  edition?: string | null;
+  language?: string | null;
+  description?: string | null;
+  bio?: string | null;
+  binding?: string | null;
+  binding_code?: string | null;
+  pages?: number | null;
+  width?: string | null;
+  height?: string | null;
+  weight?: string | null;
+  release_date?: number | null;
+  state?: Exclude<AvailabilityState, "no_price"> | "cancelled";
+  is_large_print?: boolean;
+  is_giftcard?: boolean;
+  has_libro_audiobook?: boolean;
+  audience?: string | null;
+  series?: string | null;
+  series_num?: string | null;
+  list_price_usa?: Cents | null;
+  list_price_can?: Cents | null;
+  rank?: number | null;
+  future_rank?: number | null;
+  cover_image_cache?: string | null;
+  cover_url?: string | null;
+  carton_qty?: number | null;
+  tax_class?: string;
+  subjects?: { scheme: string; code: string; label: string }[];
+  reviews?: { content: string; author: string | null; source_title: string | null }[];
+  interiors?: string[];
+}
+
+/** The rank of what has none: behind everything that has one. */
+const UNRANKED = 2_000_000_000;
+/** Roles that make the author line; translators and narrators are named on the page itself. */
+const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
+
+/**
+ * Stores one title as told, within the import's transaction.
+ * @returns what became of it, with its id.
+ */
+export async function saveTitle(
+  tx: Tx,
+  now: number,
+  record: TitleRecord,
+): Promise<{ id: number; outcome: "added" | "changed" } | Failure> {
+  const before = await rows.titleByCode(tx, record.product_code);
+  const title = record.title ?? before?.title;
+  if (!title) return failure("no_title", "a new title needs a name");
+  const contributors = record.contributors ?? (before ? await contributorsOf(tx, before.id) : []);
+  const authors = contributors.filter((one) => AUTHOR_ROLES.test(one.role));
+  const shown = authors.length > 0 ? authors : contributors;
+  const isbn = /^97[89]/.test(record.product_code) ? record.product_code : null;
+  const rank = record.rank === undefined ? (before?.rank ?? null) : record.rank;
+  const keep = <Key extends keyof TitleRecord & keyof rows.TitleValues>(key: Key) =>
+    (record[key] === undefined ? (before?.[key] ?? null) : record[key]) as rows.TitleValues[Key];
+  const flag = (given: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
+    given === undefined ? (kept ?? 0) : given ? 1 : 0;
+  const values: rows.TitleValues = {
+    eisbn: eisbnOf(record.product_code),
+    product_code: record.product_code,
+    isbn,
+    isbn10: isbn ? (isbn13to10(isbn) ?? null) : null,
+    upc: keep("upc"),
+    title,
+    title_sort: sortKey(record.title_sort ?? withoutArticle(title)),
+    subtitle: keep("subtitle"),
+    author_line: authorLine(shown.map((one) => one.name)),
+    author_sort: sortKey(shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? inverted(shown[0].name)) : "~"),
+    publisher: keep("publisher"),
+    edition: keep("edition"),
+    language: keep("language"),
+    description: keep("description"),
+    bio: keep("bio"),
+    binding: keep("binding"),
+    binding_code: keep("binding_code"),
+    pages: keep("pages"),
+    width: keep("width"),
+    height: keep("height"),
+    weight: keep("weight"),
+    release_date: keep("release_date"),
+    state: record.state ?? before?.state ?? "available",
+    is_large_print: flag(record.is_large_print, before?.is_large_print),
+    is_giftcard: flag(record.is_giftcard, before?.is_giftcard),
+    has_libro_audiobook: flag(record.has_libro_audiobook, before?.has_libro_audiobook),
+    audience: keep("audience"),
+    series: keep("series"),
+    series_num: keep("series_num"),
+    list_price_usa: keep("list_price_usa"),
+    list_price_can: keep("list_price_can"),
+    rank,
+    future_rank: keep("future_rank"),
+    sort_rank: rank ?? (record.future_rank ?? before?.future_rank) ?? UNRANKED,
+    cover_image_cache: keep("cover_image_cache"),
+    cover_url: keep("cover_url"),
+    carton_qty: keep("carton_qty"),
+    tax_class: record.tax_class ?? before?.tax_class ?? "book",
+    deleted_at: null,
+    updated_at: now,
+  };
+  const id = await rows.upsertTitle(tx, values);
+  await rows.replaceParts(
+    tx,
+    id,
+    {
+      contributors: record.contributors?.map(({ name, role, canadian, bio }) => ({
+        name,
+        role,
+        canadian: canadian ? 1 : 0,
+        bio: bio ?? null,
+      })),
+      subjects: record.subjects,
+      reviews: record.reviews,
+      interiors: record.interiors?.map((path) => ({ path })),
+    },
+    !before,
+  );
+  const labels = record.subjects ?? (before ? await rows.subjectLabelsOf(tx, id) : []);
+  const names = contributors.map((one) => one.name).join(" ");
+  const titles = [title, values.subtitle, values.series].filter(Boolean).join(" ");
+  await rows.replaceSearchText(
+    tx,
+    {
+      title_id: id,
+      title: folded(titles),
+      author: folded(names),
+      publisher: folded(values.publisher ?? ""),
+      keyword: folded(`${titles} ${names} ${values.publisher ?? ""} ${labels.map((subject) => subject.label).join(" ")}`),
+    },
+    !before,
+  );
+  if (before && before.sort_rank !== values.sort_rank) await rows.carryRank(tx, id, values.sort_rank);
+  return { id, outcome: before ? "changed" : "added" };
+}
+
+async function contributorsOf(tx: Tx, id: number) {
+  return (await rows.contributorsOf(tx, id)).map((one) => ({ ...one, canadian: one.canadian === 1 }));
+}
+
+/** Takes a title out of sale and search; orders that hold it keep their own copy of its words. */
+export function removeTitle(tx: Tx, now: number, productCode: string): Promise<boolean> {
+  return rows.markDeleted(tx, productCode, now);
+}
+
+/** A bookseller's remark on a title (spec 1 §3 `comments`); one a person. */
+export async function commentOnTitle(database: Database, storeId: number, titleId: number, author: string, text: string): Promise<void> {
+  await database.transaction((tx) => rows.addComment(tx, storeId, titleId, author, text));
+}
+
+function folded(text: string): string {
+  return ` ${words(text).join(" ")} `;
+}
+
+/** What a binary comparison sorts as a reader would: folded words. */
+function sortKey(text: string): string {
+  return words(text).join(" ") || "~";
+}
+
+function withoutArticle(title: string): string {
+  return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>
+    /['’\s]$/.test(article) ? "" : article,
+  );
+}
+
+/** `Ursula K. Le Guin` as it is filed: `Guin Ursula K. Le` is wrong for her, so particles stay with the name. */
+function inverted(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  let at = parts.length - 1;
+  while (at > 1 && /^(de|du|la|le|van|von|der|den|di|da|st\.?)$/i.test(parts[at - 1] ?? "")) at--;
+  return [...parts.slice(at), ...parts.slice(0, at)].join(" ");
+}
+
+function authorLine(names: readonly string[]): string {
+  if (names.length <= 3) return names.join(", ");
+  return `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;
+}

@@ -1,0 +1,187 @@
+import type { Cents } from "#app/lib/money.ts";
+
+/** The five states of spec 1 §3. `no_price` is not stored: it follows from a missing price. */
+export type AvailabilityState =
+  | "available"
+  | "out_of_print"
+  | "out_of_stock_indefinitely"
+  | "forthcoming"
+  | "no_price";
+
+/**
+ * The condition of a copy, as the cart's contract writes it: '' new, 'R' remainder, 'S' signed,
+ * 'U' used without a grade, 'U1' to 'U4' used from like new to acceptable.
+ */
+export const CONDITIONS = ["", "S", "R", "U1", "U2", "U3", "U4", "U"] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+export function isCondition(text: string): text is Condition {
+  return (CONDITIONS as readonly string[]).includes(text);
+}
+
+/** One line of a title's availability (spec 1 §3 "Availability row"). Prices are cents, null while unknown. */
+export interface AvailabilityRow {
+  code: Condition;
+  availability: AvailabilityState;
+  /** The regular price; struck through where `price` is lower. */
+  row_price: Cents | null;
+  price: Cents | null;
+  /** Whole percent off the regular price; 0 for none. */
+  discount: number;
+  onhand: number;
+  onorder: number;
+  note: string;
+  message: string;
+  sub_message: string;
+  /** Whether copies beyond those on hand may be ordered. */
+  is_extra_orderable: boolean;
+  /** Whether this row can be put into a cart at all. */
+  cartable: boolean;
+}
+
+export interface Contributor {
+  name: string;
+  role: string;
+  canadian: boolean;
+}
+
+/** What a list of titles shows of one. */
+export interface TitleCard {
+  eisbn: string;
+  isbn: string | null;
+  title: string;
+  subtitle: string | null;
+  author_line: string;
+  binding: string | null;
+  release_date: number | null;
+  is_forthcoming: boolean;
+  is_giftcard: boolean;
+  cover_image_cache: string | null;
+  available: AvailabilityRow;
+}
+
+/** What the item page shows (spec 1 §3 "Title"). */
+export interface TitleDetail extends TitleCard {
+  product_code: string;
+  upc: string | null;
+  authors: Contributor[];
+  bio: string[];
+  publisher: string | null;
+  edition: string | null;
+  language: string | null;
+  description: string | null;
+  reviews: { content: string; author: string | null; source_title: string | null }[];
+  comments: { author: string; text: string }[];
+  subjects: { code: string; subject: string; section: string }[];
+  binding_code: string | null;
+  pages: number | null;
+  width: string | null;
+  height: string | null;
+  weight: string | null;
+  is_large_print: boolean;
+  has_libro_audiobook: boolean;
+  audience: string | null;
+  series: string | null;
+  series_num: string | null;
+  list_price: Cents | null;
+  rank: number | null;
+  rank_is_future: boolean;
+  carton_qty: number | null;
+  interiors: string[];
+  at_other_locations: number;
+  multistore_available: { location_id: number; name: string; onhand: number }[];
+  availability: AvailabilityRow[];
+}
+
+const RANK_TIERS = [1000, 10_000, 30_000, 100_000];
+const FUTURE_RANK_TIERS = [100, 1000, 3000, 10_000];
+
+/**
+ * The tier of a sales rank, 1 (best) to 5; the bounds belong to the better tier (spec 1 §4).
+ * Only tier 1 prints the rank.
+ */
+export function rankTier(rank: number, future: boolean): 1 | 2 | 3 | 4 | 5 {
+  const bounds = future ? FUTURE_RANK_TIERS : RANK_TIERS;
+  const tier = bounds.findIndex((bound) => rank <= bound);
+  return (tier === -1 ? 5 : tier + 1) as 1 | 2 | 3 | 4 | 5;
+}
+
+/** "Pre-order" only for a forthcoming title with no stock (spec 1 §4). */
+export function isPreOrder(title: { is_forthcoming: boolean }, row: { onhand: number }): boolean {
+  return title.is_forthcoming && row.onhand === 0;
+}
+
+/** A title counts as forthcoming while the trade says so and its day has not come. */
+export function isForthcoming(state: string, releaseDate: number | null, now: number): boolean {
+  if (releaseDate !== null) return releaseDate > now && state !== "out_of_print";
+  return state === "forthcoming";
+}
+
+/** The link of "All editions" (spec 1 §2). */
+export function allEditionsPath(title: string, authors: readonly { name: string }[]): string {
+  const term = [title, ...authors.map((author) => author.name)].join(" ").trim();
+  return `/browse/filter/k/keyword/t/${encodeURIComponent(term)}`;
+}
+
+/** The 54 sections of BISAC (BISG, 2025 edition); topics below them are named by the feeds. */
+export const SUBJECT_SECTIONS: Readonly<Record<string, string>> = {
+  ant: "Antiques & Collectibles",
+  arc: "Architecture",
+  art: "Art",
+  bib: "Bibles",
+  bio: "Biography & Autobiography",
+  bus: "Business & Economics",
+  cgn: "Comics & Graphic Novels",
+  ckb: "Cooking",
+  com: "Computers",
+  cra: "Crafts & Hobbies",
+  des: "Design",
+  dra: "Drama",
+  edu: "Education",
+  fam: "Family & Relationships",
+  fic: "Fiction",
+  for: "Foreign Language Study",
+  gam: "Games & Activities",
+  gar: "Gardening",
+  hea: "Health & Fitness",
+  his: "History",
+  hom: "House & Home",
+  hum: "Humor",
+  jnf: "Juvenile Nonfiction",
+  juv: "Juvenile Fiction",
+  lan: "Language Arts & Disciplines",
+  law: "Law",
+  lco: "Literary Collections",
+  lit: "Literary Criticism",
+  mat: "Mathematics",
+  med: "Medical",
+  mus: "Music",
+  nat: "Nature",
+  non: "Non-Classifiable",
+  occ: "Body, Mind & Spirit",
+  per: "Performing Arts",
+  pet: "Pets",
+  phi: "Philosophy",
+  pho: "Photography",
+  poe: "Poetry",
+  pol: "Political Science",
+  psy: "Psychology",
+  ref: "Reference",
+  rel: "Religion",
+  sci: "Science",
+  sel: "Self-Help",
+  soc: "Social Science",
+  spo: "Sports & Recreation",
+  stu: "Study Aids",
+  tec: "Technology & Engineering",
+  tra: "Transportation",
+  trv: "Travel",
+  tru: "True Crime",
+  yaf: "Young Adult Fiction",
+  yan: "Young Adult Nonfiction",
+};
+
+/** The section's name for any BISAC code below it. */
+export function sectionOf(code: string): string {
+  return SUBJECT_SECTIONS[code.slice(0, 3).toLowerCase()] ?? "";
+}

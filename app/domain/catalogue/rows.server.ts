@@ -1,0 +1,313 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema, TitleRow } from "#app/platform/db/schema.ts";
+
+export type Title = Omit<TitleRow, "id"> & { id: number };
+
+const cardColumns = [
+  "id",
+  "eisbn",
+  "product_code",
+  "isbn",
+  "title",
+  "subtitle",
+  "author_line",
+  "binding",
+  "release_date",
+  "state",
+  "is_giftcard",
+  "is_large_print",
+  "cover_image_cache",
+  "list_price_usa",
+  "list_price_can",
+  "tax_class",
+  "weight",
+] as const;
+export type CardRow = Pick<Title, (typeof cardColumns)[number]>;
+
+export interface StockRow {
+  title_id: number;
+  location_id: number;
+  condition: string;
+  onhand: number;
+  onorder: number;
+  price: number | null;
+  note: string | null;
+}
+
+export function titleByEisbn(db: Queries, eisbn: string): Promise<Title | undefined> {
+  return db
+    .selectFrom("titles")
+    .selectAll()
+    .where("eisbn", "=", eisbn)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst() as Promise<Title | undefined>;
+}
+
+export function titleByCode(db: Queries, code: string): Promise<Title | undefined> {
+  return db
+    .selectFrom("titles")
+    .selectAll()
+    .where("product_code", "=", code)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst() as Promise<Title | undefined>;
+}
+
+export async function idsByCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("titles")
+    .select(["id", "product_code"])
+    .where("product_code", "in", [...codes])
+    .where("deleted_at", "is", null)
+    .execute();
+  return new Map(rows.map((row) => [row.product_code, row.id]));
+}
+
+/** The same ids in the same order; those that are gone are left out. */
+export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("titles").select(cardColumns).where("id", "in", [...ids]).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type CoverRow = Pick<Title, "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url">;
+
+/** Deleted titles keep their covers: orders still show them. */
+export function coverByEisbn(db: Queries, eisbn: string): Promise<CoverRow | undefined> {
+  return db
+    .selectFrom("titles")
+    .select(["product_code", "title", "author_line", "cover_image_cache", "cover_url"])
+    .where("eisbn", "=", eisbn)
+    .executeTakeFirst();
+}
+
+export function stockOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<StockRow[]> {
+  if (titleIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("stock")
+    .select(["title_id", "location_id", "condition", "onhand", "onorder", "price", "note"])
+    .where("store_id", "=", storeId)
+    .where("title_id", "in", [...titleIds])
+    .orderBy("title_id")
+    .orderBy("location_id")
+    .execute();
+}
+
+/** Everything that hangs on one title, for its page. */
+export async function partsOf(db: Queries, storeId: number, titleId: number) {
+  const [contributors, subjects, reviews, interiors, comments] = await Promise.all([
+    db
+      .selectFrom("title_contributors")
+      .select(["name", "role", "canadian", "bio"])
+      .where("title_id", "=", titleId)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("title_subjects")
+      .select(["scheme", "code", "label"])
+      .where("title_id", "=", titleId)
+      .orderBy("position")
+      .execute(),
+    db
+      .selectFrom("title_reviews")
+      .select(["content", "author", "source_title"])
+      .where("title_id", "=", titleId)
+      .orderBy("position")
+      .execute(),
+    db.selectFrom("title_interiors").select("path").where("title_id", "=", titleId).orderBy("position").execute(),
+    db
+      .selectFrom("title_comments")
+      .select(["author", "text"])
+      .where("store_id", "=", storeId)
+      .where("title_id", "=", titleId)
+      .orderBy("id")
+      .execute(),
+  ]);
+  return { contributors, subjects, reviews, interiors, comments };
+}
+
+/** Titles that share a series or an author, or are the same work in another binding; by rank. */
+export async function idsOfSeries(db: Queries, series: string): Promise<{ id: number; series_num: string | null }[]> {
+  return db
+    .selectFrom("titles")
+    .select(["id", "series_num"])
+    .where("series", "=", series)
+    .where("deleted_at", "is", null)
+    .orderBy("sort_rank")
+    .limit(200)
+    .execute();
+}
+
+export async function idsOfAuthor(db: Queries, author: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("title_contributors")
+    .innerJoin("titles", "titles.id", "title_contributors.title_id")
+    .select("titles.id")
+    .distinct()
+    .select("titles.sort_rank")
+    .where("title_contributors.name", "=", author)
+    .where("titles.deleted_at", "is", null)
+    .orderBy("titles.sort_rank")
+    .limit(25)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function idsOfEditions(db: Queries, title: Pick<Title, "id" | "title_sort" | "author_sort">): Promise<number[]> {
+  const rows = await db
+    .selectFrom("titles")
+    .select("id")
+    .where("title_sort", "=", title.title_sort)
+    .where("author_sort", "=", title.author_sort)
+    .where("id", "!=", title.id)
+    .where("deleted_at", "is", null)
+    .orderBy("sort_rank")
+    .limit(25)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+// --- writing -------------------------------------------------------------------------------------
+
+export type TitleValues = Omit<TitleRow, "id">;
+export type Part<Table extends keyof Schema> = Omit<Schema[Table], "title_id" | "position">;
+
+export interface TitleParts {
+  contributors?: Part<"title_contributors">[];
+  subjects?: Part<"title_subjects">[];
+  reviews?: Part<"title_reviews">[];
+  interiors?: Part<"title_interiors">[];
+}
+
+/** Inserts the title or overwrites the one with its product code. */
+export async function upsertTitle(tx: Tx, values: TitleValues): Promise<number> {
+  const row = await tx
+    .insertInto("titles")
+    .values(values)
+    .onConflict((conflict) => conflict.column("product_code").doUpdateSet(values))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Replaces the parts that are given; the others stay (an ONIX partial update sends only some). */
+export async function replaceParts(tx: Tx, titleId: number, parts: TitleParts, fresh: boolean): Promise<void> {
+  const numbered = <Row extends object>(rows: Row[]) =>
+    rows.map((row, position) => ({ ...row, title_id: titleId, position }));
+  if (parts.contributors) {
+    if (!fresh) await tx.deleteFrom("title_contributors").where("title_id", "=", titleId).execute();
+    if (parts.contributors.length > 0) await tx.insertInto("title_contributors").values(numbered(parts.contributors)).execute();
+  }
+  if (parts.subjects) {
+    if (!fresh) await tx.deleteFrom("title_subjects").where("title_id", "=", titleId).execute();
+    if (parts.subjects.length > 0) await tx.insertInto("title_subjects").values(numbered(parts.subjects)).execute();
+  }
+  if (parts.reviews) {
+    if (!fresh) await tx.deleteFrom("title_reviews").where("title_id", "=", titleId).execute();
+    if (parts.reviews.length > 0) await tx.insertInto("title_reviews").values(numbered(parts.reviews)).execute();
+  }
+  if (parts.interiors) {
+    if (!fresh) await tx.deleteFrom("title_interiors").where("title_id", "=", titleId).execute();
+    if (parts.interiors.length > 0) await tx.insertInto("title_interiors").values(numbered(parts.interiors)).execute();
+  }
+}
+
+export async function replaceSearchText(tx: Tx, text: Schema["title_search"], fresh: boolean): Promise<void> {
+  const insert = tx.insertInto("title_search").values(text);
+  await (fresh ? insert : insert.onConflict((conflict) => conflict.column("title_id").doUpdateSet(text))).execute();
+}
+
+export async function contributorsOf(tx: Queries, titleId: number): Promise<Part<"title_contributors">[]> {
+  return tx
+    .selectFrom("title_contributors")
+    .select(["name", "role", "canadian", "bio"])
+    .where("title_id", "=", titleId)
+    .orderBy("position")
+    .execute();
+}
+
+export async function subjectLabelsOf(tx: Queries, titleId: number): Promise<{ label: string }[]> {
+  return tx.selectFrom("title_subjects").select("label").where("title_id", "=", titleId).execute();
+}
+
+export async function markDeleted(tx: Tx, code: string, now: number): Promise<boolean> {
+  const result = await tx
+    .updateTable("titles")
+    .set({ deleted_at: now, updated_at: now })
+    .where("product_code", "=", code)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function addComment(tx: Tx, storeId: number, titleId: number, author: string, text: string): Promise<void> {
+  await tx.deleteFrom("title_comments").where("store_id", "=", storeId).where("title_id", "=", titleId).where("author", "=", author).execute();
+  await tx.insertInto("title_comments").values({ store_id: storeId, title_id: titleId, author, text }).execute();
+}
+
+export async function putStock(
+  tx: Tx,
+  row: Omit<Schema["stock"], "id">,
+): Promise<void> {
+  await tx
+    .insertInto("stock")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["store_id", "title_id", "location_id", "condition"]).doUpdateSet({
+        onhand: row.onhand,
+        onorder: row.onorder,
+        price: row.price,
+        note: row.note,
+        updated_at: row.updated_at,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Takes copies off the shelf if that many are there.
+ * One conditional update: under any competition the last copy goes to one taker.
+ */
+export async function takeStock(
+  tx: Tx,
+  storeId: number,
+  locationId: number,
+  titleId: number,
+  condition: string,
+  quantity: number,
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("stock")
+    .set((set) => ({ onhand: set("onhand", "-", quantity), updated_at: now }))
+    .where("store_id", "=", storeId)
+    .where("location_id", "=", locationId)
+    .where("title_id", "=", titleId)
+    .where("condition", "=", condition)
+    .where("onhand", ">=", quantity)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Brings the browse order's summary of these titles in line with their stock rows. */
+export async function summariseStock(tx: Tx, storeId: number, titleIds: readonly number[]): Promise<void> {
+  for (let at = 0; at < titleIds.length; at += 500) {
+    const ids = titleIds.slice(at, at + 500);
+    await tx.deleteFrom("store_stock").where("store_id", "=", storeId).where("title_id", "in", ids).execute();
+    await sql`
+      insert into store_stock (store_id, title_id, tier, rank, onhand, onorder)
+      select stock.store_id, stock.title_id,
+        case when sum(stock.onhand) > 0 then 0 when sum(stock.onorder) > 0 then 1 else 2 end,
+        min(titles.sort_rank), sum(stock.onhand), sum(stock.onorder)
+      from stock join titles on titles.id = stock.title_id
+      where stock.store_id = ${storeId} and stock.title_id in (${sql.join(ids)})
+      group by stock.store_id, stock.title_id`.execute(tx);
+  }
+}
+
+/** A new rank moves the title in every shop's order. */
+export async function carryRank(tx: Tx, titleId: number, rank: number): Promise<void> {
+  await tx.updateTable("store_stock").set({ rank }).where("title_id", "=", titleId).execute();
+}

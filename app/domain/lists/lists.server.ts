@@ -1,0 +1,107 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { TitleCard } from "../catalogue/catalogue.ts";
+import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** Rows that a page's block holds at most, and titles on one page of a list (spec 1 §9). */
+export const BLOCK_ROWS = 25;
+export const LIST_PAGE = 26;
+
+/** A list as a block of a page (spec 1 §3 "List", decision 24). */
+export interface Block {
+  list_id: string;
+  name: string;
+  header: string;
+  header_visible: boolean;
+  description: string;
+  placement: "banner" | "left_sidebar" | "featured" | "other";
+  image: string | null;
+  link: string | null;
+  full_screen: boolean;
+  row_count: number;
+  rows: TitleCard[];
+}
+
+/** The blocks of a page in their order; the empty page id is the home page (`titlelist/getCustom`). */
+export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Promise<Block[]> {
+  const lists = await rows.listsOfPage(db, shelf.store.id, pageId);
+  const counts = await rows.countItems(db, lists.map((list) => list.id));
+  return Promise.all(
+    lists.map(async (list) => {
+      const limit = Math.min(list.row_limit ?? BLOCK_ROWS, BLOCK_ROWS);
+      const ids = await rows.itemsOf(db, list.id, limit);
+      return { ...blockOf(list, counts.get(list.id) ?? 0), rows: await getCards(db, shelf, ids) };
+    }),
+  );
+}
+
+/** One list with a page of its titles (`titlelist/getItems`). */
+export async function listPage(
+  db: Queries,
+  shelf: Shelf,
+  listId: string,
+  page: { limit: number; offset: number },
+): Promise<Block | Failure> {
+  const list = await rows.listById(db, shelf.store.id, listId);
+  if (!list) return failure("not_found", "There was an error.");
+  const counts = await rows.countItems(db, [listId]);
+  const ids = await rows.itemsOf(db, listId, page.limit, page.offset);
+  return { ...blockOf(list, counts.get(listId) ?? 0), rows: await getCards(db, shelf, ids) };
+}
+
+function blockOf(list: rows.ListRow, row_count: number): Block {
+  return {
+    list_id: list.id,
+    name: list.name,
+    header: list.header,
+    header_visible: list.header_visible === 1,
+    description: list.description,
+    placement: list.placement as Block["placement"],
+    image: list.image,
+    link: list.link,
+    full_screen: list.full_screen === 1,
+    row_count,
+    rows: [],
+  };
+}
+
+export interface ShopList {
+  /** 12 characters that begin with L. */
+  id: string;
+  name: string;
+  header: string;
+  header_visible?: boolean;
+  description?: string;
+  placement: Block["placement"];
+  page_id?: string;
+  position: number;
+  link?: string | null;
+  full_screen?: boolean;
+  limit?: number | null;
+  title_ids: number[];
+}
+
+/** Stores a list that the shop itself keeps, with its titles in order. */
+export async function saveShopList(database: Database, storeId: number, now: number, list: ShopList): Promise<void> {
+  await database.transaction(async (tx) => {
+    await rows.putList(tx, {
+      id: list.id,
+      store_id: storeId,
+      name: list.name,
+      header: list.header,
+      header_visible: list.header_visible === false ? 0 : 1,
+      description: list.description ?? "",
+      placement: list.placement,
+      page_id: list.page_id ?? "",
+      position: list.position,
+      image: null,
+      link: list.link ?? null,
+      full_screen: list.full_screen ? 1 : 0,
+      row_limit: list.limit ?? null,
+      created_at: now,
+      updated_at: now,
+    });
+    await rows.replaceItems(tx, list.id, list.title_ids, now);
+  });
+}

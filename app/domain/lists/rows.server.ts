@@ -1,0 +1,68 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+export type ListRow = Schema["title_lists"];
+
+export function listById(db: Queries, storeId: number, id: string): Promise<ListRow | undefined> {
+  return db
+    .selectFrom("title_lists")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function listsOfPage(db: Queries, storeId: number, pageId: string): Promise<ListRow[]> {
+  return db
+    .selectFrom("title_lists")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("page_id", "=", pageId)
+    .orderBy("position")
+    .execute();
+}
+
+export async function itemsOf(db: Queries, listId: string, limit: number, offset = 0): Promise<number[]> {
+  const rows = await db
+    .selectFrom("title_list_items")
+    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+    .select("title_list_items.title_id")
+    .where("title_list_items.list_id", "=", listId)
+    .where("titles.deleted_at", "is", null)
+    .orderBy("title_list_items.position")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.title_id);
+}
+
+export async function countItems(db: Queries, listIds: readonly string[]): Promise<Map<string, number>> {
+  if (listIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("title_list_items")
+    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+    .select(["list_id"])
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("list_id", "in", [...listIds])
+    .where("titles.deleted_at", "is", null)
+    .groupBy("list_id")
+    .execute();
+  return new Map(rows.map((row) => [row.list_id, Number(row.count)]));
+}
+
+export async function putList(tx: Tx, list: ListRow): Promise<void> {
+  await tx
+    .insertInto("title_lists")
+    .values(list)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(list))
+    .execute();
+}
+
+export async function replaceItems(tx: Tx, listId: string, titleIds: readonly number[], now: number): Promise<void> {
+  await tx.deleteFrom("title_list_items").where("list_id", "=", listId).execute();
+  if (titleIds.length === 0) return;
+  await tx
+    .insertInto("title_list_items")
+    .values(titleIds.map((title_id, position) => ({ list_id: listId, title_id, position, added_at: now })))
+    .execute();
+}

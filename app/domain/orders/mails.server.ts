@@ -1,0 +1,75 @@
+import { formatDateTime } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as words from "#app/messages/orders.ts";
+import { translator } from "#app/messages/translate.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import type { Order } from "./orders.ts";
+
+/** The two letters of a new order: one to the shopper, one to the shop. */
+export function orderMails(store: Store, order: Order, link: string): Mail[] {
+  const info = store.settings.store_info;
+  const sender = `${info.name.replace(/["<>]/g, "")} <${info.email}>`;
+  const t = translator(order.locale);
+  const number = String(order.order_number);
+  const lines = [
+    ...order.items.map(
+      ({ title_info, cart_info }) =>
+        `${cart_info.quantity} × ${title_info.title}${title_info.author_line ? `, ${title_info.author_line}` : ""}: ${formatCents(cart_info.sold_price * cart_info.quantity)}${cart_info.backorder_quantity > 0 ? ` (${t(words.toBeOrdered, { count: cart_info.backorder_quantity })})` : ""}`,
+    ),
+    "",
+    `${t(words.subtotal)}: ${formatCents(order.summary.subtotal)}`,
+    ...order.summary.taxes.map((tax) => `${tax.type}: ${formatCents(tax.amount)}`),
+    `${t(words.total)}: ${formatCents(order.summary.total)}`,
+  ];
+  const toShopper = [
+    t(words.mailGreeting, { name: order.purchaser_name }),
+    "",
+    t(words.mailThanks, { shop: info.name, number }),
+    t(words.whatNextPickup, { location: order.order_location_name }),
+    t(order.payment_type === "pickup" ? words.payAtPickup : order.payment_type === "contact" ? words.payOnContact : words.nothingToPay),
+    "",
+    ...lines,
+    "",
+    t(words.mailSeeOrder),
+    link,
+    "",
+    info.name,
+    ...(info.phone ? [info.phone] : []),
+    info.email,
+  ];
+  const toShop = [
+    t(words.mailNewOrder, { number, name: order.purchaser_name }),
+    `${formatDateTime(order.order_date, order.locale)} · ${order.order_location_name}`,
+    `${order.email} · ${order.phone} · ${order.communication_preference}`,
+    ...(order.purchaseorder ? [`${t(words.purchaseOrder)}: ${order.purchaseorder}`] : []),
+    ...(order.notes ? [order.notes] : []),
+    "",
+    ...lines,
+  ];
+  const mail = (recipient: string, subject: string, content: string[], reply_to?: string): Mail => ({
+    store_id: store.id,
+    sender,
+    recipient,
+    reply_to,
+    subject,
+    text: content.join("\n"),
+    html: htmlOf(content, subject, order.locale, link),
+    locale: order.locale,
+  });
+  return [
+    mail(order.email, t(words.mailSubject, { shop: info.name, number }), toShopper),
+    mail(info.email, t(words.mailNewOrder, { number, name: order.purchaser_name }), toShop, order.email),
+  ];
+}
+
+function htmlOf(lines: readonly string[], title: string, locale: string, link: string): string {
+  const body = lines
+    .map((line) => (line === "" ? "<br>" : line === link ? `<a href="${escape(line)}">${escape(line)}</a><br>` : `${escape(line)}<br>`))
+    .join("\n");
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;max-width:36em">${body}</body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,271 @@
+import { createHmac } from "node:crypto";
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { hashOf, type Session } from "../accounts/sessions.server.ts";
+import { clearLines, lockedCart, type Shopper } from "../cart/cart.server.ts";
+import { takeCopies } from "../catalogue/catalogue.server.ts";
+import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
+import { localeOf } from "../stores/settings.ts";
+import { locationsOf, type Store } from "../stores/stores.server.ts";
+import { orderMails } from "./mails.server.ts";
+import type { Order, OrderItem } from "./orders.ts";
+import * as rows from "./rows.server.ts";
+
+/** What the checkout has settled when an order is placed. */
+export interface Placing {
+  delivery: DeliveryPreference;
+  locationId: number | undefined;
+  contact: {
+    name: string;
+    email: string;
+    phone: string;
+    purchaseorder: string;
+    instructions: string;
+    preferred_communication: string;
+  };
+  payment: PaymentChoice;
+  /** Sent once with the order form; the same token gives the same answer. */
+  orderToken: string;
+  /** The checksum of the cart that was reviewed. */
+  checksum: string;
+  /** What was sent with the token: the same token with another body is refused. */
+  fingerprint: string;
+}
+
+export interface Placed {
+  order_number: number;
+  /** Opens the order's page without an account. */
+  key: string;
+}
+
+/** Undoes the transaction that it is thrown in, and is the verb's answer. */
+class Refusal extends Error {
+  readonly reason: Failure;
+  constructor(reason: Failure) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
+
+/** The words of spec 2 §4 for stock that went between cart and submit. */
+export const STOCK_GONE = "We no longer have the inventory to fulfill this order.";
+
+/**
+ * Places an order in one transaction: the cart is locked and compared with what was reviewed, stock
+ * is taken, the order numbered and written, the mails queued, the cart emptied. All or nothing.
+ *
+ * Failures: `stock_gone`, `cart_changed`, `empty`, `token_reused` (the same token for another order).
+ */
+export async function placeOrder(
+  database: Database,
+  secret: string,
+  baseUrl: string,
+  shopper: Shopper,
+  placing: Placing,
+): Promise<Placed | Failure> {
+  const key = orderKey(secret, placing.orderToken);
+  try {
+    return await database.transaction(async (tx) => {
+      const { cartId, cart, lines } = await lockedCart(tx, shopper);
+      // Looked up behind the cart's lock: a second submit waits here and then finds the first one's order.
+      const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
+      if (before) return before;
+      if (cart.items.length === 0) throw new Refusal(failure("empty", "There are no items in your cart."));
+      if (cart.contains_unavailable) throw new Refusal(failure("stock_gone", STOCK_GONE));
+      if (cart.checksum !== placing.checksum) {
+        throw new Refusal(failure("cart_changed", "Your cart has changed. Please review your order."));
+      }
+      const { subtotal, original_price, discounts, total } = cart.summary;
+      if (subtotal === null || original_price === null || discounts === null || total === null) {
+        throw new Refusal(failure("no_price", "The price of an item is not known yet."));
+      }
+      const shelf = { ...shopper, locationId: placing.locationId ?? shopper.locationId };
+      // In the order of their ids, so that two orders for the same books never wait for each other.
+      for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
+        const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
+        if (!item) continue;
+        const wanted = line.quantity - item.cart_info.backorder_quantity;
+        const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
+        if (taken < wanted) throw new Refusal(failure("stock_gone", STOCK_GONE));
+      }
+      const order_number = await rows.drawNumber(tx, shopper.store.id);
+      const settings = shopper.store.settings;
+      await rows.insertOrder(
+        tx,
+        {
+          store_id: shopper.store.id,
+          order_number,
+          key_hash: hashOf(key),
+          session_id: shopper.session.id,
+          customer_id: shopper.session.customerId,
+          order_date: shopper.now,
+          status: "placed",
+          delivery_type: placing.delivery,
+          delivery_key: placing.delivery === "pickup" ? "pickup" : "ship",
+          payment_type: placing.payment,
+          payment_message: "",
+          purchaser_name: placing.contact.name,
+          email: placing.contact.email,
+          phone: placing.contact.phone,
+          order_location_id: shelf.locationId ?? null,
+          communication_preference: placing.contact.preferred_communication,
+          notes: placing.contact.instructions,
+          purchaseorder: placing.contact.purchaseorder,
+          locale: localeOf(settings),
+          currency: settings.store_info.is_american ? "USD" : "CAD",
+          original_price,
+          discounts,
+          subtotal,
+          shipping: 0,
+          tax: cart.summary.taxes.reduce((sum, tax) => sum + tax.amount, 0),
+          total,
+          item_count: cart.summary.item_count,
+          order_token: placing.orderToken,
+          order_fingerprint: placing.fingerprint,
+        },
+        cart.items.map(({ title_info, cart_info }, position) => ({
+          position,
+          title_id: lines.find(({ line }) => line.id === cart_info.cart_id)?.line.title_id ?? 0,
+          condition: cart_info.condition,
+          quantity: cart_info.quantity,
+          backorder_quantity: cart_info.backorder_quantity,
+          sold_price: cart_info.sold_price ?? 0,
+          original_price: cart_info.original_price ?? 0,
+          tax_class: cart_info.tax_class,
+          snapshot: JSON.stringify({
+            eisbn: title_info.eisbn,
+            title: title_info.title,
+            subtitle: title_info.subtitle,
+            author_line: title_info.author_line,
+            binding: title_info.binding,
+            cover_image_cache: title_info.cover_image_cache,
+            is_forthcoming: title_info.is_forthcoming,
+            release_date: title_info.release_date,
+            backorder_sub_message: cart_info.backorder_sub_message,
+            gift_registry_id: cart_info.gift_registry_id,
+            is_giftcard: cart_info.is_giftcard,
+          }),
+        })),
+        cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
+      );
+      await clearLines(tx, cartId);
+      const order = await readOrder(tx, shopper.store, order_number);
+      if (!order) throw new Error(`order ${order_number} was written and cannot be read`);
+      const link = `${baseUrl}/account/order/${order_number}?key=${key}`;
+      for (const mail of orderMails(shopper.store, order, link)) await queueMail(tx, shopper.now, mail);
+      return { order_number, key };
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}
+
+/** The order that this token has placed, if it has: the answer to the same form sent again. */
+export async function placedBefore(
+  db: Queries,
+  secret: string,
+  shopper: Shopper,
+  orderToken: string,
+  fingerprint: string,
+): Promise<Placed | Failure | undefined> {
+  const row = await rows.orderByToken(db, shopper.store.id, orderToken);
+  if (!row || row.session_id !== shopper.session.id) return undefined;
+  if (row.order_fingerprint !== fingerprint) {
+    return failure("token_reused", "This order has already been placed with other details.");
+  }
+  return { order_number: row.order_number, key: orderKey(secret, orderToken) };
+}
+
+function orderKey(secret: string, orderToken: string): string {
+  return createHmac("sha256", secret).update(`order:${orderToken}`).digest("base64url").slice(0, 22);
+}
+
+/**
+ * An order, for somebody who may see it: the session that placed it, or whoever holds its key.
+ * Everybody else gets the same answer as for a number that does not exist.
+ */
+export async function getOrder(
+  db: Queries,
+  store: Store,
+  session: Session,
+  orderNumber: number,
+  key: string | undefined,
+): Promise<Order | Failure> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  const allowed = row && (row.session_id === session.id || (key !== undefined && row.key_hash === hashOf(key)));
+  if (!row || !allowed) return failure("not_found", "We could not find this order.");
+  return assembled(db, store, row);
+}
+
+async function readOrder(tx: Tx, store: Store, orderNumber: number): Promise<Order | undefined> {
+  const row = await rows.orderByNumber(tx, store.id, orderNumber);
+  return row && assembled(tx, store, row);
+}
+
+async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise<Order> {
+  const [items, taxes] = await Promise.all([rows.itemsOfOrder(db, row.id), rows.taxesOfOrder(db, row.id)]);
+  const location = locationsOf(store.settings).find((one) => one.location_id === row.order_location_id);
+  return {
+    order_number: row.order_number,
+    order_date: row.order_date,
+    status: "placed",
+    delivery_type: row.delivery_type,
+    delivery_key: row.delivery_key as Order["delivery_key"],
+    payment_type: row.payment_type,
+    payment_message: row.payment_message,
+    purchaser_name: row.purchaser_name,
+    email: row.email,
+    phone: row.phone,
+    order_location_id: row.order_location_id,
+    order_location_name: location?.altname ?? store.settings.store_info.name,
+    communication_preference: row.communication_preference,
+    notes: row.notes,
+    purchaseorder: row.purchaseorder,
+    locale: row.locale,
+    items: items.map((item): OrderItem => {
+      const snapshot = JSON.parse(item.snapshot);
+      return {
+        title_info: {
+          eisbn: snapshot.eisbn,
+          title: snapshot.title,
+          subtitle: snapshot.subtitle,
+          author_line: snapshot.author_line,
+          binding: snapshot.binding,
+          cover_image_cache: snapshot.cover_image_cache,
+          is_forthcoming: snapshot.is_forthcoming,
+          release_date: snapshot.release_date,
+          available: { code: item.condition, text: "" },
+        },
+        cart_info: {
+          quantity: item.quantity,
+          backorder_quantity: item.backorder_quantity,
+          backorder_sub_message: snapshot.backorder_sub_message,
+          sold_price: item.sold_price,
+          original_price: item.original_price,
+          discount: item.original_price - item.sold_price,
+          gift_registry_id: snapshot.gift_registry_id,
+          is_giftcard: snapshot.is_giftcard,
+        },
+      };
+    }),
+    summary: {
+      item_count: row.item_count,
+      original_price: row.original_price,
+      discounts: row.discounts,
+      subtotal: row.subtotal,
+      taxes: taxes.map(({ type, rate, taxable, amount }) => ({ type, rate, taxable, amount })),
+      shipping: row.shipping,
+      total: row.total,
+      total_gift_card_amount_used: 0,
+      total_owing: row.total,
+    },
+  };
+}
+
+/** The shop's newest orders, for the operator. */
+export async function newestOrders(db: Queries, store: Store, limit: number): Promise<Order[]> {
+  const found = await rows.recentOrders(db, store.id, limit);
+  return Promise.all(found.map((row) => assembled(db, store, row)));
+}

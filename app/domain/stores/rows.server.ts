@@ -1,0 +1,63 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+
+export interface StoreRow {
+  id: number;
+  webstore_name: string;
+  settings: string;
+  version: number;
+}
+
+/** What a request needs to know of a shop before it decides whether the settings it keeps are fresh. */
+export type StoreRef = Pick<StoreRow, "id" | "version">;
+const ref = ["stores.id", "stores.version"] as const;
+const columns = ["stores.id", "stores.webstore_name", "stores.settings", "stores.version"] as const;
+
+export function storeByHost(db: Queries, host: string): Promise<StoreRef | undefined> {
+  return db
+    .selectFrom("stores")
+    .innerJoin("store_hosts", "store_hosts.store_id", "stores.id")
+    .select(ref)
+    .where("store_hosts.host", "=", host)
+    .executeTakeFirst();
+}
+
+export function storeByName(db: Queries, name: string): Promise<StoreRef | undefined> {
+  return db.selectFrom("stores").select(ref).where("webstore_name", "=", name).executeTakeFirst();
+}
+
+export function storeById(db: Queries, id: number): Promise<StoreRow | undefined> {
+  return db.selectFrom("stores").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/** All shops, settings left out. */
+export function storeRefs(db: Queries): Promise<StoreRef[]> {
+  return db.selectFrom("stores").select(ref).orderBy("id").execute();
+}
+
+export async function insertStore(tx: Tx, name: string, settings: string, now: number): Promise<number> {
+  const row = await tx
+    .insertInto("stores")
+    .values({ webstore_name: name, settings, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateSettings(tx: Tx, id: number, settings: string): Promise<void> {
+  await tx
+    .updateTable("stores")
+    .set((set) => ({ settings, version: set("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceHosts(tx: Tx, id: number, hosts: string[]): Promise<void> {
+  await tx.deleteFrom("store_hosts").where("store_id", "=", id).execute();
+  for (const host of hosts) {
+    await tx
+      .insertInto("store_hosts")
+      .values({ host, store_id: id })
+      .onConflict((conflict) => conflict.column("host").doUpdateSet({ store_id: id }))
+      .execute();
+  }
+}

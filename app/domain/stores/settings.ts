@@ -1,0 +1,212 @@
+import { z } from "zod";
+
+/**
+ * Site settings and store info of both specifications (spec 1 §3, spec 2 §3) as one schema with
+ * defaults. One document a shop; `shop settings export` and `import` read and write it.
+ */
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1f5c4d");
+const text = (max = 300) => z.string().max(max);
+
+const weekday = z.enum(["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]);
+/** Minutes after midnight, opening first. An empty list is a closed day. */
+const range = z.tuple([z.int().min(0).max(1440), z.int().min(0).max(1440)]);
+
+export const hoursSchema = z.object({
+  title: text().default(""),
+  weekdays: z.partialRecord(weekday, z.array(range)).default({}),
+  /** Single days that differ (spec 2 §3 "Site contact hours"). */
+  singles: z
+    .array(
+      z.object({
+        month: z.int().min(1).max(12),
+        day: z.int().min(1).max(31),
+        title: text().default(""),
+        range: z.array(range).default([]),
+      }),
+    )
+    .default([]),
+});
+
+export const locationSchema = z.object({
+  location_id: z.int().min(1),
+  altname: text(80),
+  sc_name: text(80),
+  san: text(20).default(""),
+  sc_email: text(200).default(""),
+  sc_phone: text(30).default(""),
+  sc_phone_2: text(30).default(""),
+  sc_addr_array: z.object({
+    address: text(),
+    city: text(80),
+    prov: text(80),
+    postal: text(10),
+    country: text(2),
+  }),
+  lat_lng: z.tuple([z.number(), z.number()]).optional(),
+  ws_hours: hoursSchema.default(() => hoursSchema.parse({})),
+  ws_htmlhours: text(4000).default(""),
+  ws_contact_blurb: text(4000).default(""),
+});
+
+const navigationType = z.enum([
+  "home",
+  "browse",
+  "lists",
+  "unlinked",
+  "custom",
+  "custom_lists",
+  "v3_content",
+  "link",
+  "pdf",
+  "gift_cards",
+  "contact_and_hours",
+  "events",
+  "features",
+]);
+
+const navigationLeaf = z.object({
+  id: text(80),
+  label: text(80),
+  path: text(500).default(""),
+  type: navigationType,
+  search: text(500).default(""),
+  /** What a `v3_content` page shows; trusted, written by the shop. */
+  content: text(100_000).default(""),
+});
+export const navigationEntrySchema = navigationLeaf.extend({
+  submenu: z.array(navigationLeaf).default([]),
+});
+
+const taxRate = z.object({
+  type: text(40),
+  /** Thousandths of a percent: 6 % is 6000. */
+  rate: z.int().min(0).max(100_000),
+  /** Which tax classes it falls on; empty means all but gift cards. */
+  tax_classes: z.array(text(40)).default([]),
+  from: z.int().default(0),
+  until: z.int().optional(),
+});
+
+export const settingsSchema = z.object({
+  styles: z
+    .object({
+      search_bar_colour: colour.default("#f4efe6"),
+      search_bar_text_colour: colour.default("#1c1a17"),
+      main_colour: colour.default("#1f4d43"),
+      main_text_colour: colour.default("#ffffff"),
+      open_menu_background_colour: colour.default("#fbf8f2"),
+      open_menu_text_colour: colour.default("#1c1a17"),
+      accent_colour: colour.default("#c2410c"),
+      use_background_colour: z.boolean().default(false),
+      background_url: text(500).default(""),
+      background_colour: colour.default("#faf7f1"),
+      logo_url: text(500).default(""),
+    })
+    .prefault({}),
+  basename: text(80).default(""),
+  store_info: z.object({
+    name: text(80).min(1),
+    tagline: text(160).default(""),
+    address: text().default(""),
+    city: text(80).default(""),
+    province: text(80).default(""),
+    country: z.enum(["CA", "US"]),
+    postal_code: text(10).default(""),
+    phone: text(30).default(""),
+    phone_2: text(30).default(""),
+    toll_free: text(30).default(""),
+    email: z.email().max(200),
+    url: text(500).default(""),
+    base_url: text(500).default(""),
+    fax: text(30).default(""),
+    twitter: text(500).default(""),
+    instagram: text(500).default(""),
+    facebook: text(500).default(""),
+    tiktok: text(500).default(""),
+    footer_message: text(2000).default(""),
+    contact_us_url: text(500).default(""),
+    alternate_home: text(500).default(""),
+    is_american: z.boolean().default(false),
+    is_multistore: z.boolean().default(false),
+    is_consolidated_multistore: z.boolean().default(false),
+    giftcard_minimum: z.int().min(0).max(999_900).default(100),
+    latitude: z.number().optional(),
+    longitude: z.number().optional(),
+    allowed_comm_prefs: z.array(z.enum(["email", "phone", "text"])).min(1).default(["email", "phone"]),
+    texting_enabled: z.boolean().default(false),
+    google_analytics_code: z
+      .string()
+      .regex(/^([A-Z0-9-]{4,30})?$/, "must be a code such as G-ABC123")
+      .default(""),
+    giftcards_enabled: z.boolean().default(true),
+    time_zone: text(60).default("America/Los_Angeles"),
+    government_logo: text(500).default(""),
+    hours: hoursSchema.default(() => hoursSchema.parse({})),
+  }),
+  locations: z.array(locationSchema).default([]),
+  gift_registry_enabled: z.boolean().default(false),
+  guest_show_price: z.boolean().default(true),
+  guest_show_cart: z.boolean().default(true),
+  guest_allow_checkout: z.boolean().default(true),
+  cart_enabled: z.boolean().default(true),
+  show_strikethrough: z.boolean().default(true),
+  hide_sale_pricing: z.boolean().default(false),
+  hide_sales_rank: z.boolean().default(false),
+  display_carton_quantity: z.boolean().default(false),
+  require_login: z.boolean().default(false),
+  is_private: z.boolean().default(false),
+  is_exclusive: z.boolean().default(false),
+  require_email_verification: z.boolean().default(false),
+  using_promo_codes: z.boolean().default(false),
+  quote_enabled: z.boolean().default(false),
+  /** Whether titles the shop does not hold may be ordered in for a customer (decision 10). */
+  ordering_in_enabled: z.boolean().default(true),
+  account_extra_fields: z.array(z.object({ name: text(50), label: text(80) })).default([]),
+  checkout_info: z
+    .object({
+      ship_enabled: z.boolean().default(false),
+      pickup_enabled: z.boolean().default(true),
+      local_delivery_enabled: z.boolean().default(false),
+      /** Cents; 0 is no minimum. */
+      order_minimum: z.int().min(0).default(0),
+      payment_pickup: z.boolean().default(true),
+      payment_contact: z.boolean().default(true),
+      pickup_note: text(500).default(""),
+    })
+    .prefault({}),
+  /** Rates that replace the built-in tables; an American shop states its own. */
+  tax_rates: z.array(taxRate).default([]),
+  tax_number: text(40).default(""),
+  tooltips: z.record(z.string(), text(1000)).default({}),
+  privacy_policy: z
+    .object({ title: text().default("Privacy policy"), content: text(100_000).default("") })
+    .prefault({}),
+  site_navigation: z.array(navigationEntrySchema).default([]),
+  extra_navigation: z.array(navigationEntrySchema).default([]),
+  url_shortcuts: z.array(z.object({ key: z.string().regex(/^[\w-]{1,60}$/), path: text(500) })).default([]),
+  custom_head: text(50_000).default(""),
+  custom_body: text(50_000).default(""),
+  /** What availability states say in this shop's words (spec 1 §3 availability `message`). */
+  availability_messages: z
+    .object({
+      available: text(200).default("Usually ready in 3-8 days"),
+      out_of_print: text(200).default("Out of print"),
+      out_of_stock_indefinitely: text(200).default("Out of stock indefinitely"),
+      forthcoming: text(200).default(""),
+      no_price: text(200).default("Ask us for the price"),
+    })
+    .prefault({}),
+  old_site_url: text(500).default(""),
+});
+
+export type SiteSettings = z.infer<typeof settingsSchema>;
+export type StoreLocation = z.infer<typeof locationSchema>;
+export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
+export type NavigationLeaf = z.infer<typeof navigationLeaf>;
+export type Hours = z.infer<typeof hoursSchema>;
+export type Weekday = z.infer<typeof weekday>;
+
+/** What stands on a page's screen edge: spelling, labels and currency follow the shop's country. */
+export function localeOf(settings: SiteSettings): "en-CA" | "en-US" {
+  return settings.store_info.is_american ? "en-US" : "en-CA";
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import * as rows from "./rows.server.ts";
+import { type SiteSettings, type StoreLocation, settingsSchema } from "./settings.ts";
+import { contrastWarnings } from "./theme.ts";
+
+/** A bookshop of this deployment. */
+export interface Store {
+  readonly id: number;
+  readonly webstore_name: string;
+  readonly settings: SiteSettings;
+}
+
+interface Kept {
+  version: number;
+  store: Store;
+}
+
+// Parsing a settings document costs far more than a request may; it is kept until its version moves.
+const kept = new WeakMap<Database, Map<number, Kept>>();
+
+async function readStore(database: Database, ref: rows.StoreRef): Promise<Store> {
+  let stores = kept.get(database);
+  if (!stores) {
+    stores = new Map();
+    kept.set(database, stores);
+  }
+  const known = stores.get(ref.id);
+  if (known && known.version === ref.version) return known.store;
+  const row = await rows.storeById(database.read, ref.id);
+  if (!row) throw new Error(`shop ${ref.id} is gone`);
+  const settings = settingsSchema.parse(JSON.parse(row.settings));
+  const store = { id: row.id, webstore_name: row.webstore_name, settings };
+  stores.set(row.id, { version: row.version, store });
+  return store;
+}
+
+/**
+ * The shop that a host name belongs to; for an unknown host the default shop, and without one the
+ * only shop there is. Undefined where the deployment has no shop at all, or several and no default.
+ */
+export async function storeForHost(
+  database: Database,
+  host: string,
+  defaultStore: string | undefined,
+): Promise<Store | undefined> {
+  const row =
+    (await rows.storeByHost(database.read, host.toLowerCase())) ??
+    (defaultStore ? await rows.storeByName(database.read, defaultStore) : await onlyStore(database.read));
+  return row && readStore(database, row);
+}
+
+async function onlyStore(db: Queries): Promise<rows.StoreRef | undefined> {
+  const all = await rows.storeRefs(db);
+  return all.length === 1 ? all[0] : undefined;
+}
+
+export async function storeNamed(database: Database, name: string): Promise<Store | undefined> {
+  const row = await rows.storeByName(database.read, name);
+  return row && readStore(database, row);
+}
+
+export async function storeWithId(database: Database, id: number): Promise<Store | undefined> {
+  const row = await rows.storeById(database.read, id);
+  return row && readStore(database, row);
+}
+
+export async function everyStore(database: Database): Promise<Store[]> {
+  return Promise.all((await rows.storeRefs(database.read)).map((ref) => readStore(database, ref)));
+}
+
+/**
+ * Stores a shop's settings, whole. New shops are made by it.
+ * @returns warnings (colours that had to be adjusted), or a failure that names each wrong setting.
+ */
+export async function saveSettings(
+  database: Database,
+  now: number,
+  name: string,
+  document: unknown,
+  hosts?: string[],
+): Promise<{ warnings: string[] } | Failure> {
+  if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) {
+    return failure("invalid_name", "A shop's name has small letters, digits and hyphens.");
+  }
+  const parsed = settingsSchema.safeParse(document);
+  if (!parsed.success) return failure("invalid_settings", z.prettifyError(parsed.error));
+  const text = JSON.stringify(parsed.data);
+  await database.transaction(async (tx) => {
+    const existing = await rows.storeByName(tx, name);
+    const id = existing?.id ?? (await rows.insertStore(tx, name, text, now));
+    if (existing) await rows.updateSettings(tx, id, text);
+    if (hosts) await rows.replaceHosts(tx, id, hosts);
+  });
+  return { warnings: contrastWarnings(parsed.data.styles) };
+}
+
+/** The locations of a shop; a shop without any is its own only location. */
+export function locationsOf(settings: SiteSettings): StoreLocation[] {
+  if (settings.locations.length > 0) return settings.locations;
+  const info = settings.store_info;
+  return [
+    {
+      location_id: 1,
+      altname: info.name,
+      sc_name: info.name,
+      san: "",
+      sc_email: info.email,
+      sc_phone: info.phone,
+      sc_phone_2: info.phone_2,
+      sc_addr_array: {
+        address: info.address,
+        city: info.city,
+        prov: info.province,
+        postal: info.postal_code,
+        country: info.country,
+      },
+      lat_lng: info.latitude !== undefined && info.longitude !== undefined ? [info.latitude, info.longitude] : undefined,
+      ws_hours: info.hours,
+      ws_htmlhours: "",
+      ws_contact_blurb: "",
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { contrast, countsAsLight, LIGHT_LOGO, readableOn, TEXT_CONTRAST } from "./colour.ts";
+import type { SiteSettings } from "./settings.ts";
+
+const PAPER = "#fbf8f2";
+const INK = "#1c1a17";
+const NIGHT = "#141a24";
+const NIGHT_TEXT = "#efe7da";
+
+/**
+ * The shop's colours as CSS custom properties. Text colours are adjusted until they can be read;
+ * the ground stays the shop's paper, or the colour it set, as long as ink can be read on it.
+ */
+export function themeProperties(styles: SiteSettings["styles"]): { light: string; dark: string } {
+  const wantedGround = styles.use_background_colour ? styles.background_colour : PAPER;
+  const ground = contrast(wantedGround, INK) >= TEXT_CONTRAST ? wantedGround : PAPER;
+  const bar = styles.main_colour;
+  const shared = {
+    "--bar": bar,
+    "--bar-text": readableOn(bar, styles.main_text_colour),
+    "--search": styles.search_bar_colour,
+    "--search-text": readableOn(styles.search_bar_colour, styles.search_bar_text_colour),
+    "--menu": styles.open_menu_background_colour,
+    "--menu-text": readableOn(styles.open_menu_background_colour, styles.open_menu_text_colour),
+  };
+  const light = {
+    ...shared,
+    "--ground": ground,
+    "--ink": INK,
+    "--brand": readableOn(ground, bar),
+    "--accent": readableOn(ground, styles.accent_colour),
+    "--action": readableOn("#ffffff", styles.accent_colour),
+    "--action-text": "#ffffff",
+  };
+  const dark = {
+    "--ground": NIGHT,
+    "--ink": NIGHT_TEXT,
+    "--brand": readableOn(NIGHT, bar),
+    "--accent": readableOn(NIGHT, styles.accent_colour),
+    "--action": readableOn(NIGHT, styles.accent_colour),
+    "--action-text": NIGHT,
+  };
+  return { light: declarations(light), dark: declarations(dark) };
+}
+
+/** Whether the header's ground is light (thin rules instead of none), and whether a dark logo fits it. */
+export function headerTone(styles: SiteSettings["styles"]): { light: boolean; lightLogoGround: boolean } {
+  return {
+    light: countsAsLight(styles.main_colour),
+    lightLogoGround: countsAsLight(styles.main_colour, LIGHT_LOGO),
+  };
+}
+
+/** The pairs whose text cannot be read as chosen, in words: shown when settings are saved. */
+export function contrastWarnings(styles: SiteSettings["styles"]): string[] {
+  const pairs: [string, string, string][] = [
+    ["main_text_colour", styles.main_text_colour, styles.main_colour],
+    ["search_bar_text_colour", styles.search_bar_text_colour, styles.search_bar_colour],
+    ["open_menu_text_colour", styles.open_menu_text_colour, styles.open_menu_background_colour],
+  ];
+  const warnings = pairs
+    .filter(([, text, ground]) => contrast(ground, text) < TEXT_CONTRAST)
+    .map(
+      ([name, text, ground]) =>
+        `${name} ${text} on ${ground} has a contrast of ${contrast(ground, text).toFixed(1)}:1; it is shown as ${readableOn(ground, text)} to reach ${TEXT_CONTRAST}:1`,
+    );
+  if (styles.use_background_colour && contrast(styles.background_colour, INK) < TEXT_CONTRAST) {
+    warnings.push(`background_colour ${styles.background_colour} is too dark for text; the shop's paper is used instead`);
+  }
+  return warnings;
+}
+
+function declarations(properties: Record<string, string>): string {
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
+}

@@ -1,0 +1,100 @@
+import type { EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { baseHeaders, contentSecurityPolicy } from "#app/http/headers.ts";
+import { visitOfContext } from "#app/http/visit.server.ts";
+import { readFlash, spentFlash } from "#app/http/flash.ts";
+import { NonceContext } from "#app/ui/nonce.ts";
+import { platform } from "#app/platform/platform.server.ts";
+
+const development = process.env.NODE_ENV === "development";
+const RENDER_LIMIT = 10_000;
+
+/**
+ * Pages are complete before they are sent: what streams in later never shows without JavaScript, and
+ * one buffered answer is compressed in one go.
+ */
+export default async function handleRequest(
+  _request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: object,
+): Promise<Response> {
+  const visit = await visitOfContext(context)?.catch(() => undefined);
+  const nonce = visit?.nonce ?? crypto.randomUUID();
+  const html = await render(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={matchedOnly(remix)} url={_request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  );
+  const analytics = (visit?.settings.store_info.google_analytics_code ?? "") !== "";
+  for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { development, analytics }));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (visit) {
+    headers.set("X-Request-Id", visit.requestId);
+    if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
+    if (readFlash(visit.cookies)) headers.append("Set-Cookie", spentFlash(visit));
+  }
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+export async function handleDataRequest(response: Response, { context }: { context: object }): Promise<Response> {
+  const visit = await visitOfContext(context)?.catch(() => undefined);
+  for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
+  response.headers.set("Cache-Control", "no-store");
+  if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
+  if (visit && readFlash(visit.cookies) && response.status === 200) {
+    response.headers.append("Set-Cookie", spentFlash(visit));
+  }
+  return response;
+}
+
+/** What nobody foresaw: into the log with the request's id. Answers that were meant (404, 403) are not errors. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: object }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  Promise.all([platform(), visitOfContext(context)?.catch(() => undefined)]).then(
+    ([{ log }, visit]) => (visit?.log ?? log).error({ err: error, url: request.url }, "a request failed"),
+    () => console.error(error),
+  );
+}
+
+/**
+ * The manifest with the matched routes only. The router ranks every route it is given, at each
+ * request; the browser learns of further routes when links to them appear.
+ */
+function matchedOnly(remix: EntryContext): EntryContext {
+  const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
+  const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(([id]) => matched.has(id)));
+  return { ...remix, manifest: { ...remix.manifest, routes } };
+}
+
+function render(element: JSX.Element): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString("utf8"));
+        done();
+      },
+    });
+    const timer = setTimeout(() => stream.abort(new Error("rendering took too long")), RENDER_LIMIT);
+    const stream = renderToPipeableStream(element, {
+      onAllReady() {
+        clearTimeout(timer);
+        stream.pipe(sink);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+    });
+  });
+}

@@ -1,0 +1,248 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { EnvError } from "#app/platform/env.server.ts";
+import { type Platform, platform } from "#app/platform/platform.server.ts";
+import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
+import { LimitedStream } from "./limited-stream.ts";
+import { type StaticFiles, readStaticFiles } from "./static-files.ts";
+import type { ServerContext } from "./visit.server.ts";
+
+/** Longer than this a stop does not wait for requests in flight (milliseconds). */
+const STOP_LIMIT = 4500;
+/** Smaller answers gain nothing by being compressed. */
+const WORTH_COMPRESSING = 900;
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
+/** Longer bodies than this are refused before they are read, unless the URL is one that takes files. */
+const BODY_LIMIT = 1024 * 1024;
+const UPLOAD_LIMIT = 52 * 1024 * 1024;
+const TAKES_FILES = /^\/(browse\/file|api\/|account\/lists)/;
+
+type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
+
+export interface RunningServer {
+  readonly server: Server;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the web server; it stops by itself on SIGTERM or SIGINT, letting requests in flight finish. */
+export async function serve(options: { development?: boolean; port?: number; also?: readonly number[] } = {}): Promise<RunningServer> {
+  let own: Platform;
+  try {
+    process.env.NODE_ENV = options.development ? "development" : (process.env.NODE_ENV ?? "production");
+    own = await platform();
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+  const { env, log } = own;
+  const root = path.resolve(import.meta.dirname, "../..");
+  const site = options.development ? await developmentSite(root) : await builtSite(root);
+
+  let stopping = false;
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    if (stopping) response.setHeader("Connection", "close");
+    answer(own, site, request, response).catch((error) => {
+      log.error({ err: error, url: request.url }, "a request failed");
+      if (response.headersSent) response.destroy();
+      else plain(response, 500, "There was an error.");
+    });
+  };
+  const ports = [options.port ?? env.PORT, ...(options.also ?? [])];
+  const servers = await Promise.all(ports.map((port) => listen(onRequest, port, env.HOST)));
+  const [server] = servers as [Server];
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  log.info({ host: env.HOST, port, database: own.database.dialect }, "ready");
+
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => one.close(() => resolve()))));
+    for (const one of servers) one.closeIdleConnections();
+    const limit = setTimeout(() => {
+      for (const one of servers) one.closeAllConnections();
+    }, STOP_LIMIT);
+    await closed;
+    clearTimeout(limit);
+    await own.close();
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, "stopping");
+      stop().then(() => process.exit(0));
+    });
+  }
+  // A bug in one request is that request's failure; the process goes on for everybody else.
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
+  return { server, port, stop };
+}
+
+async function listen(
+  onRequest: (request: IncomingMessage, response: ServerResponse) => void,
+  port: number,
+  host: string,
+): Promise<Server> {
+  const server = createServer(onRequest);
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+interface Site {
+  files: StaticFiles;
+  before: Next | undefined;
+  handle(request: Request, context: ServerContext): Promise<Response>;
+}
+
+async function builtSite(root: string): Promise<Site> {
+  const entry = path.join(root, "build/server/index.js");
+  const build = (await import(entry)) as unknown as ServerBuild;
+  return {
+    files: await readStaticFiles(path.join(root, "build/client")),
+    before: undefined,
+    handle: createRequestHandler(build, "production") as Site["handle"],
+  };
+}
+
+async function developmentSite(root: string): Promise<Site> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ root, server: { middlewareMode: true } });
+  const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  return {
+    files: new Map(),
+    before: vite.middlewares,
+    handle: createRequestHandler(build, "development") as Site["handle"],
+  };
+}
+
+async function answer(own: Platform, site: Site, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const url = incoming.url ?? "/";
+  const host = incoming.headers.host ?? "";
+  if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !url.startsWith("/")) {
+    return plain(outgoing, 400, "Bad request");
+  }
+  const pathname = url.split("?", 1)[0] ?? "/";
+  if (pathname === "/healthz") return plain(outgoing, 200, "ok");
+  if (pathname === "/readyz") return ready(own, outgoing);
+  const file = site.files.get(pathname);
+  if (file && (incoming.method === "GET" || incoming.method === "HEAD")) return file.send(incoming, outgoing);
+  if (site.before) {
+    const before = site.before;
+    await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
+  }
+  const limit = TAKES_FILES.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT;
+  if (Number(incoming.headers["content-length"] ?? 0) > limit) {
+    outgoing.setHeader("Connection", "close");
+    return plain(outgoing, 413, "File is too large. (Max size is 50MB)");
+  }
+  const secure = own.env.TRUST_PROXY && incoming.headers["x-forwarded-proto"] === "https";
+  const context: ServerContext = {
+    requestId: randomBytes(8).toString("hex"),
+    nonce: randomBytes(16).toString("base64"),
+    address: addressOf(own, incoming),
+    secure,
+  };
+  const abort = new AbortController();
+  outgoing.on("close", () => {
+    if (!outgoing.writableEnded) abort.abort();
+  });
+  const request = toRequest(incoming, `${secure ? "https" : "http"}://${host}`, limit, abort.signal);
+  if (!request) return plain(outgoing, 400, "Bad request");
+  const response = await site.handle(request, context);
+  await send(incoming, outgoing, response);
+  own.log.debug({ requestId: context.requestId, method: incoming.method, url, status: response.status }, "request");
+}
+
+function addressOf(own: Platform, incoming: IncomingMessage): string {
+  const forwarded = own.env.TRUST_PROXY ? incoming.headers["x-forwarded-for"] : undefined;
+  // The last entry is the one that the operator's own proxy wrote.
+  const last = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded)?.split(",").at(-1)?.trim();
+  return last || (incoming.socket.remoteAddress ?? "unknown");
+}
+
+function toRequest(incoming: IncomingMessage, origin: string, limit: number, signal: AbortSignal): Request | undefined {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value === undefined || name.startsWith(":")) continue;
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
+    else headers.set(name, value);
+  }
+  const method = incoming.method ?? "GET";
+  try {
+    // Put together as text: `new URL(path, base)` would let "//elsewhere/x" choose the host.
+    const url = origin + (incoming.url ?? "/");
+    if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
+    const body = Readable.toWeb(incoming.pipe(new LimitedStream(limit))) as ReadableStream;
+    return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: Response): Promise<void> {
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name !== "set-cookie") outgoing.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
+  for (const [name, value] of Object.entries(baseHeaders)) if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
+  if (!outgoing.hasHeader("Content-Security-Policy")) outgoing.setHeader("Content-Security-Policy", CLOSED_POLICY);
+  if (incoming.method === "HEAD" || !response.body) {
+    outgoing.end();
+    return;
+  }
+  const body = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get("Content-Type") ?? "";
+  const coding =
+    COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING && !response.headers.has("Content-Encoding")
+      ? codingFor(incoming.headers["accept-encoding"])
+      : undefined;
+  if (COMPRESSIBLE.test(type)) outgoing.appendHeader("Vary", "Accept-Encoding");
+  const content = coding ? await compress(coding, body) : body;
+  if (coding) outgoing.setHeader("Content-Encoding", coding);
+  outgoing.setHeader("Content-Length", content.length);
+  outgoing.end(content);
+}
+
+export type Coding = "br" | "gzip";
+
+export function codingFor(header: string | string[] | undefined): Coding | undefined {
+  const accepted = String(header ?? "");
+  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(accepted)) return "br";
+  return /\bgzip\b(?!;q=0(\.0+)?\b)/.test(accepted) ? "gzip" : undefined;
+}
+
+function compress(coding: Coding, body: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, result: Buffer) => (error ? reject(error) : resolve(result));
+    if (coding === "br") {
+      brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }, done);
+    } else gzip(body, { level: 6 }, done);
+  });
+}
+
+function plain(outgoing: ServerResponse, status: number, text: string): void {
+  outgoing.writeHead(status, { ...baseHeaders, "Content-Security-Policy": CLOSED_POLICY, "Content-Type": "text/plain; charset=utf-8" });
+  outgoing.end(text);
+}
+
+/** Ready means that the database answers. */
+async function ready(own: Platform, outgoing: ServerResponse): Promise<void> {
+  try {
+    await own.database.read.selectFrom("stores").select("id").limit(1).execute();
+    plain(outgoing, 200, "ready");
+  } catch {
+    plain(outgoing, 503, "not ready: the database does not answer");
+  }
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
+
+/** The files of the build, read and compressed once at start: a request for one touches no disk. */
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".ico": "image/x-icon",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+};
+
+export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = new Map<string, StaticFile>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
+        files.set(url, await StaticFile.read(file, url));
+      }),
+  );
+  return files;
+}
+
+export class StaticFile {
+  private readonly headers: Record<string, string>;
+  private readonly raw: Buffer;
+  private readonly br: Buffer | undefined;
+  private readonly gz: Buffer | undefined;
+
+  private constructor(headers: Record<string, string>, raw: Buffer, br?: Buffer, gz?: Buffer) {
+    this.headers = headers;
+    this.raw = raw;
+    this.br = br;
+    this.gz = gz;
+  }
+
+  static async read(file: string, url: string): Promise<StaticFile> {
+    const raw = await readFile(file);
+    const type = TYPES[path.extname(file)] ?? "application/octet-stream";
+    const headers = {
+      ...baseHeaders,
+      "Content-Security-Policy": CLOSED_POLICY,
+      "Content-Type": type,
+      // A name in /assets/ holds a hash of what it names.
+      "Cache-Control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    };
+    if (!/^(text|image\/svg|application\/(json|manifest))/.test(type)) return new StaticFile(headers, raw);
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      promisify(gzip)(raw, { level: 9 }),
+    ]);
+    return new StaticFile({ ...headers, Vary: "Accept-Encoding" }, raw, br, gz);
+  }
+
+  send(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const accepted = String(incoming.headers["accept-encoding"] ?? "");
+    const [coding, content] =
+      this.br && accepted.includes("br")
+        ? ["br", this.br]
+        : this.gz && accepted.includes("gzip")
+          ? ["gzip", this.gz]
+          : [undefined, this.raw];
+    outgoing.writeHead(200, {
+      ...this.headers,
+      ...(coding ? { "Content-Encoding": coding } : {}),
+      "Content-Length": content.length,
+    });
+    outgoing.end(incoming.method === "HEAD" ? undefined : content);
+  }
+}

@@ -1,0 +1,28 @@
+/** Page titles (spec 2 §2): the shop's or chosen location's name, and where in it one is. */
+interface RootData {
+  title?: { name: string; failed: boolean };
+}
+
+/** `/privacy-policy` is "Privacy Policy", `/checkout/cart` is "Checkout Cart". */
+export function prettifyPath(path: string): string {
+  return path
+    .split(/[/\-_]+/)
+    .filter((part) => part !== "")
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(" ");
+}
+
+/**
+ * @param what what follows the name; undefined for the name alone.
+ * @param step says where in the checkout one is, before everything else but "Error:".
+ */
+export function pageTitle(
+  matches: readonly ({ id: string; data?: unknown } | undefined)[],
+  what: string | undefined,
+  step?: string,
+): string {
+  const root = matches.find((match) => match?.id === "root")?.data as RootData | undefined;
+  const name = root?.title?.name ?? "";
+  const where = what ? (name ? `${name} | ${what}` : what) : name;
+  return [root?.title?.failed ? "Error" : "", step ?? "", where].filter((part) => part !== "").join(": ");
+}

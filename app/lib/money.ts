@@ -1,0 +1,42 @@
+/** Money is whole cents of the shop's currency; nothing in the program adds dollars. */
+export type Cents = number;
+export type Currency = "CAD" | "USD";
+
+/**
+ * Reads an amount as people and feeds write it: `12`, `12.5`, `$1,234.50`.
+ * Returns undefined for anything else, negative amounts included.
+ */
+export function parseCents(text: string): Cents | undefined {
+  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  if (!match) return undefined;
+  const dollars = Number(match[1]?.replaceAll(",", ""));
+  const cents = Number((match[2] ?? "").padEnd(2, "0"));
+  return dollars * 100 + cents;
+}
+
+/** A price in a feed: any number of decimals, rounded half up to the cent. */
+export function parseFeedPrice(text: string): Cents | undefined {
+  const trimmed = text.trim();
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(trimmed)) return undefined;
+  const [whole = "0", decimals = ""] = trimmed.split(".");
+  const thousandths = Number(whole) * 1000 + Number(decimals.padEnd(3, "0").slice(0, 3));
+  return Math.floor((thousandths + 5) / 10);
+}
+
+/** `$1,234.50`: both currencies are dollars to the shoppers of their shop (spec 1 §9). */
+export function formatCents(cents: Cents): string {
+  const sign = cents < 0 ? "−" : "";
+  const absolute = Math.abs(cents);
+  const dollars = Math.floor(absolute / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return `${sign}$${dollars}.${(absolute % 100).toString().padStart(2, "0")}`;
+}
+
+/**
+ * The part of an amount that a rate takes, rounded half up to the cent.
+ * @param rate thousandths of a percent: 5 % is 5000, 9.975 % is 9975.
+ */
+export function share(cents: Cents, rate: number): Cents {
+  return Math.floor((cents * rate + 50_000) / 100_000);
+}

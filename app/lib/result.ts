@@ -1,0 +1,36 @@
+/**
+ * A failure that the caller is expected to handle: bad input, a refused right, stock that is gone.
+ * It travels as a value; the unexpected is thrown.
+ *
+ * `error` is the text a shopper reads (spec 2 §8: a string, or an object shown as key-value lines),
+ * `code` what a program switches on, `fields` the messages that belong beside form fields, and
+ * `detail` what a page needs to offer a way on (for instance how many copies are left).
+ */
+export interface Failure<Detail = unknown> {
+  readonly error: string | Record<string, string>;
+  readonly code: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly detail?: Detail;
+}
+
+export function failure<Detail = undefined>(
+  code: string,
+  error: Failure["error"],
+  rest: { fields?: Record<string, string>; detail?: Detail } = {},
+): Failure<Detail> {
+  return { code, error, ...rest } as Failure<Detail>;
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === "object" && value !== null && "error" in value && "code" in value;
+}
+
+/**
+ * The text of an error as a shopper reads it: a string as it is, an object as key-value lines
+ * (spec 2 §8 "Order submit error").
+ */
+export function errorLines(error: Failure["error"]): string[] {
+  if (typeof error === "string") return [error];
+  const lines = Object.entries(error).map(([key, value]) => `${key}: ${value}`);
+  return lines.length > 0 ? lines : ["There was an error: ({})"];
+}

@@ -1,0 +1,95 @@
+export const cartTitle = "Your Cart";
+export const empty = "There are no items in your cart.";
+export const orderingDisabled = "Online ordering is disabled.";
+export const keepBrowsing = "Browse our books";
+export const quantity = "Quantity";
+export const quantityOf = "Quantity of {title}";
+export const update = "Update";
+export const remove = "Remove";
+export const removeTitle = "Remove {title}";
+export const removeAll = "Remove all items";
+export const removeUnavailable = "Remove unavailable items";
+export const unavailable = "Some items in your cart are no longer available in the quantity that you want.";
+export const unavailableLine = "{count|Only # can be had|Only # can be had}";
+export const gone = "No longer available";
+export const backordered = "{count|one of them will be ordered|# of them will be ordered}";
+export const requiresAccount = "Requires account";
+export const registryItem = "For a gift registry";
+export const each = "{price} each";
+export const items = "Items";
+export const price = "Price";
+
+export const summary = "Summary";
+export const itemCount = "{count|one item|# items}";
+export const original = "Regular price";
+export const discounts = "You save";
+export const subtotal = "Subtotal";
+export const shipping = "Shipping";
+export const pickupFree = "Pick up, free";
+export const total = "Total";
+export const notKnown = "not known yet";
+export const pricesHidden = "Log in to see prices.";
+export const belowMinimum = "Your order subtotal is below the minimum order requirement";
+export const minimumIs = "The minimum is {amount}.";
+
+export const sorry = "We're sorry!";
+export const guestPickup = "Checkout as Guest for in-store pick up only";
+export const pickup = "Pick up in the shop";
+export const ship = "Ship to an address";
+export const local_delivery = "Local delivery";
+export const whichShop = "Where do you want to pick it up?";
+export const checkout = "Check out";
+export const loginToCheckout = "Log in to check out.";
+export const login = "Login";
+
+export const progress = "Checkout";
+export const steps = ["Cart", "Address", "Shipping / Pick up / Local Delivery", "Contact", "Payment", "Review"] as const;
+export const stepOf = "Step {step} of {count}";
+export const done = "done";
+export const back = "Back";
+export const continueOn = "Continue";
+
+export const contactTitle = "Who is it for?";
+export const name = "Full Name";
+export const email = "E-mail";
+export const phone = "Phone number";
+export const phoneHint = "10 to 15 characters: digits, + . - ( ) and spaces.";
+export const purchaseOrder = "Purchase Order #";
+export const purchaseOrderHint = "If your organisation needs one on the receipt. At most 10 characters.";
+export const instructions = "Instructions";
+export const instructionsHint = "Anything we should know. At most 1000 characters.";
+export const preferred = "How may we reach you about this order?";
+export const communication = { email: "E-mail", phone: "Phone", text: "Text message" } as const;
+
+export const paymentTitle = "How do you want to pay?";
+export const payments = {
+  not_required: "No payment required",
+  pickup: "Pay at pick-up",
+  contact: "Contact me about payment",
+  paypal: "PayPal",
+  credit_card: "Credit card",
+  chase: "Credit card",
+  clearent: "Credit card",
+  global: "Credit card",
+} as const;
+export const paymentHints = {
+  pickup: "In the shop, by card or cash, when you pick your order up.",
+  contact: "We will call or write to you before anything is charged.",
+} as const;
+
+export const reviewTitle = "Review your order";
+export const reviewContact = "Contact";
+export const reviewPickup = "Pick up";
+export const reviewPayment = "Payment";
+export const reviewItems = "Items";
+export const change = "Change";
+export const changeWhat = "Change: {what}";
+export const placeOrder = "Place order, {amount}";
+export const placingOrder = "Placing your order..";
+export const stockGone = "We no longer have the inventory to fulfill this order.";
+export const returnToCart = "Return to cart";
+
+export const paypalFailed = "There was an error processing your order.";
+export const paypalSafe =
+  "No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.";
+export const startOver = "Start Over";

@@ -1,0 +1,93 @@
+/** The frame around every page. */
+export const skip = "Skip to the content";
+export const search = "Search";
+export const searchFor = "Search our books";
+export const searchType = "Search by";
+export const searchTypes = {
+  keyword: "Keyword",
+  title: "Title",
+  author: "Author",
+  publisher: "Publisher",
+  url: "URL",
+  file: "File",
+} as const;
+export const location = "Shop";
+export const chooseLocation = "Choose a shop";
+export const login = "Login";
+export const account = "Account";
+export const myLists = "My lists";
+export const cart = "Cart";
+export const cartCount = "Cart, {count|one item|# items}";
+export const menu = "Menu";
+export const moreMenus = "More Menus";
+export const siteNavigation = "Site";
+export const contact = "Contact and hours";
+export const privacy = "Privacy policy";
+export const home = "Home";
+export const lite = "Lite version";
+export const fullVersion = "Full version";
+export const liteHint = "Pages without scripts: nothing is missing, and less is loaded.";
+export const follow = "Follow us";
+export const phone = "Phone";
+export const email = "E-mail";
+export const opensElsewhere = "(another site)";
+export const pdf = "(PDF)";
+export const newTab = "(new tab)";
+export const governmentLogo = "With the support of the government";
+
+export const notFound = "404";
+export const notFoundText = "There is no page at this address.";
+export const wrong = "There was an error";
+export const wrongText = "Something on our side went wrong. Nothing you did was lost; please try again.";
+export const reference = "If you write to us about it, quote this reference: {id}";
+export const errorStart =
+  "There was an error - please ensure javascript and cookies are enabled.";
+export const errorStartHint = "(JavaScript is not needed for this shop; cookies are.)";
+export const refresh = "Click here to refresh";
+export const backHome = "Back to the home page";
+export const browseAll = "Browse our books";
+
+export const formProblem = "There was an error. Please review form.";
+export const required = "(required)";
+export const optional = "(optional)";
+export const close = "Close";
+export const testTitle = "Test menu";
+export const customLayout = "Custom Layout";
+
+export const contactTitle = "Contact and hours";
+export const hours = "Hours";
+export const closed = "Closed";
+export const specialDays = "Days that differ";
+export const today = "Today";
+export const directions = "Map of {name}";
+export const weekdays = {
+  monday: "Monday",
+  tuesday: "Tuesday",
+  wednesday: "Wednesday",
+  thursday: "Thursday",
+  friday: "Friday",
+  saturday: "Saturday",
+  sunday: "Sunday",
+} as const;
+
+export const locationTitle = "Which of our shops is yours?";
+export const locationText = "Prices, stock and pick-up follow the shop that you choose.";
+export const locationWarning = "Warning: your cart will be emptied when changing locations";
+export const locationHere = "Shop here";
+export const locationCurrent = "You are shopping here";
+
+export const loginNeeded = "You must login or sign up to use this feature.";
+export const loginTitle = "Login";
+export const accountsSoon = "To sign up or to log in, please ask us in the shop or write to us.";
+export const eventsTitle = "Events";
+export const noEvents = "There are no events at the moment.";
+export const featuresTitle = "Featured lists";
+export const giftCardsTitle = "Gift cards";
+export const giftCardsText = "Gift cards are sold in our shops. Gift cards never expire.";
+export const giftCardsRange = "Gift cards can be loaded with any amount between {min} - $9999.00";
+export const listCount = "{count|one title|# titles}";
+export const noProducts = "No products.";
+export const seeAll = "See all of {name}";
+export const mailTitle = "Mail of the demo";
+export const mailText = "Letters that the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";
+export const mailNone = "No letters yet.";

@@ -1,0 +1,95 @@
+/** Titles, wherever they are shown. */
+export const regularPrice = "Regular price";
+export const nowPrice = "now";
+export const onShelf = "{count|# on our shelves|# on our shelves}";
+export const inStockShort = "In stock";
+export const outDate = "Out {date}";
+export const forthcoming = "Forthcoming";
+export const onOrder = "{count|# on its way to us|# on their way to us}";
+export const noPrice = "Ask us for the price";
+export const loginForPrice = "Log in to see the price";
+export const noCover = "No cover";
+export const coverOf = "Cover of {title}";
+
+export const conditions = {
+  "": "New",
+  S: "Signed",
+  R: "Remainder",
+  U1: "Used, like new",
+  U2: "Used, very good",
+  U3: "Used, good",
+  U4: "Used, acceptable",
+  U: "Used",
+} as const;
+export const discountOff = "{count}% off";
+
+export const by = "by";
+export const addToCart = "Add to cart";
+export const preOrder = "Pre-order";
+export const adding = "Adding..";
+export const addedToCart = "Added to cart";
+export const inCart = "{count} in cart";
+export const goToCart = "Go to Cart";
+export const quantity = "Quantity";
+export const condition = "Condition";
+export const notSoldOnline = "Not for sale online";
+export const askUs = "Ask us about this book";
+export const loginToBuy = "Log in to buy this online";
+export const orderingDisabled = "Online ordering is disabled.";
+export const expected = "Expected {date}";
+export const alsoAt = "{count|Also at # of our other shops|Also at # of our other shops}";
+export const stockByLocation = "Where it is";
+export const noneHere = "none";
+export const description = "Description";
+export const bio = "Bio";
+export const details = "Details";
+export const reviews = "Reviews";
+export const staffSays = "What we say";
+export const commentBy = "Staff comment by {name}";
+export const largePrint = "Large print";
+export const publisher = "Publisher";
+export const releaseDate = "Publication date";
+export const edition = "Edition";
+export const language = "Language";
+export const pages = "Pages";
+export const dimensions = "Size";
+export const weight = "Weight";
+export const isbn = "ISBN";
+export const upc = "UPC";
+export const series = "Series";
+export const seriesNumber = "{series}, book {number}";
+export const subjects = "Subjects";
+export const audience = "Audience";
+export const binding = "Format";
+export const carton = "Carton quantity";
+export const listPrice = "List price";
+export const rank = "No. {rank} on the bestseller list";
+export const futureRank = "No. {rank} among forthcoming titles";
+export const allEditions = "All editions";
+export const otherEditions = "Other editions";
+export const noEditionsTitle = "We're sorry!";
+export const noEditions = "There seems to be no other editions for {title}.";
+export const moreInSeries = "The series {series}, in order";
+export const moreByAuthor = "More by {author}";
+export const interiors = "Inside the book";
+export const interiorAlt = "Page {number} of the interior";
+export const noResults = "No Results";
+export const canadianAuthor = "Canadian";
+export const backToTitle = "Back to the book";
+
+export const stockTitle = "We only have {count} in stock";
+export const stockText = "You asked for {wanted} of {title}.";
+export const takeStock = "Take {count|the # we have|the # we have}";
+export const orderRest = "Take {count} and order the other {rest}";
+export const restWhen = "The rest: {message}.";
+export const neverMind = "Never mind";
+export const largePrintTitle = "This is a large print edition";
+export const largePrintText = "{title} is set in large type. Do you want to add it to your cart?";
+export const largePrintYes = "Yes, add the large print edition";
+export const roles = {
+  A12: "illustrated by {name}",
+  A13: "photographs by {name}",
+  B01: "edited by {name}",
+  B06: "translated by {name}",
+  E07: "read by {name}",
+} as const;

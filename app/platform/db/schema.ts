@@ -1,0 +1,220 @@
+import type { Generated } from "kysely";
+
+/**
+ * Every table, as TypeScript sees it. `id` columns are drawn by the database; money is cents;
+ * times are epoch seconds; booleans are 0 or 1 and JSON is text, the same on both engines.
+ */
+export type Flag = 0 | 1;
+
+export interface Schema {
+  stores: {
+    id: Generated<number>;
+    webstore_name: string;
+    settings: string;
+    version: Generated<number>;
+    next_order_number: Generated<number>;
+    created_at: number;
+  };
+  store_hosts: { host: string; store_id: number };
+
+  titles: TitleRow;
+  title_search: { title_id: number; keyword: string; title: string; author: string; publisher: string };
+  title_contributors: {
+    title_id: number;
+    position: number;
+    name: string;
+    role: string;
+    canadian: Flag;
+    bio: string | null;
+  };
+  title_subjects: { title_id: number; position: number; scheme: string; code: string; label: string };
+  title_reviews: {
+    title_id: number;
+    position: number;
+    content: string;
+    author: string | null;
+    source_title: string | null;
+  };
+  title_interiors: { title_id: number; position: number; path: string };
+  title_comments: { id: Generated<number>; store_id: number; title_id: number; author: string; text: string };
+  stock: {
+    id: Generated<number>;
+    store_id: number;
+    location_id: number;
+    title_id: number;
+    condition: string;
+    onhand: number;
+    onorder: number;
+    price: number | null;
+    note: string | null;
+    updated_at: number;
+  };
+  store_stock: {
+    store_id: number;
+    title_id: number;
+    tier: number;
+    rank: number;
+    onhand: number;
+    onorder: number;
+  };
+
+  sessions: {
+    id: string;
+    store_id: number;
+    customer_id: number | null;
+    location_id: number | null;
+    created_at: number;
+    seen_at: number;
+  };
+
+  title_lists: {
+    id: string;
+    store_id: number;
+    name: string;
+    header: string;
+    header_visible: Flag;
+    description: string;
+    placement: string;
+    page_id: string;
+    position: number;
+    image: string | null;
+    link: string | null;
+    full_screen: Flag;
+    row_limit: number | null;
+    created_at: number;
+    updated_at: number;
+  };
+  title_list_items: { list_id: string; title_id: number; position: number; added_at: number };
+
+  carts: { id: Generated<number>; store_id: number; session_id: string; version: number; updated_at: number };
+  cart_lines: {
+    id: Generated<number>;
+    cart_id: number;
+    title_id: number;
+    condition: string;
+    gift_registry_id: string;
+    quantity: number;
+    order_rest: Flag;
+    added_at: number;
+  };
+  checkout_drafts: { cart_id: number; draft: string; order_token: string; updated_at: number };
+
+  orders: OrderRow;
+  order_items: {
+    order_id: number;
+    position: number;
+    title_id: number;
+    condition: string;
+    quantity: number;
+    backorder_quantity: number;
+    sold_price: number;
+    original_price: number;
+    tax_class: string;
+    snapshot: string;
+  };
+  order_taxes: { order_id: number; position: number; type: string; rate: number; taxable: number; amount: number };
+
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    payload: string;
+    state: string;
+    attempts: number;
+    max_attempts: number;
+    run_at: number;
+    locked_until: number | null;
+    last_error: string | null;
+    created_at: number;
+  };
+  mails: {
+    id: Generated<number>;
+    store_id: number;
+    sender: string;
+    recipient: string;
+    reply_to: string | null;
+    subject: string;
+    body_text: string;
+    body_html: string;
+    locale: string;
+    created_at: number;
+    sent_at: number | null;
+  };
+  rate_limits: { key: string; window_start: number; used: number };
+}
+
+export interface TitleRow {
+  id: Generated<number>;
+  eisbn: string;
+  product_code: string;
+  isbn: string | null;
+  isbn10: string | null;
+  upc: string | null;
+  title: string;
+  title_sort: string;
+  subtitle: string | null;
+  author_line: string;
+  author_sort: string;
+  publisher: string | null;
+  edition: string | null;
+  language: string | null;
+  description: string | null;
+  bio: string | null;
+  binding: string | null;
+  binding_code: string | null;
+  pages: number | null;
+  width: string | null;
+  height: string | null;
+  weight: string | null;
+  release_date: number | null;
+  state: string;
+  is_large_print: Flag;
+  is_giftcard: Flag;
+  has_libro_audiobook: Flag;
+  audience: string | null;
+  series: string | null;
+  series_num: string | null;
+  list_price_usa: number | null;
+  list_price_can: number | null;
+  rank: number | null;
+  future_rank: number | null;
+  sort_rank: number;
+  cover_image_cache: string | null;
+  cover_url: string | null;
+  carton_qty: number | null;
+  tax_class: string;
+  deleted_at: number | null;
+  updated_at: number;
+}
+
+export interface OrderRow {
+  id: Generated<number>;
+  store_id: number;
+  order_number: number;
+  key_hash: string;
+  session_id: string;
+  customer_id: number | null;
+  order_date: number;
+  status: string;
+  delivery_type: string;
+  delivery_key: string;
+  payment_type: string;
+  payment_message: string;
+  purchaser_name: string;
+  email: string;
+  phone: string;
+  order_location_id: number | null;
+  communication_preference: string;
+  notes: string;
+  purchaseorder: string;
+  locale: string;
+  currency: string;
+  original_price: number;
+  discounts: number;
+  subtotal: number;
+  shipping: number;
+  tax: number;
+  total: number;
+  item_count: number;
+  order_token: string;
+  order_fingerprint: string;
+}

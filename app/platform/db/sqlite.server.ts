@@ -1,0 +1,145 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type { Database } from "./database.server.ts";
+import type { Schema } from "./schema.ts";
+
+/** SQLite through Node's own binding: one connection that writes, one that only reads. */
+export async function openSqlite(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, "colophon.sqlite");
+  const writer = new DatabaseSync(file, { timeout: 5000 });
+  writer.exec("pragma journal_mode = wal");
+  writer.exec("pragma synchronous = full");
+  writer.exec("pragma foreign_keys = on");
+  const synchronous = writer.prepare("pragma synchronous").get() as { synchronous: number };
+  const journal = writer.prepare("pragma journal_mode").get() as { journal_mode: string };
+  if (synchronous.synchronous !== 2 || journal.journal_mode !== "wal") {
+    writer.close();
+    throw new Error(`SQLite would not promise durability for ${file}: an acknowledged order could be lost`);
+  }
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
+  const write = new Kysely<Schema>({ dialect: nodeSqlite(writer, "exclusive") });
+  return {
+    dialect: "sqlite",
+    read,
+    transaction: (work) => write.transaction().execute(work),
+    sql: { id: "integer primary key", migrationLock: undefined },
+    async backup(target) {
+      await backup(reader, target);
+    },
+    async close() {
+      await read.destroy();
+      await write.destroy();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new NodeSqliteDriver(database, use),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** How many prepared statements a connection keeps; the program has fewer shapes than that. */
+const STATEMENTS_KEPT = 500;
+
+class NodeSqliteConnection implements DatabaseConnection {
+  private readonly statements = new Map<string, StatementSync>();
+  private readonly database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.database = database;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.prepare(query.sql);
+    const parameters = query.parameters as SQLInputValue[];
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    const parameters = query.parameters as SQLInputValue[];
+    // A statement of its own: the iterator must not be reset by the same query run in between.
+    for (const row of this.database.prepare(query.sql).iterate(...parameters)) yield { rows: [row as Row] };
+  }
+
+  private prepare(sql: string): StatementSync {
+    let statement = this.statements.get(sql);
+    if (!statement) {
+      if (this.statements.size >= STATEMENTS_KEPT) {
+        const oldest = this.statements.keys().next().value;
+        if (oldest !== undefined) this.statements.delete(oldest);
+      }
+      statement = this.database.prepare(sql);
+      this.statements.set(sql, statement);
+    }
+    return statement;
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  private readonly connection: NodeSqliteConnection;
+  private readonly use: "shared" | "exclusive";
+  private turn: Promise<void> = Promise.resolve();
+  private release: (() => void) | undefined;
+
+  constructor(database: DatabaseSync, use: "shared" | "exclusive") {
+    this.connection = new NodeSqliteConnection(database);
+    this.use = use;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.use === "exclusive") {
+      const before = this.turn;
+      let release = () => {};
+      this.turn = new Promise((resolve) => {
+        release = resolve;
+      });
+      await before;
+      this.release = release;
+    }
+    return this.connection;
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // Immediate: the write lock is taken (or waited for) here, never half-way through.
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // A failed commit (a full disk) may have rolled back by itself already.
+    await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.release?.();
+  }
+
+  async destroy(): Promise<void> {}
+}

@@ -1,0 +1,44 @@
+import path from "node:path";
+import { z } from "zod";
+
+/**
+ * What the operator may set, with a default for everything (docs/operating.md lists them).
+ * Read once at start; a wrong value stops the start with a sentence that names it.
+ */
+const environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres|postgresql):\/\//, "must begin with postgres:// (leave it out for SQLite)")
+    .optional(),
+  DEFAULT_STORE: z.string().optional(),
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  DEMO: z.stringbool().default(false),
+});
+
+export interface Env extends z.infer<typeof environment> {
+  readonly dataDir: string;
+}
+
+export class EnvError extends Error {}
+
+/** @throws EnvError with one line for each variable that cannot be used. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new EnvError(`Colophon cannot start with this environment:\n${lines.join("\n")}`);
+  }
+  return { ...parsed.data, dataDir: path.resolve(parsed.data.DATA_DIR) };
+}

@@ -1,0 +1,62 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+
+/** Widths in which covers are made; others in a URL are answered 404. */
+export const COVER_WIDTHS = [120, 240, 360, 600] as const;
+export type CoverFormat = "avif" | "webp" | "jpeg";
+
+// Pictures are drawn one at a time beside the pages that people wait for.
+sharp.concurrency(1);
+sharp.cache(false);
+
+let turn: Promise<unknown> = Promise.resolve();
+const making = new Map<string, Promise<Buffer>>();
+
+/**
+ * A cover as an image file: from the folder of made ones, or made now and kept there.
+ * @param key names the picture and its version.
+ */
+export function coverFile(
+  dataDir: string,
+  key: string,
+  width: number,
+  format: CoverFormat,
+  source: () => Promise<string | Buffer>,
+): Promise<Buffer> {
+  const file = path.join(dataDir, "covers", key.slice(0, 2), `${key}-${width}.${format}`);
+  let made = making.get(file);
+  if (!made) {
+    made = readFile(file)
+      .catch(() => {
+        const next = turn.then(() => make(file, width, format, source));
+        turn = next.catch(() => {});
+        return next;
+      })
+      .finally(() => making.delete(file));
+    making.set(file, made);
+  }
+  return made;
+}
+
+async function make(file: string, width: number, format: CoverFormat, source: () => Promise<string | Buffer>): Promise<Buffer> {
+  const drawn = await source();
+  const picture = sharp(typeof drawn === "string" ? Buffer.from(drawn) : drawn, { limitInputPixels: 40_000_000 })
+    .rotate()
+    .resize({ width, height: Math.round(width * 1.5), fit: "inside", withoutEnlargement: typeof drawn !== "string" });
+  const content =
+    format === "avif"
+      ? await picture.avif({ quality: 55, effort: 2 }).toBuffer()
+      : format === "webp"
+        ? await picture.webp({ quality: 80, effort: 3 }).toBuffer()
+        : await picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+  // A full disk must not take the cover away from who asked for it.
+  await keep(file, content).catch(() => {});
+  return content;
+}
+
+async function keep(file: string, content: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+}

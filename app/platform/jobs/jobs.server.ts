@@ -1,0 +1,150 @@
+import type { Clock } from "../clock.ts";
+import type { Database, Tx } from "../db/database.server.ts";
+import type { Log } from "../log.server.ts";
+
+/**
+ * Work that outlives the request which asked for it. A job is a row, written in the transaction of
+ * the thing that needs it; any process may run it; a failed try comes again, later each time.
+ */
+export type JobHandlers = Record<string, (payload: never) => Promise<void>>;
+
+/** A process that has held a job for longer than this (seconds) is taken for dead. */
+const LEASE = 120;
+const MAX_ATTEMPTS = 12;
+
+/** Seconds until the next try: 5, 10, 20 … at most an hour. */
+export function backoff(attempts: number): number {
+  return Math.min(5 * 2 ** (attempts - 1), 3600);
+}
+
+/** Writes a job down. It runs once the transaction has been committed. */
+export async function enqueue(tx: Tx, now: number, kind: string, payload: unknown): Promise<void> {
+  await tx
+    .insertInto("jobs")
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      state: "waiting",
+      attempts: 0,
+      max_attempts: MAX_ATTEMPTS,
+      run_at: now,
+      created_at: now,
+      locked_until: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+/** Runs one due job, if there is one. @returns whether there was. */
+export async function runOneJob(
+  database: Database,
+  clock: Clock,
+  log: Log,
+  handlers: JobHandlers,
+): Promise<boolean> {
+  const now = clock.now();
+  const due = await database.read
+    .selectFrom("jobs")
+    .select(["id", "kind", "payload", "attempts", "max_attempts", "state"])
+    .where((where) =>
+      where.or([
+        where.and([where("state", "=", "waiting"), where("run_at", "<=", now)]),
+        where.and([where("state", "=", "running"), where("locked_until", "<", now)]),
+      ]),
+    )
+    .orderBy("run_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return false;
+
+  // Whoever changes the row first has the job; the attempt counts even if the process dies in it.
+  const claimed = await database.transaction((tx) =>
+    tx
+      .updateTable("jobs")
+      .set({ state: "running", attempts: due.attempts + 1, locked_until: now + LEASE })
+      .where("id", "=", due.id)
+      .where("state", "=", due.state)
+      .where("attempts", "=", due.attempts)
+      .executeTakeFirst(),
+  );
+  if (claimed.numUpdatedRows === 0n) return true;
+
+  const settle = (values: {
+    state: string;
+    run_at?: number;
+    last_error?: string | null;
+  }) =>
+    database.transaction((tx) =>
+      tx
+        .updateTable("jobs")
+        .set({ ...values, locked_until: null })
+        .where("id", "=", due.id)
+        .execute(),
+    );
+  try {
+    const handler = handlers[due.kind];
+    if (!handler) throw new Error(`no handler for jobs of kind ${due.kind}`);
+    await handler(JSON.parse(due.payload) as never);
+    await settle({ state: "done", last_error: null });
+  } catch (error) {
+    const attempts = due.attempts + 1;
+    const last_error = error instanceof Error ? error.message : String(error);
+    const giveUp = attempts >= due.max_attempts;
+    log[giveUp ? "error" : "warn"]({ job: due.id, kind: due.kind, attempts, err: error }, "a job failed");
+    await settle(
+      giveUp
+        ? { state: "failed", last_error }
+        : { state: "waiting", run_at: clock.now() + backoff(attempts), last_error },
+    );
+  }
+  return true;
+}
+
+export interface Worker {
+  /** Looks for work now instead of at the next tick. */
+  wake(): void;
+  /** Ends after the job in hand. */
+  stop(): Promise<void>;
+}
+
+/** Runs jobs one after the other until stopped, looking for new ones every `interval` milliseconds. */
+export function startWorker(
+  database: Database,
+  clock: Clock,
+  log: Log,
+  handlers: JobHandlers,
+  interval = 1000,
+): Worker {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let busy: Promise<void> | undefined;
+
+  async function round(): Promise<void> {
+    try {
+      while (!stopped && (await runOneJob(database, clock, log, handlers))) {
+        // the loop's condition does the work
+      }
+    } catch (error) {
+      // A database that is locked or gone: say so and look again at the next tick.
+      log.warn({ err: error }, "the job worker could not reach the database");
+    }
+  }
+  function tick(): void {
+    if (stopped || busy) return;
+    busy = round().finally(() => {
+      busy = undefined;
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(tick, interval);
+    });
+  }
+  timer = setTimeout(tick, 50);
+  return {
+    wake: tick,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await busy;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type Clock, systemClock } from "./clock.ts";
+import { type Database, openDatabase } from "./db/database.server.ts";
+import { type Env, readEnv } from "./env.server.ts";
+import { startWorker, type Worker } from "./jobs/jobs.server.ts";
+import { createLog, type Log } from "./log.server.ts";
+import { mailSender } from "./mail/mail.server.ts";
+
+/** Everything a process holds while it runs. Verbs get what they need of it handed in. */
+export interface Platform {
+  readonly env: Env;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly database: Database;
+  /** Signs what is sent out and must come back unchanged. */
+  readonly secret: string;
+  readonly worker: Worker;
+  close(): Promise<void>;
+}
+
+export async function openPlatform(
+  given: { env?: Env; clock?: Clock; log?: Log; runJobs?: boolean } = {},
+): Promise<Platform> {
+  const env = given.env ?? readEnv();
+  const log = given.log ?? createLog(env.LOG_LEVEL);
+  const clock = given.clock ?? systemClock;
+  const database = await openDatabase(env);
+  const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
+  const handlers = { "mail.send": mailSender(database, clock, env) };
+  const worker =
+    given.runJobs === false
+      ? { wake() {}, async stop() {} }
+      : startWorker(database, clock, log, handlers);
+  return {
+    env,
+    log,
+    clock,
+    database,
+    secret,
+    worker,
+    async close() {
+      await worker.stop();
+      await database.close();
+    },
+  };
+}
+
+/** The secret of this installation, made at the first start and kept beside the data. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "session-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    try {
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      // Another process that started at the same moment was quicker: its secret is the secret.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  return readFileSync(file, "utf8");
+}
+
+// The server's entry and the bundled application are two module graphs in one process; they, and
+// every reload in development, share this one platform.
+const KEY = Symbol.for("colophon.platform");
+const shared = globalThis as { [KEY]?: Promise<Platform> };
+
+export function platform(): Promise<Platform> {
+  shared[KEY] ??= openPlatform().catch((error) => {
+    // A database that is not there yet must not stay "not there" for ever.
+    shared[KEY] = undefined;
+    throw error;
+  });
+  return shared[KEY];
+}
+
+/** For tests and tools that bring a platform of their own. */
+export function usePlatform(own: Platform): void {
+  shared[KEY] = Promise.resolve(own);
+}

@@ -1,0 +1,149 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { PropsWithChildren } from "react";
+import fontUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import "#styles/global.css.ts";
+import { shows } from "#app/calls/access.server.ts";
+import { cartCount } from "#app/domain/cart/cart.server.ts";
+import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
+import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { readFlash } from "#app/http/flash.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { Analytics, OwnMarkup } from "#app/ui/shell/markup.tsx";
+import { ErrorPage } from "#app/ui/shell/error-page.tsx";
+import { Shell } from "#app/ui/shell/shell.tsx";
+import { useNonce } from "#app/ui/nonce.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { settings } = visit;
+  const info = settings.store_info;
+  const locations = locationsOf(settings);
+  const location = locations.find((one) => one.location_id === visit.locationId);
+  const may = shows(visit);
+  return {
+    locale: visit.locale,
+    requestId: visit.requestId,
+    csrf: visit.csrf,
+    loggedIn: visit.loggedIn,
+    lite: visit.lite,
+    shows: may,
+    cartCount: may.cart ? await cartCount(visit.platform.database.read, visit.session) : 0,
+    flash: readFlash(visit.cookies),
+    title: { name: location?.altname ?? info.name, failed: visit.failed },
+    theme: themeProperties(settings.styles),
+    tone: headerTone(settings.styles),
+    shop: {
+      name: info.name,
+      logo: settings.styles.logo_url,
+      background: settings.styles.background_url,
+      multistore: info.is_multistore,
+      location: location?.altname ?? "",
+      phone: info.phone,
+      email: info.email,
+      address: [info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", "),
+      footer: info.footer_message,
+      contactUrl: info.contact_us_url || "/contact",
+      government: info.government_logo,
+      social: [
+        ["Instagram", info.instagram],
+        ["Facebook", info.facebook],
+        ["Twitter", info.twitter],
+        ["TikTok", info.tiktok],
+      ].filter((pair) => pair[1] !== "") as [string, string][],
+      analytics: info.google_analytics_code,
+      customHead: settings.custom_head,
+      customBody: settings.custom_body,
+    },
+    navigation: settings.site_navigation.map((entry) => ({
+      ...link(entry),
+      submenu: entry.submenu.map(link),
+    })),
+    extra: settings.extra_navigation.map(link),
+  };
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** What the menu needs of a navigation entry; the pages behind it read the rest themselves. */
+function link({ label, path, type }: { label: string; path: string; type: string }) {
+  // A url of "events" maps to /events (spec 1 §2).
+  return { label, path: path === "events" ? "/events" : path, type };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname) || undefined) },
+];
+
+export function Layout({ children }: PropsWithChildren) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const { pathname } = useLocation();
+  const scripts = root !== undefined && !root.lite;
+  return (
+    <html lang={root?.locale ?? "en"}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+        {root && (
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: custom properties whose values the settings schema has checked
+            dangerouslySetInnerHTML={{
+              __html: `:root{${root.theme.light}}@media screen and (prefers-color-scheme:dark){:root{${root.theme.dark}}}${background(root.shop.background)}`,
+            }}
+          />
+        )}
+        {root && <OwnMarkup html={root.shop.customHead} place="head" path={pathname} nonce={nonce} />}
+        {root && scripts && <Analytics code={root.shop.analytics} nonce={nonce} />}
+      </head>
+      <body>
+        {root ? <Shell root={root}>{children}</Shell> : children}
+        {root && <OwnMarkup html={root.shop.customBody} place="body" path={pathname} nonce={nonce} />}
+        {scripts && (
+          <>
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function background(url: string): string {
+  return /^(\/|https:\/\/)[\w./%?=&-]+$/.test(url) ? `body{background-image:url("${url}")}` : "";
+}
+
+/** Every new page starts at its top, but a browse page whose filters change stays where it is (spec 2 §2). */
+function scrollKey(location: { pathname: string; key: string }): string {
+  return location.pathname.startsWith("/browse/filter") ? "/browse" : location.key;
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  return <ErrorPage status={status} text={text} requestId={root?.requestId} started={root !== undefined} />;
+}

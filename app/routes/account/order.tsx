@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
+import * as words from "#app/messages/orders.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import { success } from "#app/ui/flash.css.ts";
+import { panel, row, screenOnly, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import * as css from "#app/ui/lines.css.ts";
+import { Summary } from "#app/ui/summary.tsx";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data ? `Order ${data.order.order_number}` : undefined) },
+  { name: "robots", content: "noindex" },
+  // The address opens the order: it must not travel to other sites.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const query = new URL(args.request.url).searchParams;
+  const order = await call(visit, "order/get", {
+    order_id: args.params.order_number,
+    key: query.get("key") ?? undefined,
+  });
+  if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
+  return {
+    order,
+    justPlaced: query.has("success"),
+    date: formatDateTime(order.order_date, order.locale),
+  };
+}
+
+export default function OrderPage() {
+  const { order, justPlaced, date } = useLoaderData<typeof loader>();
+  const t = useT();
+  const payment =
+    order.payment_type === "pickup" ? words.payAtPickup : order.payment_type === "contact" ? words.payOnContact : words.nothingToPay;
+  return (
+    <div className={stack[6]}>
+      {justPlaced && (
+        <div role="status" className={success}>
+          <span>{t(words.orderPlaced)}</span>
+          <Link to="/">{t(words.continueShopping)}</Link>
+        </div>
+      )}
+      <div className={stack[2]}>
+        <h1>{t(words.orderTitle, { number: String(order.order_number) })}</h1>
+        <p className={soft}>{t(words.placedOn, { date })}</p>
+      </div>
+      <div className={withAside}>
+        <div className={stack[6]}>
+          <section className={stack[2]}>
+            <h2>{t(words.whatHappensNext)}</h2>
+            <p>{t(words.whatNextPickup, { location: order.order_location_name })}</p>
+            <p>{t(payment)}</p>
+            {justPlaced && <p>{t(words.mailOnItsWay, { email: order.email })}</p>}
+          </section>
+          <section className={stack[3]}>
+            <h2>{t(words.itemsLabel)}</h2>
+            <ul className={css.lines}>
+              {order.items.map(({ title_info, cart_info }) => (
+                <li key={`${title_info.eisbn}${title_info.available.code}`} className={css.line_}>
+                  <Cover title={title_info} size="small" />
+                  <div className={css.words}>
+                    <h3 className={css.title}>
+                      <Link to={`/item/${title_info.eisbn}`}>{title_info.title}</Link>
+                    </h3>
+                    <p className={css.quiet}>{title_info.author_line}</p>
+                    {cart_info.backorder_quantity > 0 && (
+                      <p className={css.quiet}>{t(words.toBeOrdered, { count: cart_info.backorder_quantity })}</p>
+                    )}
+                    <p className={css.numbers}>
+                      <span>
+                        {cart_info.quantity} × {formatCents(cart_info.sold_price)}
+                      </span>
+                      <span className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</span>
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className={stack[5]}>
+          <section className={panel} aria-label={t(checkoutWords.summary)}>
+            <Summary
+              cart={{ summary: { ...order.summary, total_quantity: order.summary.item_count, is_shipping_tbd: false, contains_gift_registry_item: false } }}
+              delivery={order.delivery_type}
+            />
+          </section>
+          <section className={stack[2]}>
+            <h2>{t(words.contactLabel)}</h2>
+            <p>{order.purchaser_name}</p>
+            <p>{order.email}</p>
+            <p>{order.phone}</p>
+            {order.purchaseorder && (
+              <p>
+                {t(words.purchaseOrder)}: {order.purchaseorder}
+              </p>
+            )}
+            {order.notes && <p className={soft}>{order.notes}</p>}
+          </section>
+          <p className={soft}>{t(words.keepLink, { email: order.email })}</p>
+        </div>
+      </div>
+      <p className={`${row} ${screenOnly}`}>
+        <Link to="/" className={button.secondary}>
+          {t(words.continueShopping)}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { callNamed } from "#app/calls/index.server.ts";
+import { runCall } from "#app/calls/define.server.ts";
+import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
+import { checkOrigin } from "#app/http/forms.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+
+/**
+ * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a
+ * multipart form or JSON; GET answers reads. A failure is an answer with an `error` field.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  return answer(args, Object.fromEntries(new URL(args.request.url).searchParams));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const payload = await readPayload(args.request);
+  return payload ? answer(args, payload) : Response.json({ error: "The request's body could not be read." }, { status: 400 });
+}
+
+async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>): Promise<Response> {
+  const { params, request } = args;
+  const call = callNamed(`${params.group}/${params.method}`);
+  if (!call) return Response.json({ error: "no such call" }, { status: 404 });
+  if (request.method !== "POST" && call.kind === "write") {
+    return Response.json({ error: "This call changes something: use POST." }, { status: 405, headers: { Allow: "POST" } });
+  }
+  const opened = await openVisit(args);
+  const { uuid, session_id, log_url, store_id, csrf, ...input } = payload;
+  if (store_id !== undefined && String(store_id) !== String(opened.store.id)) return Response.json({ error: "invalid store_id" });
+  const visit = await visitOfCaller(opened, session_id);
+  // A session that came by cookie came by itself: then the request must show that this shop's page sent it.
+  if (call.kind === "write" && visit === opened && !mayWrite(opened, request, csrf)) {
+    return Response.json({ error: "invalid session_id" }, { status: 403 });
+  }
+  const result = await runCall(call, visit, input, {
+    uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
+    log_url: typeof log_url === "string" ? log_url.slice(0, 500) : undefined,
+  });
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (visit === opened && opened.newCookie) headers.append("Set-Cookie", opened.newCookie);
+  return Response.json(result ?? {}, { headers });
+}
+
+/** The session that a program names itself; else the cookie's. */
+async function visitOfCaller(visit: WebVisit, sessionId: unknown): Promise<WebVisit> {
+  if (typeof sessionId !== "string" || !isSessionId(sessionId)) return visit;
+  const session = await readSession(visit.platform.database.read, visit.store.id, sessionId);
+  return { ...visit, session, loggedIn: session.customerId !== null, locationId: session.locationId ?? undefined };
+}
+
+function mayWrite(visit: WebVisit, request: Request, token: unknown): boolean {
+  const sameOrigin = checkOrigin(visit, request);
+  return sameOrigin || (typeof token === "string" && isCsrfToken(visit.platform.secret, visit.session, token));
+}
+
+async function readPayload(request: Request): Promise<Record<string, unknown> | undefined> {
+  try {
+    const type = request.headers.get("Content-Type") ?? "";
+    if (type.startsWith("application/json")) {
+      const body: unknown = await request.json();
+      return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined;
+    }
+    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) return {};
+    const payload: Record<string, unknown> = {};
+    for (const [name, value] of await request.formData()) {
+      const before = payload[name];
+      payload[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+    }
+    return payload;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,237 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import type { CartItem } from "#app/domain/cart/cart.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as words from "#app/messages/checkout.ts";
+import * as titleWords from "#app/messages/title.ts";
+import { availabilityText } from "#app/ui/availability.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import * as formCss from "#app/ui/form.css.ts";
+import { Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { lead, panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import * as css from "#app/ui/lines.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { Summary } from "#app/ui/summary.tsx";
+import { useRoot, useT } from "#app/ui/t.ts";
+import type { loader } from "./cart.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+type OpenData = Extract<Data, { closed: undefined }>;
+
+export function CartView({ data, lastResult }: { data: Data; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  if (data.closed !== undefined) {
+    return (
+      <Empty text={data.closed}>
+        <Link to="/browse" className={button.secondary}>
+          {t(words.keepBrowsing)}
+        </Link>
+      </Empty>
+    );
+  }
+  if (data.cart.items.length === 0) {
+    return (
+      <Empty text={t(words.empty)}>
+        <Link to="/browse" className={button.secondary}>
+          {t(words.keepBrowsing)}
+        </Link>
+      </Empty>
+    );
+  }
+  return <FullCart data={data} lastResult={lastResult} />;
+}
+
+function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <h1>{t(words.cartTitle)}</h1>
+      <p className={lead}>{text}</p>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function FullCart({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const { cart } = data;
+  const [form] = useForm<Record<string, unknown>, string[]>({ id: "cart", lastResult, defaultNoValidate: false });
+  return (
+    <div className={stack[5]}>
+      <Steps index={0} />
+      <h1>{t(words.cartTitle)}</h1>
+      <ErrorSummary form={form} />
+      <div className={withAside}>
+        <Form method="post" id={form.id} className={stack[5]}>
+          <Csrf />
+          <ul className={css.lines}>
+            {cart.items.map((item, position) => (
+              <li key={item.cart_info.cart_id} className={css.line_}>
+                <CartLine item={item} position={position} form={form} />
+              </li>
+            ))}
+          </ul>
+          <div className={row}>
+            <button type="submit" className={button.secondary}>
+              {t(words.update)}
+            </button>
+            <button type="submit" formAction="/checkout/cart/removal" formNoValidate className={button.plain}>
+              {t(words.removeAll)}
+            </button>
+          </div>
+        </Form>
+        <div className={stack[5]}>
+          <section className={panel} aria-label={t(words.summary)}>
+            <Summary cart={cart} />
+          </section>
+          <CheckOut data={data} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type CartForm = ReturnType<typeof useForm<Record<string, unknown>, string[]>>[0];
+
+function CartLine({ item, position, form }: { item: CartItem; position: number; form: CartForm }) {
+  const t = useT();
+  const root = useRoot();
+  const { title_info, cart_info } = item;
+  const name = `lines[${position}].quantity`;
+  const errors = form.allErrors[name];
+  const typed = (form.initialValue?.lines as { quantity?: string }[] | undefined)?.[position]?.quantity;
+  const link = `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
+  const short = cart_info.available_quantity < cart_info.quantity;
+  return (
+    <>
+      <Cover title={title_info} size="small" />
+      <div className={css.words}>
+        <h2 className={css.title}>
+          <Link to={link}>{title_info.title}</Link>
+        </h2>
+        <p className={css.quiet}>{title_info.author_line}</p>
+        <p className={css.quiet}>
+          {cart_info.condition === "" ? title_info.binding : t(titleWords.conditions[title_info.available.code])}
+          {" · "}
+          {availabilityText(t, root?.locale ?? "en-CA", title_info, title_info.available)}
+        </p>
+        {cart_info.gift_registry_id && <p className={css.quiet}>{t(words.registryItem)}</p>}
+        {cart_info.backorder_quantity > 0 && (
+          <p className={css.quiet}>
+            {t(words.backordered, { count: cart_info.backorder_quantity })}
+            {cart_info.backorder_sub_message && `. ${cart_info.backorder_sub_message}`}
+          </p>
+        )}
+        {short && (
+          <p className={css.warning}>
+            {cart_info.available_quantity === 0 ? t(words.gone) : t(words.unavailableLine, { count: cart_info.available_quantity })}
+          </p>
+        )}
+        <div className={css.numbers}>
+          <div className={row}>
+            <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
+            <label className={formCss.field}>
+              <span className={soft}>{t(words.quantity)}</span>
+              <input
+                id={`${form.id}-${name}`}
+                name={name}
+                type="text"
+                inputMode="numeric"
+                pattern="[0-9]*"
+                maxLength={4}
+                required
+                defaultValue={typed ?? cart_info.quantity}
+                key={`${cart_info.quantity}`}
+                aria-label={t(words.quantityOf, { title: title_info.title })}
+                aria-invalid={errors ? true : undefined}
+                className={formCss.quantity}
+              />
+            </label>
+            <button
+              type="submit"
+              formAction={`/checkout/cart/lines/${cart_info.cart_id}/removal`}
+              formNoValidate
+              className={button.plain}
+              aria-label={t(words.removeTitle, { title: title_info.title })}
+            >
+              {t(words.remove)}
+            </button>
+          </div>
+          {cart_info.sold_price !== null && (
+            <p className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</p>
+          )}
+        </div>
+        {errors && <p className={formCss.error}>{errors.join(" ")}</p>}
+      </div>
+    </>
+  );
+}
+
+/** The way out of the cart, or why there is none. */
+function CheckOut({ data }: { data: OpenData }) {
+  const t = useT();
+  const { cart } = data;
+  if (cart.contains_unavailable) {
+    return (
+      <Form method="post" action="/checkout/cart/unavailable-removal" className={stack[3]}>
+        <Csrf />
+        <p className={css.warning}>{t(words.unavailable)}</p>
+        <button type="submit" className={button.secondary}>
+          {t(words.removeUnavailable)}
+        </button>
+      </Form>
+    );
+  }
+  if (!cart.meets_order_min) {
+    return (
+      <p className={css.warning}>
+        {t(words.belowMinimum)}. {t(words.minimumIs, { amount: formatCents(cart.order_minimum) })}
+      </p>
+    );
+  }
+  if (!data.mayCheckOut) {
+    return (
+      <p>
+        {t(words.loginToCheckout)} <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+      </p>
+    );
+  }
+  if (data.obstacle) {
+    return (
+      <div className={stack[2]}>
+        <h2>{t(words.sorry)}</h2>
+        <p>{data.obstacle}</p>
+        <p>
+          <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className={stack[4]}>
+      {data.deliveries.map((delivery) => (
+        <Form key={delivery} method="post" className={stack[3]}>
+          <Csrf />
+          <input type="hidden" name="intent" value="delivery" />
+          <input type="hidden" name="delivery_preference" value={delivery} />
+          {delivery === "pickup" && data.locations.length > 1 && (
+            <label className={formCss.field}>
+              <span className={formCss.label}>{t(words.whichShop)}</span>
+              <select name="location_id" defaultValue={data.here} className={formCss.input}>
+                {data.locations.map((location) => (
+                  <option key={location.location_id} value={location.location_id}>
+                    {location.altname}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <button type="submit" className={button.primary}>
+            {data.guest ? t(words.guestPickup) : t(words[delivery])}
+          </button>
+        </Form>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { checkoutUser, ORDERING_DISABLED } from "#app/calls/access.server.ts";
+import { call } from "#app/calls/index.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
+import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
+import { placeInCheckout } from "#app/domain/checkout/checkout.ts";
+import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { questionPath } from "#app/routes/item/question.ts";
+import { CartView } from "./cart-view.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Cart", "Step 1 of 6") },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const cart = await call(visit, "cart/get");
+  if (isFailure(cart)) {
+    return { closed: cart.code === "cart_disabled" ? ORDERING_DISABLED : String(cart.error) };
+  }
+  const { checkout_info } = visit.settings;
+  const refused = checkoutUser(visit);
+  const obstacle = visit.loggedIn ? undefined : guestObstacle({ cart });
+  return {
+    closed: undefined,
+    cart,
+    obstacle: cart.items.length > 0 && obstacle ? String(obstacle.error) : undefined,
+    mayCheckOut: refused === undefined,
+    guest: !visit.loggedIn,
+    deliveries: (["pickup", "ship", "local_delivery"] as const).filter(
+      (delivery) => checkout_info[`${delivery}_enabled`] && (visit.loggedIn || delivery === "pickup"),
+    ),
+    locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
+    here: visit.locationId,
+  };
+}
+
+/** Two things are done here: quantities are brought up to date, and the way of delivery is chosen. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  return form.text("intent") === "delivery" ? chooseDelivery(visit, form) : updateQuantities(visit, form);
+}
+
+async function chooseDelivery(visit: WebVisit, form: PostedForm) {
+  const saved = await call(visit, "checkout/setDelivery", form.values);
+  if (isFailure(saved)) return form.refuse(saved);
+  const state = await call(visit, "checkout/get");
+  return seeOther(visit, isFailure(state) ? "/checkout/cart" : placeInCheckout(state, "contact").path);
+}
+
+interface PostedLine {
+  cart_id?: string;
+  eisbn?: string;
+  quantity?: string;
+}
+
+async function updateQuantities(visit: WebVisit, form: PostedForm) {
+  const lines = (Array.isArray(form.values.lines) ? form.values.lines : []) as PostedLine[];
+  const cart = await call(visit, "cart/get");
+  if (isFailure(cart)) return form.refuse(cart);
+  for (const [position, line] of lines.entries()) {
+    const held = cart.items.find((item) => String(item.cart_info.cart_id) === line?.cart_id);
+    if (!held || String(held.cart_info.quantity) === line.quantity?.trim()) continue;
+    const values = { cart_id: line.cart_id, eisbn: held.title_info.eisbn, quantity: line.quantity ?? "" };
+    const changed = await call(visit, "cart/add", values);
+    if (!isFailure(changed)) continue;
+    if (changed.code === "question") return seeOther(visit, questionPath(values));
+    const field = `lines[${position}].quantity`;
+    return form.refuse({ ...changed, fields: { [field]: changed.fields?.quantity ?? String(changed.error) } });
+  }
+  return seeOther(visit, "/checkout/cart", "updated");
+}
+
+export default function CartPage() {
+  const data = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return <CartView data={data} lastResult={lastResult} />;
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
+import { call } from "#app/calls/index.server.ts";
+import { nextStep } from "#app/domain/checkout/checkout.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { requireStep } from "#app/http/checkout.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/checkout.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Choices, Csrf, ErrorSummary, TextArea, TextField } from "#app/ui/form.tsx";
+import { narrow, stack } from "#app/ui/layout.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Contact", "Step 4 of 6") },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { draft } = await requireStep(visit, "contact");
+  const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
+  return {
+    contact: draft.contact,
+    preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  await requireStep(visit, "contact");
+  const saved = await call(visit, "checkout/setExtras", form.values);
+  if (isFailure(saved)) return form.refuse(saved);
+  const state = await call(visit, "checkout/get");
+  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "contact").path);
+}
+
+interface ContactForm extends Record<string, unknown> {
+  name: string;
+  email: string;
+  phone: string;
+  promo_code: string;
+  instructions: string;
+  preferred_communication: string;
+}
+
+export default function Contact() {
+  const { contact, preferences } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const t = useT();
+  const [form, fields] = useForm<ContactForm, string[]>({
+    id: "contact",
+    lastResult,
+    defaultNoValidate: false,
+    defaultValue: contact
+      ? { ...contact, promo_code: contact.purchaseorder }
+      : { preferred_communication: preferences[0] },
+  });
+  return (
+    <div className={stack[5]}>
+      <Steps index={3} back="/checkout/cart" />
+      <div className={narrow}>
+        <Form method="post" id={form.id} className={stack[5]}>
+          <h1>{t(words.contactTitle)}</h1>
+          <ErrorSummary
+            form={form as never}
+            labels={{ name: t(words.name), email: t(words.email), phone: t(words.phone) }}
+          />
+          <Csrf />
+          <TextField field={fields.name as never} label={t(words.name)} required autoComplete="name" maxLength={80} />
+          <TextField field={fields.email as never} label={t(words.email)} required type="email" autoComplete="email" maxLength={200} />
+          <TextField field={fields.phone as never} label={t(words.phone)} hint={t(words.phoneHint)} required type="tel" autoComplete="tel" maxLength={15} />
+          <Choices
+            field={fields.preferred_communication as never}
+            legend={t(words.preferred)}
+            options={preferences.map((preference) => ({ value: preference, label: t(words.communication[preference]) }))}
+          />
+          <TextField field={fields.promo_code as never} label={t(words.purchaseOrder)} hint={t(words.purchaseOrderHint)} maxLength={10} />
+          <TextArea field={fields.instructions as never} label={t(words.instructions)} hint={t(words.instructionsHint)} maxLength={1000} />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.continueOn)}
+            </button>
+          </p>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
+import { call } from "#app/calls/index.server.ts";
+import { nextStep } from "#app/domain/checkout/checkout.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { requireStep } from "#app/http/checkout.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/checkout.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Choices, Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { narrow, stack } from "#app/ui/layout.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Payment", "Step 5 of 6") },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { draft, choices } = await requireStep(visit, "payment");
+  return { chosen: draft.payment_choice, choices };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  await requireStep(visit, "payment");
+  const saved = await call(visit, "checkout/setPaymentChoice", form.values);
+  if (isFailure(saved)) return form.refuse(saved);
+  const state = await call(visit, "checkout/get");
+  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "payment").path);
+}
+
+export default function Payment() {
+  const { chosen, choices } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const t = useT();
+  const [form, fields] = useForm<{ payment_choice: string }, string[]>({
+    id: "payment",
+    lastResult,
+    defaultNoValidate: false,
+    defaultValue: { payment_choice: chosen },
+  });
+  return (
+    <div className={stack[5]}>
+      <Steps index={4} back="/checkout/contact" />
+      <div className={narrow}>
+        <Form method="post" id={form.id} className={stack[5]}>
+          <h1>{t(words.paymentTitle)}</h1>
+          <ErrorSummary form={form as never} />
+          <Csrf />
+          <Choices
+            field={fields.payment_choice as never}
+            legend={t(words.paymentTitle)}
+            options={choices.map((choice) => ({
+              value: choice,
+              label: t(words.payments[choice]),
+              hint: choice in words.paymentHints ? t(words.paymentHints[choice as keyof typeof words.paymentHints]) : undefined,
+            }))}
+          />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.continueOn)}
+            </button>
+          </p>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { type PropsWithChildren, useEffect, useRef } from "react";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import type { Contact } from "#app/domain/checkout/checkout.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as words from "#app/messages/checkout.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import { summary as errorBox } from "#app/ui/form.css.ts";
+import { Csrf } from "#app/ui/form.tsx";
+import { hidden, panel, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
+import * as css from "#app/ui/lines.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { Summary } from "#app/ui/summary.tsx";
+import { useT } from "#app/ui/t.ts";
+
+interface ReviewData {
+  cart: Cart;
+  contact: Contact | undefined;
+  payment: keyof typeof words.payments | undefined;
+  delivery: string | undefined;
+  location: { name: string; address: string } | undefined;
+  orderToken: string;
+  back: string;
+  answer: { errors: string[]; stockGone: boolean } | undefined;
+}
+
+/** Everything that was agreed, to be read once more, and the amount on the last button. */
+export function ReviewView({ cart, contact, payment, delivery, location, orderToken, back, answer }: ReviewData) {
+  const t = useT();
+  const placing = useNavigation().state !== "idle";
+  return (
+    <div className={stack[5]}>
+      <Steps index={5} back={back} />
+      <h1>{t(words.reviewTitle)}</h1>
+      {answer && <Refused answer={answer} />}
+      <div className={withAside}>
+        <div className={stack[5]}>
+          <Part title={t(words.reviewPickup)} change="/checkout/cart">
+            <p>{location?.name}</p>
+            <p className={soft}>{location?.address}</p>
+          </Part>
+          <Part title={t(words.reviewContact)} change="/checkout/contact">
+            <p>{contact?.name}</p>
+            <p>{contact?.email}</p>
+            <p>{contact?.phone}</p>
+            {contact?.purchaseorder && (
+              <p>
+                {t(words.purchaseOrder)}: {contact.purchaseorder}
+              </p>
+            )}
+            {contact?.instructions && <p className={soft}>{contact.instructions}</p>}
+          </Part>
+          <Part title={t(words.reviewPayment)} change={payment === "not_required" ? undefined : "/checkout/payment"}>
+            <p>{payment && t(words.payments[payment])}</p>
+          </Part>
+          <Part title={t(words.reviewItems)} change="/checkout/cart">
+            <ul className={css.lines}>
+              {cart.items.map(({ title_info, cart_info }) => (
+                <li key={cart_info.cart_id} className={css.line_}>
+                  <Cover title={title_info} size="small" />
+                  <div className={css.words}>
+                    <p className={css.title}>{title_info.title}</p>
+                    <p className={css.quiet}>{title_info.author_line}</p>
+                    {cart_info.backorder_quantity > 0 && (
+                      <p className={css.quiet}>{t(words.backordered, { count: cart_info.backorder_quantity })}</p>
+                    )}
+                    <p className={css.numbers}>
+                      <span>
+                        {cart_info.quantity} × {formatCents(cart_info.sold_price ?? 0)}
+                      </span>
+                      <span className={css.amount}>{formatCents((cart_info.sold_price ?? 0) * cart_info.quantity)}</span>
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+        <div className={stack[5]}>
+          <section className={panel} aria-label={t(words.summary)}>
+            <Summary cart={cart} delivery={delivery} />
+          </section>
+          {!answer?.stockGone && cart.summary.total !== null && (
+            <Form method="post" className={stack[3]}>
+              <Csrf />
+              <input type="hidden" name="order_token" value={orderToken} />
+              <input type="hidden" name="cart_checksum" value={cart.checksum} />
+              <button type="submit" className={button.primary} disabled={placing}>
+                {placing ? t(words.placingOrder) : t(words.placeOrder, { amount: formatCents(cart.summary.total) })}
+              </button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, change, children }: PropsWithChildren<{ title: string; change: string | undefined }>) {
+  const t = useT();
+  return (
+    <section className={stack[2]}>
+      <div className={spread}>
+        <h2>{title}</h2>
+        {change && (
+          <Link to={change} className={button.plain}>
+            <span aria-hidden="true">{t(words.change)}</span>
+            <span className={hidden}>{t(words.changeWhat, { what: title })}</span>
+          </Link>
+        )}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function Refused({ answer }: { answer: { errors: string[]; stockGone: boolean } }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={errorBox}>
+      {answer.errors.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+      {answer.stockGone && (
+        <p>
+          <Link to="/checkout/cart">{t(words.returnToCart)}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

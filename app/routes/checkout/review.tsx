@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { previousStep } from "#app/domain/checkout/checkout.ts";
+import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { errorLines, isFailure } from "#app/lib/result.ts";
+import { requireStep } from "#app/http/checkout.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { ReviewView } from "./review-view.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Review", "Step 6 of 6") },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  // After a refused submit the page must stand, whatever the cart has become, to say what happened.
+  const state = visit.failed ? await call(visit, "checkout/get") : await requireStep(visit, "review");
+  if (isFailure(state)) throw new Response("", { status: 403 });
+  const { cart, draft, orderToken } = state;
+  const location = locationsOf(visit.settings).find((one) => one.location_id === draft.location_id);
+  return {
+    cart,
+    contact: draft.contact,
+    payment: cart.summary.total === 0 ? ("not_required" as const) : draft.payment_choice,
+    delivery: draft.delivery,
+    location: location && {
+      name: location.altname,
+      address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
+    },
+    orderToken,
+    back: previousStep(state, "review")?.path ?? "/checkout/cart",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return data({ errors: ["This form has expired. Please send it again."], stockGone: false }, { status: 403 });
+  const placed = await call(visit, "checkout/submit", form.values);
+  if (!isFailure(placed)) {
+    return seeOther(visit, `/account/order/${placed.order_number}?success=1&key=${placed.key}`);
+  }
+  if (placed.code === "cart_changed" || placed.code === "empty") return seeOther(visit, "/checkout/cart", "cart_changed");
+  if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);
+  visit.failed = true;
+  const status = placed.code === "token_reused" ? 409 : placed.code === "too_many" ? 429 : 422;
+  return data({ errors: errorLines(placed.error), stockGone: placed.code === "stock_gone" }, { status });
+}
+
+export default function Review() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as { errors: string[]; stockGone: boolean } | undefined;
+  return <ReviewView {...loaded} answer={answer} />;
+}

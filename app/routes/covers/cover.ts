@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
+import { COVER_WIDTHS, type CoverFormat, coverFile } from "#app/platform/images/cover-files.server.ts";
+import { drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
+import { platform } from "#app/platform/platform.server.ts";
+
+const YEAR = 365 * 24 * 3600;
+
+/** `/covers/{eisbn}/{width}`: the cover in the best format that the browser takes. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const width = Number(params.width);
+  if (!(COVER_WIDTHS as readonly number[]).includes(width)) throw new Response("", { status: 404 });
+  const { database, env, log } = await platform();
+  const title = await coverSource(database.read, params.eisbn ?? "");
+  const format = formatFor(request.headers.get("Accept") ?? "");
+  const draw = title ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line })) : none;
+  const words = title ? `${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}` : "none";
+  const key = createHash("sha256").update(words).digest("hex").slice(0, 24);
+  const file = title?.cover_url && pictureFile(env.dataDir, title.cover_url);
+  try {
+    const content = await coverFile(env.dataDir, key, width, format, file ? () => readFile(file).catch(draw) : draw);
+    return picture(content, format, title ? YEAR : 300);
+  } catch (error) {
+    log.warn({ err: error, eisbn: params.eisbn }, "a cover could not be made");
+    return picture(await coverFile(env.dataDir, "no-cover", width, format, none), format, 300);
+  }
+}
+
+const none = () => Promise.resolve(drawNoCover());
+
+/** Pictures lie under `DATA_DIR/pictures`; a path that leads out of it is none. */
+function pictureFile(dataDir: string, name: string): string | undefined {
+  const folder = path.join(dataDir, "pictures");
+  const file = path.resolve(folder, name);
+  return file.startsWith(folder + path.sep) ? file : undefined;
+}
+
+function formatFor(accept: string): CoverFormat {
+  if (accept.includes("image/avif")) return "avif";
+  return accept.includes("image/webp") ? "webp" : "jpeg";
+}
+
+function picture(content: Buffer, format: CoverFormat, maxAge: number): Response {
+  return new Response(new Uint8Array(content), {
+    headers: {
+      "Content-Type": `image/${format}`,
+      "Cache-Control": `public, max-age=${maxAge}`,
+      Vary: "Accept",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import * as words from "#app/messages/shell.ts";
+import { stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta = () => [{ title: "Test" }, { name: "robots", content: "noindex" }];
+
+/** A test menu with Home (spec 2 §2). */
+export default function Test() {
+  const t = useT();
+  return (
+    <div className={stack[4]}>
+      <h1>{t(words.testTitle)}</h1>
+      <ul>
+        <li>
+          <Link to="/">{t(words.home)}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { Blocks, blockData } from "#app/ui/blocks.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, location.pathname === "/home" ? "Home" : undefined) },
+  { name: "description", content: matches.map((match) => (match.data as { tagline?: string })?.tagline).find(Boolean) ?? "" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { alternate_home, tagline } = visit.settings.store_info;
+  if (alternate_home && new URL(args.request.url).pathname === "/") throw redirect(alternate_home, 302);
+  const page = await call(visit, "titlelist/getCustom", { page_id: "" });
+  if (isFailure(page)) throw new Response("", { status: 500 });
+  return { tagline, blocks: page.blocks.map(blockData) };
+}
+
+export default function Home() {
+  const { blocks, tagline } = useLoaderData<typeof loader>();
+  return <Blocks blocks={blocks} title={tagline} />;
+}

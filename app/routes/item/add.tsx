@@ -1,0 +1,114 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useForm } from "@conform-to/react";
+import { call } from "#app/calls/index.server.ts";
+import { stockQuestion } from "#app/domain/cart/cart.ts";
+import { isCondition } from "#app/domain/catalogue/catalogue.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/title.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import { Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { row, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+import { questionPath } from "./question.ts";
+import * as css from "./item.css.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.title.title) },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * The question that an add raised, on a page of its own (with scripts or without). It is worked out
+ * afresh: the stock may have changed since it was asked.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { params, request } = args;
+  const asked = Object.fromEntries(new URL(request.url).searchParams);
+  const title = await call(visit, "title/getItem", { eisbn: params.eisbn });
+  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
+  const available = title.availability.find((one) => one.code === condition);
+  const wanted = Number(asked.quantity ?? 1);
+  const held = await call(visit, "cart/quantityOf", { eisbn: title.eisbn, condition });
+  const total = wanted + (asked.cart_id || isFailure(held) ? 0 : held.quantity);
+  const question = available && Number.isSafeInteger(total) ? stockQuestion(available, total) : undefined;
+  const largePrint = title.is_large_print && !asked.large_print_confirmed && !asked.cart_id;
+  // Nothing left to ask: the title's page says how things stand.
+  if (!available || (!question && !largePrint)) throw redirect(asked.cart_id ? "/checkout/cart" : `/item/${title.eisbn}`);
+  return {
+    title: { eisbn: title.eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
+    asked: { ...asked, condition, quantity: String(wanted) } as Record<string, string>,
+    largePrint,
+    question,
+    message: available.message,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const values = { ...form.values, eisbn: args.params.eisbn };
+  const result = await call(visit, "cart/add", values);
+  if (!isFailure(result)) {
+    if (form.text("cart_id") !== "") return seeOther(visit, "/checkout/cart", "updated");
+    return seeOther(visit, `/item/${args.params.eisbn}`, "added", args.params.eisbn);
+  }
+  return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
+}
+
+export default function Add() {
+  const { title, asked, largePrint, question, message } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form] = useForm<Record<string, unknown>, string[]>({ lastResult, defaultNoValidate: false });
+  const t = useT();
+  const carried = Object.entries(asked).filter(([name]) => name !== "stock_answer" && name !== "_data");
+  const rest = question ? question.wanted - question.onhand : 0;
+  return (
+    <div className={css.question}>
+      <Cover title={title} size="small" />
+      <div className={stack[4]}>
+        <ErrorSummary form={form} />
+        <h1>{largePrint ? t(words.largePrintTitle) : t(words.stockTitle, { count: question?.onhand ?? 0 })}</h1>
+        <p>
+          {largePrint
+            ? t(words.largePrintText, { title: title.title })
+            : t(words.stockText, { wanted: question?.wanted ?? 0, title: title.title })}
+        </p>
+        {!largePrint && question?.can_order_rest && message && <p>{t(words.restWhen, { message })}</p>}
+        <Form method="post" {...{ id: form.id }} className={row}>
+          <Csrf />
+          {carried.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {largePrint ? (
+            <button type="submit" name="large_print_confirmed" value="true" className={button.primary}>
+              {t(words.largePrintYes)}
+            </button>
+          ) : (
+            <>
+              <button type="submit" name="stock_answer" value="in_stock" className={button.primary}>
+                {t(words.takeStock, { count: question?.onhand ?? 0 })}
+              </button>
+              {question?.can_order_rest && (
+                <button type="submit" name="stock_answer" value="order_rest" className={button.secondary}>
+                  {t(words.orderRest, { count: question.onhand, rest })}
+                </button>
+              )}
+            </>
+          )}
+          <Link to={asked.cart_id ? "/checkout/cart" : `/item/${title.eisbn}`} className={button.plain}>
+            {t(words.neverMind)}
+          </Link>
+        </Form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, font, line, middle, size, space, text, wide } from "#styles/tokens.ts";
+
+export const item = style({
+  display: "grid",
+  gap: space[6],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [middle]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: space[8] } },
+});
+export const coverSide = style({ display: "grid", gap: space[4], alignContent: "start", justifyItems: "center", "@media": { [middle]: { justifyItems: "stretch" } } });
+globalStyle(`${coverSide} > span`, { maxInlineSize: "15rem", "@media": { [middle]: { maxInlineSize: size.coverLarge } } });
+export const interiors = style({ display: "flex", gap: space[3] });
+export const wordSide = style({ display: "grid", gap: space[5], alignContent: "start" });
+export const title = style({ fontSize: text.h1, fontWeight: 520 });
+export const authors = style({ display: "flex", flexWrap: "wrap", columnGap: space[4], fontSize: text.lead });
+
+export const comment = style({
+  margin: 0,
+  paddingInlineStart: space[4],
+  borderInlineStart: `${line.offset} solid ${colour.accent}`,
+  maxInlineSize: size.measure,
+  display: "grid",
+  gap: space[2],
+});
+globalStyle(`${comment} > p`, { fontFamily: font.display, fontSize: text.lead, lineHeight: 1.4 });
+
+export const rows = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
+export const offer = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto",
+  gap: space[1],
+  paddingBlock: space[3],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+});
+export const offerName = style({ fontWeight: 600 });
+export const offerPrice = style({ fontSize: text.lead, fontWeight: 650, textAlign: "end" });
+export const discount = style({ color: colour.accent, fontSize: text.small });
+export const here = style({ color: colour.good, fontWeight: 600 });
+export const note = style({ gridColumn: "1 / -1", fontSize: text.small, color: colour.soft });
+
+export const buy = style({ display: "grid", gap: space[3] });
+export const buyForm = style({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: space[4] });
+globalStyle(`${buyForm} > button`, { flex: "1 1 12rem" });
+export const inCart = style({ display: "flex", gap: space[4], fontWeight: 600 });
+
+export const minor = style({ fontSize: text.body, fontFamily: font.body, fontWeight: 650, letterSpacing: 0 });
+export const places = style({ display: "grid", gap: space[1], maxInlineSize: "24rem" });
+export const place = style({ display: "flex", justifyContent: "space-between", gap: space[4] });
+
+export const sections = style({
+  display: "grid",
+  gap: space[5],
+  borderBlockStart: `${line.hair} solid ${colour.hairline}`,
+  paddingBlockStart: space[5],
+  "@media": { [wide]: { gridTemplateColumns: "12rem minmax(0, 1fr)", gap: space[7] } },
+});
+export const sectionLinks = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: space[5],
+  "@media": { [wide]: { flexDirection: "column", position: "sticky", insetBlockStart: space[5] } },
+});
+export const markup = style({ maxInlineSize: size.measure });
+globalStyle(`${markup} p + p`, { marginBlockStart: space[3] });
+globalStyle(`${markup} ul, ${markup} ol`, { listStyle: "disc", paddingInlineStart: space[5] });
+export const details = style({ display: "grid", gap: space[2], maxInlineSize: size.measure });
+export const detail = style({ display: "grid", gridTemplateColumns: "minmax(0, 10rem) minmax(0, 1fr)", gap: space[4] });
+
+export const question = style({ display: "flex", flexWrap: "wrap", gap: space[6], alignItems: "flex-start" });
+globalStyle(`${question} > div`, { flex: "1 1 20rem", maxInlineSize: size.measure });

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { cardData } from "#app/ui/title-card.tsx";
+import { questionPath } from "./question.ts";
+import { ItemView } from "./view.tsx";
+
+/** Titles that a shelf on this page shows. */
+const SHELF = 12;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.title.title) },
+  { name: "description", content: data ? [data.title.title, data.title.author_line].filter(Boolean).join(", ") : "" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { params, request } = args;
+  const url = new URL(request.url);
+  const title = await call(visit, "title/getItem", { eisbn: params.eisbn });
+  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  if (title.is_giftcard) throw redirect("/gift-cards", 302);
+  // An ISBN in the URL is understood, and answered with the one address that the title has.
+  if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${url.search}`, 301);
+  const [series, byAuthor, inCart] = await Promise.all([
+    title.series ? call(visit, "title/getSeriesItems", { series: title.series }) : undefined,
+    title.authors[0] ? call(visit, "title/getAuthorItems", { author: title.authors[0].name }) : undefined,
+    call(visit, "cart/quantityOf", { eisbn: title.eisbn }),
+  ]);
+  const seriesRows = series && !isFailure(series) && series.row_count > 1 ? series.rows.slice(0, SHELF).map(cardData) : [];
+  const shown = new Set([title.eisbn, ...seriesRows.map((card) => card.eisbn)]);
+  const authorRows = byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
+  const { reviews, comments, isbn, product_code, list_price, binding_code, ...rest } = title;
+  return {
+    title: { ...rest, isbn: isbn ?? product_code, reviews, comments },
+    series: seriesRows,
+    byAuthor: authorRows.slice(0, SHELF).map(cardData),
+    inCart: isFailure(inCart) ? 0 : inCart.quantity,
+    registry: url.searchParams.get("registry")?.slice(0, 40) ?? "",
+  };
+}
+
+/** Adds to the cart. A question about stock or large print has its own page, so it is sent there. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const values = { ...form.values, eisbn: args.params.eisbn };
+  const result = await call(visit, "cart/add", values);
+  if (!isFailure(result)) {
+    const registry = form.text("gift_registry_id");
+    return seeOther(visit, `/item/${args.params.eisbn}${registry ? `?registry=${encodeURIComponent(registry)}` : ""}`, "added", args.params.eisbn);
+  }
+  return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
+}
+
+export default function Item() {
+  const data = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return <ItemView {...data} lastResult={lastResult} />;
+}

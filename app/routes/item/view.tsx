@@ -1,0 +1,273 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { allEditionsPath, type AvailabilityRow, rankTier, type TitleDetail } from "#app/domain/catalogue/catalogue.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import * as words from "#app/messages/title.ts";
+import { availabilityText } from "#app/ui/availability.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import { lead, soft, stack } from "#app/ui/layout.css.ts";
+import { Price } from "#app/ui/price.tsx";
+import { useRoot, useT } from "#app/ui/t.ts";
+import { type CardData, TitleShelf } from "#app/ui/title-card.tsx";
+import { BuyForm } from "./buy-form.tsx";
+import * as css from "./item.css.ts";
+
+export type ItemTitle = Omit<TitleDetail, "product_code" | "list_price" | "binding_code">;
+
+export interface ItemData {
+  title: ItemTitle;
+  series: CardData[];
+  byAuthor: CardData[];
+  inCart: number;
+  registry: string;
+}
+
+/** Interior pictures beside the cover (spec 1 §2). */
+const INTERIORS = 3;
+
+export function ItemView({ title, series, byAuthor, inCart, registry, lastResult }: ItemData & { lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  return (
+    <div className={stack[7]}>
+      <article className={css.item}>
+        <div className={css.coverSide}>
+          <Cover title={title} size="large" alt={t(words.coverOf, { title: title.title })} eager />
+          {title.interiors.length > 0 && (
+            <ul className={css.interiors} aria-label={t(words.interiors)}>
+              {title.interiors.slice(0, INTERIORS).map((path, position) => (
+                <li key={path}>
+                  <a href={path}>
+                    <img src={path} alt={t(words.interiorAlt, { number: position + 1 })} width={96} height={144} loading="lazy" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={css.wordSide}>
+          <header className={stack[2]}>
+            {title.series && (
+              <p className={soft}>
+                {title.series_num ? t(words.seriesNumber, { series: title.series, number: title.series_num }) : title.series}
+              </p>
+            )}
+            <h1 className={css.title}>{title.title}</h1>
+            {title.subtitle && <p className={lead}>{title.subtitle}</p>}
+            <Authors title={title} />
+            <Rank title={title} />
+          </header>
+          {title.comments.map((comment) => (
+            <blockquote key={comment.author} className={css.comment}>
+              <p>{comment.text}</p>
+              <footer className={soft}>{t(words.commentBy, { name: comment.author })}</footer>
+            </blockquote>
+          ))}
+          <ul className={css.rows}>
+            {title.availability.map((row) => (
+              <li key={row.code}>
+                <Offer title={title} row={row} locale={locale} />
+              </li>
+            ))}
+          </ul>
+          <BuyForm title={title} inCart={inCart} registry={registry} lastResult={lastResult} />
+          <Locations title={title} />
+          <p>
+            <Link to={allEditionsPath(title.title, title.authors)} className={button.plain}>
+              {t(words.allEditions)}
+            </Link>
+          </p>
+        </div>
+      </article>
+      <Sections title={title} locale={locale} />
+      {series.length > 0 && (
+        <section className={stack[4]}>
+          <h2>{t(words.moreInSeries, { series: title.series ?? "" })}</h2>
+          <TitleShelf titles={series} label={t(words.moreInSeries, { series: title.series ?? "" })} />
+        </section>
+      )}
+      {byAuthor.length > 0 && (
+        <section className={stack[4]}>
+          <h2>{t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}</h2>
+          <TitleShelf titles={byAuthor} label={t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Authors({ title }: { title: ItemTitle }) {
+  const t = useT();
+  if (title.authors.length === 0) return null;
+  return (
+    <ul className={css.authors}>
+      {title.authors.map((author) => {
+        const role = words.roles[author.role as keyof typeof words.roles];
+        const name = (
+          <Link to={`/browse/filter/t/${encodeURIComponent(author.name)}/k/author`} discover="none">
+            {author.name}
+          </Link>
+        );
+        const [before = "", after = ""] = role ? role.split("{name}") : [];
+        return (
+          <li key={`${author.role}${author.name}`}>
+            {before}
+            {name}
+            {after}
+            {author.canadian && <span className={soft}> ({t(words.canadianAuthor)})</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Only the best tier prints its rank (spec 1 §4). */
+function Rank({ title }: { title: ItemTitle }) {
+  const t = useT();
+  if (title.rank === null || rankTier(title.rank, title.rank_is_future) !== 1) return null;
+  return <p className={soft}>{t(title.rank_is_future ? words.futureRank : words.rank, { rank: title.rank })}</p>;
+}
+
+function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow; locale: string }) {
+  const t = useT();
+  const shows = useRoot()?.shows;
+  return (
+    <div className={css.offer}>
+      <span className={css.offerName}>{row.code === "" ? (title.binding ?? t(words.conditions[""])) : t(words.conditions[row.code])}</span>
+      <span className={css.offerPrice}>
+        {shows?.prices ? <Price cents={row.price} was={row.row_price} /> : <span className={soft}>{t(words.loginForPrice)}</span>}
+        {shows?.prices && row.discount > 0 && <span className={css.discount}> {t(words.discountOff, { count: row.discount })}</span>}
+      </span>
+      <span className={row.onhand > 0 ? css.here : soft}>{availabilityText(t, locale, title, row)}</span>
+      {row.note && <span className={css.note}>{row.note}</span>}
+    </div>
+  );
+}
+
+function Locations({ title }: { title: ItemTitle }) {
+  const t = useT();
+  if (title.multistore_available.length === 0) return null;
+  return (
+    <section className={stack[2]}>
+      <h2 className={css.minor}>{t(words.stockByLocation)}</h2>
+      <dl className={css.places}>
+        {title.multistore_available.map((place) => (
+          <div key={place.location_id} className={css.place}>
+            <dt>{place.name}</dt>
+            <dd>{place.onhand > 0 ? place.onhand : t(words.noneHere)}</dd>
+          </div>
+        ))}
+      </dl>
+      {title.at_other_locations > 0 && <p className={soft}>{t(words.alsoAt, { count: title.at_other_locations })}</p>}
+    </section>
+  );
+}
+
+/** Description, Bio, Details, Reviews: those that hold something, all open, with links to each (spec 1 §2). */
+function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
+  const t = useT();
+  const sections = [
+    {
+      id: "description",
+      name: t(words.description),
+      content: title.description && <Markup html={title.description} />,
+    },
+    {
+      id: "bio",
+      name: t(words.bio),
+      content: title.bio.length > 0 && title.bio.map((bio) => <Markup key={bio} html={bio} />),
+    },
+    { id: "details", name: t(words.details), content: <Details title={title} locale={locale} /> },
+    {
+      id: "reviews",
+      name: t(words.reviews),
+      content:
+        title.reviews.length > 0 &&
+        title.reviews.map((review) => (
+          <blockquote key={review.content} className={css.comment}>
+            <Markup html={review.content} />
+            <footer className={soft}>{[review.author, review.source_title].filter(Boolean).join(", ")}</footer>
+          </blockquote>
+        )),
+    },
+  ].filter((section) => section.content);
+  return (
+    <div className={css.sections}>
+      <nav aria-label={t(words.details)}>
+        <ul className={css.sectionLinks}>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`} className={button.plain}>
+                {section.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={stack[6]}>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} className={stack[3]}>
+            <h2>{section.name}</h2>
+            {section.content}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Text of a feed, made harmless when it was imported. */
+function Markup({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import, to a handful of tags without attributes
+  return <div className={css.markup} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function Details({ title, locale }: { title: ItemTitle; locale: string }) {
+  const t = useT();
+  const languageName = title.language ? new Intl.DisplayNames(locale, { type: "language" }).of(title.language) : null;
+  const facts: [string, string | null | undefined][] = [
+    [t(words.binding), title.binding],
+    [t(words.isbn), title.isbn],
+    [t(words.upc), title.upc],
+    [t(words.publisher), title.publisher],
+    [t(words.releaseDate), title.release_date === null ? null : formatDate(title.release_date, locale, "UTC")],
+    [t(words.edition), title.edition],
+    [t(words.largePrint), title.is_large_print ? "✓" : null],
+    [t(words.pages), title.pages?.toString()],
+    [t(words.dimensions), [title.width, title.height].filter(Boolean).join(" × ")],
+    [t(words.weight), title.weight],
+    [t(words.language), languageName],
+    [t(words.audience), title.audience],
+    [t(words.carton), title.carton_qty?.toString()],
+  ];
+  return (
+    <dl className={css.details}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className={css.detail}>
+            <dt className={soft}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      {title.subjects.length > 0 && (
+        <div className={css.detail}>
+          <dt className={soft}>{t(words.subjects)}</dt>
+          <dd>
+            <ul>
+              {title.subjects.map((subject) => (
+                <li key={subject.code}>
+                  <Link to={`/browse/filter/s/${subject.code.slice(0, 6)}`} discover="none">
+                    {subject.subject}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

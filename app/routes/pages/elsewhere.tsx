@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { pageForPath, type PageTarget } from "#app/domain/stores/navigation.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { contactData } from "#app/http/contact-data.server.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { Blocks, blockData } from "#app/ui/blocks.tsx";
+import { ContactView } from "#app/ui/contact-view.tsx";
+import { OwnContent } from "#app/ui/own-content.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
+  { title: pageTitle(matches, data ? prettifyPath(location.pathname) : "404") },
+];
+
+/** Whatever the shop's own settings put at a path: shortcuts and navigation entries. Else 404. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const target = pageForPath(visit.settings, new URL(args.request.url).pathname);
+  if (!target) throw new Response("", { status: 404 });
+  if (target.kind === "redirect") throw redirect(target.to, 302);
+  return data(await contentOf(visit, target));
+}
+
+async function contentOf(visit: WebVisit, target: Exclude<PageTarget, { kind: "redirect" }>) {
+  switch (target.kind) {
+    case "contact":
+      return { kind: "contact" as const, ...(await contactData(visit)) };
+    case "content":
+      return { kind: "content" as const, title: target.title, html: target.html };
+    case "blocks": {
+      const page = await call(visit, "titlelist/getCustom", { page_id: target.pageId });
+      return { kind: "blocks" as const, title: target.title, blocks: isFailure(page) ? [] : page.blocks.map(blockData) };
+    }
+    case "blank":
+      return { kind: "blank" as const, title: target.title };
+  }
+}
+
+export default function Elsewhere() {
+  const page = useLoaderData<typeof loader>();
+  switch (page.kind) {
+    case "contact":
+      return <ContactView locations={page.locations} today={page.today} />;
+    case "content":
+      return <OwnContent title={page.title} html={page.html} />;
+    case "blocks":
+      return <Blocks blocks={page.blocks} title={page.title} />;
+    case "blank":
+      return <h1>{page.title}</h1>;
+  }
+}

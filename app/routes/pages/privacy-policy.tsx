@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { OwnContent } from "#app/ui/own-content.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await call(await openVisit(args), "webstore/getPrivacyPolicyPage");
+  if (isFailure(page)) throw new Response("", { status: 500 });
+  return page;
+}
+
+export default function PrivacyPolicy() {
+  const page = useLoaderData<typeof loader>();
+  return <OwnContent title={page.title} html={page.content} />;
+}

@@ -1,0 +1,22 @@
+import type { AvailabilityRow } from "#app/domain/catalogue/catalogue.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import * as words from "#app/messages/title.ts";
+import type { Translate } from "#app/messages/translate.ts";
+
+/** The state of stock in words: "3 on our shelves", "Usually ready in 3-8 days", "Out April 14, 2027". */
+export function availabilityText(
+  t: Translate,
+  locale: string,
+  title: { release_date: number | null; is_forthcoming: boolean },
+  row: Pick<AvailabilityRow, "availability" | "onhand" | "onorder" | "message">,
+): string {
+  if (row.onhand > 0) return t(words.onShelf, { count: row.onhand });
+  if (row.availability === "forthcoming") {
+    // A release date is a calendar day, kept at midnight UTC.
+    return title.release_date !== null
+      ? t(words.outDate, { date: formatDate(title.release_date, locale, "UTC") })
+      : row.message || t(words.forthcoming);
+  }
+  if (row.availability === "available" && row.onorder > 0) return t(words.onOrder, { count: row.onorder });
+  return row.message;
+}

@@ -1,0 +1,56 @@
+import { style } from "@vanilla-extract/css";
+import { colour, line, radius, size, space, text } from "#styles/tokens.ts";
+
+const base = style({
+  display: "inline-flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: space[2],
+  minBlockSize: size.target,
+  paddingInline: space[5],
+  borderRadius: radius.small,
+  border: `${line.hair} solid transparent`,
+  fontWeight: 600,
+  fontSize: text.body,
+  textDecoration: "none",
+  cursor: "pointer",
+  textAlign: "center",
+  "@media": { "(forced-colors: active)": { border: `${line.hair} solid ButtonText` } },
+});
+
+/** The one thing to do on a page. */
+export const primary = style([
+  base,
+  {
+    minBlockSize: "3.25rem",
+    backgroundColor: colour.action,
+    color: colour.actionText,
+    selectors: { "&:hover": { filter: "brightness(0.92)" }, "&[disabled]": { opacity: 0.6, cursor: "default" } },
+  },
+]);
+
+export const secondary = style([
+  base,
+  {
+    backgroundColor: "transparent",
+    borderColor: colour.rule,
+    color: colour.ink,
+    selectors: { "&:hover": { borderColor: colour.ink } },
+  },
+]);
+
+/** An action that reads as a link. */
+export const plain = style({
+  minBlockSize: size.target,
+  display: "inline-flex",
+  alignItems: "center",
+  background: "none",
+  border: 0,
+  padding: 0,
+  color: colour.brand,
+  textDecoration: "underline",
+  textDecorationThickness: line.hair,
+  textUnderlineOffset: "0.18em",
+  cursor: "pointer",
+  selectors: { "&:hover": { textDecorationThickness: line.offset } },
+});

@@ -1,0 +1,15 @@
+import { style } from "@vanilla-extract/css";
+import { colour, line, space } from "#styles/tokens.ts";
+
+const base = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space[4],
+  paddingBlock: space[3],
+  paddingInline: space[4],
+  borderInlineStart: `${line.focus} solid`,
+  backgroundColor: colour.wash,
+  fontWeight: 600,
+});
+export const success = style([base, { borderColor: colour.good }]);
+export const error = style([base, { borderColor: colour.danger, color: colour.danger }]);

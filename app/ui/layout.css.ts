@@ -1,0 +1,65 @@
+import { style, styleVariants } from "@vanilla-extract/css";
+import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+
+export const page = style({
+  inlineSize: "100%",
+  maxInlineSize: size.page,
+  marginInline: "auto",
+  paddingInline: space[4],
+  "@media": { [middle]: { paddingInline: space[6] } },
+});
+
+/** The room between the parts of a page. */
+export const main = style([
+  page,
+  { paddingBlock: space[6], display: "grid", gap: space[7], gridTemplateColumns: "minmax(0, 1fr)" },
+]);
+
+export const stack = styleVariants({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 }, (step) => ({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignContent: "start",
+  gap: space[step as keyof typeof space],
+}));
+
+export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space[3] });
+export const spread = style([row, { justifyContent: "space-between" }]);
+
+export const narrow = style({ maxInlineSize: size.form });
+export const measure = style({ maxInlineSize: size.measure });
+export const prose = style({ maxInlineSize: size.measure, display: "grid", gap: space[3] });
+export const lead = style({ fontSize: text.lead, maxInlineSize: size.measure });
+export const soft = style({ color: colour.soft });
+export const small = style({ fontSize: text.small });
+export const strong = style({ fontWeight: 650 });
+export const numbers = style({ fontVariantNumeric: "tabular-nums" });
+export const serif = style({ fontFamily: font.display });
+
+/** Two columns on a wide screen, the second one narrower; one in reading order on a small one. */
+export const withAside = style({
+  display: "grid",
+  gap: space[6],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", gap: space[8] } },
+});
+
+export const ruled = style({ borderBlockStart: `${line.hair} solid ${colour.hairline}`, paddingBlockStart: space[5] });
+
+export const panel = style({
+  backgroundColor: colour.wash,
+  borderRadius: radius.medium,
+  padding: space[5],
+});
+
+/** Heard by screen readers, not seen. */
+export const hidden = style({
+  position: "absolute",
+  inlineSize: line.hair,
+  blockSize: line.hair,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+});
+
+/** Left out of what is printed. */
+export const screenOnly = style({ "@media": { print: { display: "none" } } });

@@ -1,0 +1,18 @@
+import { style } from "@vanilla-extract/css";
+import { colour, font, line, space, text } from "#styles/tokens.ts";
+
+/** Books one below the other, to be proofread: cover, words, numbers. */
+export const lines = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
+export const line_ = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: space[4],
+  paddingBlock: space[4],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+});
+export const words = style({ display: "grid", gap: space[1], alignContent: "start" });
+export const title = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560, lineHeight: 1.2 });
+export const numbers = style({ display: "flex", flexWrap: "wrap", gap: space[4], alignItems: "end", justifyContent: "space-between" });
+export const amount = style({ fontWeight: 650, fontVariantNumeric: "tabular-nums lining-nums" });
+export const warning = style({ color: colour.danger, fontWeight: 600 });
+export const quiet = style({ color: colour.soft, fontSize: text.small });

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { PropsWithChildren } from "react";
+import * as words from "#app/messages/shell.ts";
+import { hidden } from "./layout.css.ts";
+import { useT } from "./t.ts";
+
+/** How a target of the shop's own making is to be opened (spec 2 §2 "A link helper"). */
+export type LinkKind = "mail" | "image" | "tab" | "away" | "inside";
+
+export function linkKind(target: string): LinkKind {
+  if (/^https?:\/\//i.test(target)) return /\.(jpg|png)$/i.test(target) ? "image" : "away";
+  if (/\.(jpg|png)$/i.test(target)) return "image";
+  if (target.startsWith("/i/")) return "tab";
+  if (target.includes("@")) return "mail";
+  return "inside";
+}
+
+/** A link to whatever a shop wrote into its settings. */
+export function ShopLink({ to, className, children }: PropsWithChildren<{ to: string; className?: string }>) {
+  const t = useT();
+  switch (linkKind(to)) {
+    case "mail":
+      return (
+        <a href={`mailto:${to.replace(/^mailto:/, "")}`} className={className}>
+          {children}
+        </a>
+      );
+    case "image":
+      return (
+        <a href={to} className={className}>
+          {children}
+        </a>
+      );
+    case "tab":
+      return (
+        <a href={to} target="_blank" rel="noreferrer" className={className}>
+          {children} <span className={hidden}>{t(words.newTab)}</span>
+        </a>
+      );
+    case "away":
+      return (
+        <a href={to} rel="external" className={className}>
+          {children} <span className={hidden}>{t(words.opensElsewhere)}</span>
+        </a>
+      );
+    default:
+      return (
+        <Link to={to.startsWith("/") ? to : `/${to}`} className={className}>
+          {children}
+        </Link>
+      );
+  }
+}

@@ -1,0 +1,6 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { size, space } from "#styles/tokens.ts";
+
+export const globalProse = style({ maxInlineSize: size.measure });
+globalStyle(`${globalProse} > * + *`, { marginBlockStart: space[4] });
+globalStyle(`${globalProse} ul`, { listStyle: "disc", paddingInlineStart: space[5] });

@@ -1,0 +1,27 @@
+import { formatCents } from "#app/lib/money.ts";
+import * as words from "#app/messages/title.ts";
+import { hidden } from "./layout.css.ts";
+import * as css from "./price.css.ts";
+import { useRoot, useT } from "./t.ts";
+
+/**
+ * The only place where an amount becomes text on a page. `was` is the regular price: struck through
+ * where the shop shows that (spec 1 §3 `show_strikethrough`), with words for who cannot see the stroke.
+ */
+export function Price({ cents, was }: { cents: number | null; was?: number | null }) {
+  const t = useT();
+  const root = useRoot();
+  if (cents === null) return null;
+  const struck = was !== undefined && was !== null && was > cents && root?.shows.strikethrough;
+  return (
+    <span className={css.price}>
+      {struck && (
+        <>
+          <span className={hidden}>{t(words.regularPrice)} </span>
+          <s className={css.was}>{formatCents(was)}</s> <span className={hidden}>{t(words.nowPrice)} </span>
+        </>
+      )}
+      {formatCents(cents)}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { main, prose, stack } from "#app/ui/layout.css.ts";
+import * as button from "#app/ui/button.css.ts";
+import * as words from "#app/messages/shell.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** What stands in place of a page that is not there or could not be made. */
+export function ErrorPage({
+  status,
+  text,
+  requestId,
+  started,
+}: {
+  status: number;
+  text: string;
+  requestId: string | undefined;
+  /** False when the shop's settings or the session could not be read (spec 2 §8 "Shell"). */
+  started: boolean;
+}) {
+  const t = useT();
+  const content =
+    status === 404 ? (
+      <>
+        <h1>{t(words.notFound)}</h1>
+        <p>{text && !text.startsWith("{") && text !== "Not Found" ? text : t(words.notFoundText)}</p>
+      </>
+    ) : (
+      <>
+        <h1>{t(words.wrong)}</h1>
+        <p>{started ? text || t(words.wrongText) : t(words.errorStart)}</p>
+        {!started && <p>{t(words.errorStartHint)}</p>}
+        {requestId && <p>{t(words.reference, { id: requestId })}</p>}
+      </>
+    );
+  const body = (
+    <div className={stack[5]}>
+      <div className={prose}>{content}</div>
+      <p>
+        {started ? (
+          <a href="/" className={button.secondary}>
+            {t(words.backHome)}
+          </a>
+        ) : (
+          <a href="/refresh">{t(words.refresh)}</a>
+        )}
+      </p>
+    </div>
+  );
+  return started ? body : <main className={main}>{body}</main>;
+}

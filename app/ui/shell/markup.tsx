@@ -1,0 +1,62 @@
+/** Markup that the shop itself wrote in its settings; trusted, and kept away from where people type secrets. */
+const PRIVATE = /^\/(checkout|checkout2|account|forgot-password)(\/|$)/;
+
+export function mayRunOwnMarkup(path: string): boolean {
+  return !PRIVATE.test(path);
+}
+
+/** `custom_head` and `custom_body`: never in checkout, log-in or account pages. */
+export function OwnMarkup({
+  html,
+  place,
+  path,
+  nonce,
+}: {
+  html: string;
+  place: "head" | "body";
+  path: string;
+  nonce: string | undefined;
+}) {
+  if (html === "" || !mayRunOwnMarkup(path)) return null;
+  const allowed = html.replace(/<(script|style)(?=[\s>])/gi, `<$1 nonce="${nonce ?? ""}"`);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the operator, in the operator's own settings
+  if (place === "body") return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: allowed }} />;
+  return <HeadMarkup html={allowed} />;
+}
+
+/** React has no element that stands for several in a head: each tag is written as the element that it is. */
+function HeadMarkup({ html }: { html: string }) {
+  const tags = [...html.matchAll(/<(meta|link)\s([^>]*?)\/?>|<(script|style)([^>]*)>([\s\S]*?)<\/\3>/gi)];
+  return tags.map((tag, position) => {
+    const name = (tag[1] ?? tag[3] ?? "").toLowerCase();
+    const Tag = name as "script";
+    const attributes = attributesOf(tag[2] ?? tag[4] ?? "");
+    const key = `${name}${position}`;
+    if (tag[1]) return <Tag key={key} suppressHydrationWarning {...attributes} />;
+    return (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+      <Tag key={key} suppressHydrationWarning {...attributes} dangerouslySetInnerHTML={{ __html: tag[5] ?? "" }} />
+    );
+  });
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const [, name, double, single, bare] of text.matchAll(/([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
+    if (name) attributes[name === "charset" ? "charSet" : name] = double ?? single ?? bare ?? "";
+  }
+  return attributes;
+}
+
+/** Page views, only where the shop has set a code, and without cookies (spec 2 §7). */
+export function Analytics({ code, nonce }: { code: string; nonce: string | undefined }) {
+  if (code === "") return null;
+  const start = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag("consent","default",{ad_storage:"denied",analytics_storage:"denied"});gtag("js",new Date());gtag("config",${JSON.stringify(code)});`;
+  return (
+    <>
+      <script async nonce={nonce} suppressHydrationWarning src={`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(code)}`} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the code's shape is checked by the settings schema */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
+    </>
+  );
+}

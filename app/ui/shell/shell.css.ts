@@ -1,0 +1,171 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
+
+export const skip = style({
+  position: "absolute",
+  insetInlineStart: space[4],
+  insetBlockStart: "-10rem",
+  zIndex: 10,
+  backgroundColor: colour.ground,
+  padding: space[3],
+  selectors: { "&:focus": { insetBlockStart: space[2] } },
+});
+
+export const header = style({ "@media": { print: { display: "none" } } });
+
+export const bar = style({ backgroundColor: colour.bar, color: colour.barText });
+export const lightBar = style({ borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
+
+export const barRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  columnGap: space[4],
+  rowGap: space[3],
+  paddingBlock: space[3],
+});
+
+export const brand = style({
+  flexGrow: 1,
+  fontFamily: font.display,
+  fontWeight: 600,
+  fontSize: "clamp(1.35rem, 1.1rem + 1vw, 1.75rem)",
+  letterSpacing: "-0.015em",
+  lineHeight: 1.1,
+  color: "inherit",
+  textDecoration: "none",
+  minBlockSize: size.target,
+  display: "flex",
+  alignItems: "center",
+  "@media": { [wide]: { flexGrow: 0 } },
+});
+export const logo = style({ maxBlockSize: size.target, inlineSize: "auto" });
+
+globalStyle(`${bar} :focus-visible`, { outlineColor: colour.barText });
+
+export const searchPlace = style({
+  order: 3,
+  flexBasis: "100%",
+  "@media": { [wide]: { order: 0, flex: "1 1 22rem", marginInlineStart: space[5] } },
+});
+export const search = style({
+  display: "flex",
+  backgroundColor: colour.search,
+  color: colour.searchText,
+  borderRadius: radius.small,
+});
+globalStyle(`${search} :focus-visible`, { outlineColor: colour.accent, outlineOffset: "-2px" });
+
+const searchPart = style({
+  minBlockSize: size.target,
+  border: 0,
+  backgroundColor: "transparent",
+  color: "inherit",
+  paddingInline: space[3],
+  minInlineSize: 0,
+});
+export const searchType = style([
+  searchPart,
+  { borderInlineEnd: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`, fontSize: text.small },
+]);
+globalStyle(`${searchType} option`, { color: colour.ink, backgroundColor: colour.ground });
+export const searchTerm = style([
+  searchPart,
+  {
+    flex: 1,
+    "::placeholder": { color: "inherit", opacity: 0.85 },
+  },
+]);
+export const searchButton = style([searchPart, { cursor: "pointer", fontWeight: 600 }]);
+
+export const personal = style({
+  display: "none",
+  "@media": { [wide]: { display: "flex", alignItems: "center", gap: space[2] } },
+});
+export const barLink = style({
+  display: "inline-flex",
+  flexDirection: "column",
+  justifyContent: "center",
+  minBlockSize: size.target,
+  paddingInline: space[2],
+  color: "inherit",
+  textDecoration: "none",
+  lineHeight: 1.2,
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+export const barSmall = style({ fontSize: text.small });
+
+export const cart = style([
+  barLink,
+  { flexDirection: "row", alignItems: "center", gap: space[2], fontWeight: 600 },
+]);
+export const badge = style({
+  minInlineSize: "1.6em",
+  paddingInline: "0.4em",
+  borderRadius: radius.round,
+  backgroundColor: colour.barText,
+  color: colour.bar,
+  textAlign: "center",
+  fontSize: text.small,
+  fontVariantNumeric: "tabular-nums lining-nums",
+});
+
+export const menuBar = style({ borderBlockEnd: `${line.hair} solid ${colour.hairline}` });
+export const menu = style({ display: "none", "@media": { [wide]: { display: "flex", gap: space[5] } } });
+export const menuList = style({ display: "flex", flexWrap: "wrap", columnGap: space[5] });
+export const menuLink = style({
+  minBlockSize: size.target,
+  display: "flex",
+  alignItems: "center",
+  color: "inherit",
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+
+export const submenu = style({ position: "relative" });
+export const submenuList = style({
+  backgroundColor: colour.menu,
+  color: colour.menuText,
+  paddingInline: space[4],
+  "@media": {
+    [wide]: {
+      position: "absolute",
+      zIndex: 5,
+      insetInlineStart: `calc(-1 * ${space[4]})`,
+      minInlineSize: "14rem",
+      border: `${line.hair} solid ${colour.hairline}`,
+      borderRadius: radius.small,
+    },
+  },
+});
+
+export const drawer = style({ "@media": { [wide]: { display: "none" } } });
+export const drawerButton = style({ paddingInline: space[4], fontWeight: 600 });
+export const drawerList = style({ paddingBlockEnd: space[3] });
+
+export const footer = style({
+  marginBlockStart: space[8],
+  borderBlockStart: `${line.hair} solid ${colour.hairline}`,
+  paddingBlock: space[7],
+  fontSize: text.small,
+  "@media": { print: { display: "none" } },
+});
+export const footerColumns = style({
+  display: "grid",
+  gap: space[6],
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))",
+});
+export const footerName = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560 });
+export const footerAddress = style({ fontStyle: "normal", display: "grid", alignContent: "start", gap: space[1] });
+export const footerLinks = style({ display: "grid", alignContent: "start", gap: space[1] });
+globalStyle(`${footer} a`, { color: "inherit" });
+globalStyle(`${footerLinks} a, ${footerAddress} a`, { display: "inline-block", paddingBlock: space[1] });
+export const liteButton = style({
+  background: "none",
+  border: 0,
+  padding: `${space[1]} 0`,
+  textDecoration: "underline",
+  textDecorationThickness: line.hair,
+  textUnderlineOffset: "0.18em",
+  cursor: "pointer",
+});

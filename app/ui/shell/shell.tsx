@@ -1,0 +1,228 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { clsx } from "clsx";
+import type { PropsWithChildren } from "react";
+import { parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
+import * as words from "#app/messages/shell.ts";
+import type { RootData } from "#app/root.tsx";
+import { FlashMessage } from "#app/ui/flash.tsx";
+import { hidden, main, page } from "#app/ui/layout.css.ts";
+import { ShopLink } from "#app/ui/link.tsx";
+import { useT } from "#app/ui/t.ts";
+import * as css from "./shell.css.ts";
+
+/** Entries that the desktop menu shows before "More Menus". */
+const MENU_ENTRIES = 7;
+
+/** Header, navigation and footer around a page. */
+export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>) {
+  const t = useT();
+  return (
+    <>
+      <a href="#content" className={css.skip}>
+        {t(words.skip)}
+      </a>
+      <Header root={root} />
+      <main id="content" tabIndex={-1} className={main}>
+        <FlashMessage flash={root.flash} />
+        {children}
+      </main>
+      <Footer root={root} />
+    </>
+  );
+}
+
+function Header({ root }: { root: RootData }) {
+  const t = useT();
+  return (
+    <header className={css.header}>
+      <div className={clsx(css.bar, root.tone.light && css.lightBar)}>
+        <div className={clsx(page, css.barRow)}>
+          <Link to="/" className={css.brand}>
+            {root.shop.logo ? <img src={root.shop.logo} alt={root.shop.name} className={css.logo} /> : root.shop.name}
+          </Link>
+          <SearchBar />
+          <ul className={css.personal}>
+            <PersonalLinks root={root} />
+          </ul>
+          {root.shows.cart && (
+            <Link to="/checkout/cart" className={css.cart}>
+              <CartIcon />
+              <span aria-hidden="true">{t(words.cart)}</span>
+              <span aria-hidden="true" className={css.badge}>
+                {root.cartCount}
+              </span>
+              <span className={hidden}>{t(words.cartCount, { count: root.cartCount })}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <nav aria-label={t(words.siteNavigation)} className={css.menuBar}>
+        <details className={css.drawer}>
+          <summary className={css.drawerButton}>{t(words.menu)}</summary>
+          <div className={page}>
+            <MenuEntries entries={root.navigation} inline />
+            <ul className={css.drawerList}>
+              <PersonalLinks root={root} />
+            </ul>
+          </div>
+        </details>
+        <div className={clsx(page, css.menu)}>
+          <MenuEntries entries={root.navigation.slice(0, MENU_ENTRIES)} />
+          {root.navigation.length > MENU_ENTRIES && (
+            <details className={css.submenu}>
+              <summary>{t(words.moreMenus)}</summary>
+              <MenuEntries entries={root.navigation.slice(MENU_ENTRIES)} inline />
+            </details>
+          )}
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function PersonalLinks({ root }: { root: RootData }) {
+  const t = useT();
+  return (
+    <>
+      {root.shop.multistore && (
+        <li>
+          <Link to="/location" className={css.barLink}>
+            <span className={css.barSmall}>{t(words.location)}</span>
+            {root.shop.location || t(words.chooseLocation)}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/account/login" className={css.barLink}>
+          {t(root.loggedIn ? words.account : words.login)}
+        </Link>
+      </li>
+      <li>
+        <Link to="/account/lists" className={css.barLink}>
+          {t(words.myLists)}
+        </Link>
+      </li>
+    </>
+  );
+}
+
+type Entry = RootData["navigation"][number];
+
+function MenuEntries({ entries, inline = false }: { entries: Entry[]; inline?: boolean }) {
+  return (
+    <ul className={inline ? css.drawerList : css.menuList}>
+      {entries.map((entry) => (
+        <li key={`${entry.label}${entry.path}`}>
+          {entry.submenu.length === 0 ? (
+            <ShopLink to={entry.path || "/"} className={css.menuLink}>
+              {entry.label}
+            </ShopLink>
+          ) : (
+            <details className={inline ? undefined : css.submenu}>
+              <summary className={css.menuLink}>{entry.label}</summary>
+              <ul className={css.submenuList}>
+                {entry.submenu.map((leaf) => (
+                  <li key={`${leaf.label}${leaf.path}`}>
+                    <ShopLink to={leaf.path || "/"} className={css.menuLink}>
+                      {leaf.label}
+                    </ShopLink>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SearchBar() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const current = pathname.startsWith("/browse")
+    ? parseBrowse(pathname.replace(/^\/browse(\/filter)?\/?/, ""), new URLSearchParams(search))
+    : undefined;
+  const state = current ? `${current.type}${current.term}` : "";
+  return (
+    <search className={css.searchPlace}>
+      <Form action="/browse" method="get" className={css.search} key={state}>
+        <label htmlFor="search-type" className={hidden}>
+          {t(words.searchType)}
+        </label>
+        <select id="search-type" name="k" defaultValue={current?.type ?? "keyword"} className={css.searchType}>
+          {SEARCH_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(words.searchTypes[type])}
+            </option>
+          ))}
+        </select>
+        <label htmlFor="search-term" className={hidden}>
+          {t(words.searchFor)}
+        </label>
+        <input
+          id="search-term"
+          name="t"
+          type="search"
+          maxLength={200}
+          defaultValue={current?.term ?? ""}
+          placeholder={t(words.searchFor)}
+          autoComplete="off"
+          className={css.searchTerm}
+        />
+        <button type="submit" className={css.searchButton}>
+          {t(words.search)}
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+function CartIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+      <path d="M5 8h14l-1.2 11.2a1 1 0 0 1-1 .8H7.2a1 1 0 0 1-1-.8L5 8Z" />
+      <path d="M8.5 10.500V7a3.500 3.500 0 0 1 7 0v3.500" />
+    </svg>
+  );
+}
+
+function Footer({ root }: { root: RootData }) {
+  const t = useT();
+  const { shop } = root;
+  return (
+    <footer className={css.footer}>
+      <div className={clsx(page, css.footerColumns)}>
+        <div>
+          <p className={css.footerName}>{shop.name}</p>
+          {shop.footer && <p>{shop.footer}</p>}
+        </div>
+        <address className={css.footerAddress}>
+          {shop.address && <p>{shop.address}</p>}
+          {shop.phone && <p><a href={`tel:${shop.phone.replace(/[^0-9+]/g, "")}`}>{shop.phone}</a></p>}
+          <p><a href={`mailto:${shop.email}`}>{shop.email}</a></p>
+        </address>
+        <ul className={css.footerLinks}>
+          <li><ShopLink to={shop.contactUrl}>{t(words.contact)}</ShopLink></li>
+          <li><Link to="/privacy-policy">{t(words.privacy)}</Link></li>
+          {root.extra.map((entry) => (
+            <li key={entry.label}><ShopLink to={entry.path}>{entry.label}</ShopLink></li>
+          ))}
+          {shop.social.map(([name, url]) => (
+            <li key={name}><ShopLink to={url}>{name}</ShopLink></li>
+          ))}
+          <li>
+            <form method="post" action="/lite">
+              <input type="hidden" name="csrf" value={root.csrf} />
+              <input type="hidden" name="lite" value={root.lite ? "0" : "1"} />
+              <button type="submit" className={css.liteButton} title={t(words.liteHint)}>
+                {t(root.lite ? words.fullVersion : words.lite)}
+              </button>
+            </form>
+          </li>
+        </ul>
+        {shop.government && <img src={shop.government} alt={t(words.governmentLogo)} className={css.logo} loading="lazy" />}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+import { STEP_COUNT } from "#app/domain/checkout/checkout.ts";
+import * as words from "#app/messages/checkout.ts";
+import { hidden, small, soft } from "./layout.css.ts";
+import * as css from "./steps.css.ts";
+import { useT } from "./t.ts";
+
+/** The progress bar of the checkout: where one is among the six steps, in words and as a line. */
+export function Steps({ index, back }: { index: number; back?: string }) {
+  const t = useT();
+  return (
+    <nav aria-label={t(words.progress)} className={css.steps}>
+      <p className={small}>
+        <strong>{t(words.stepOf, { step: index + 1, count: STEP_COUNT })}</strong>{" "}
+        <span className={soft}>{t(words.steps[index] ?? "")}</span>
+      </p>
+      <ol className={css.bar} aria-hidden="true">
+        {words.steps.map((step, position) => (
+          <li key={step} className={position <= index ? css.reached : css.ahead} />
+        ))}
+      </ol>
+      {back && (
+        <Link to={back} className={css.back}>
+          <span aria-hidden="true">‹ </span>
+          {t(words.back)}
+          <span className={hidden}> {t(words.steps[Math.max(0, index - 1)] ?? "")}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

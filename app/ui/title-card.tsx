@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
+import * as words from "#app/messages/title.ts";
+import { availabilityText } from "./availability.ts";
+import { Cover } from "./cover.tsx";
+import { Price } from "./price.tsx";
+import { useRoot, useT } from "./t.ts";
+import * as css from "./title-card.css.ts";
+
+/** What a card needs of a title: views get no more than they show. */
+export type CardData = Pick<
+  Title,
+  "eisbn" | "title" | "author_line" | "binding" | "release_date" | "is_forthcoming" | "cover_image_cache"
+> & { available: Pick<Title["available"], "availability" | "onhand" | "onorder" | "message" | "price" | "row_price" | "code"> };
+
+export function cardData({ available, ...card }: Title): CardData {
+  const { eisbn, title, author_line, binding, release_date, is_forthcoming, cover_image_cache } = card;
+  const { availability, onhand, onorder, message, price, row_price, code } = available;
+  return {
+    eisbn,
+    title,
+    author_line,
+    binding,
+    release_date,
+    is_forthcoming,
+    cover_image_cache,
+    available: { availability, onhand, onorder, message, price, row_price, code },
+  };
+}
+
+/** Covers in an even grid. */
+export function TitleGrid({ titles, eager = 0, headings = "h2" }: { titles: readonly CardData[]; eager?: number; headings?: "h2" | "h3" }) {
+  return (
+    <ul className={css.grid}>
+      {titles.map((title, position) => (
+        <li key={title.eisbn}>
+          <TitleCard title={title} eager={position < eager} heading={headings} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Covers in one line that scrolls sideways; nothing in it moves by itself. */
+export function TitleShelf({ titles, label }: { titles: readonly CardData[]; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section aria-label={label} tabIndex={0} className={css.shelfScroll}>
+      <ul className={css.shelf}>
+        {titles.map((title) => (
+          <li key={title.eisbn} className={css.shelfItem}>
+            <TitleCard title={title} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TitleCard({ title, eager = false, heading: Heading }: { title: CardData; eager?: boolean; heading: "h2" | "h3" }) {
+  const t = useT();
+  const root = useRoot();
+  const { available } = title;
+  const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
+  return (
+    <article className={css.card}>
+      <Link to={`/item/${title.eisbn}`} className={css.link}>
+        <Cover title={title} size="card" eager={eager} />
+        <Heading className={css.title}>{title.title}</Heading>
+      </Link>
+      {title.author_line && <p className={css.author}>{title.author_line}</p>}
+      <p className={css.facts}>
+        {available.price !== null && (
+          <span className={css.price}>
+            <Price cents={available.price} was={available.row_price} />
+          </span>
+        )}
+        {format && <span>{format}</span>}
+      </p>
+      <p className={available.onhand > 0 ? css.here : css.facts}>
+        {availabilityText(t, root?.locale ?? "en-CA", title, available)}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { globalFontFace, globalStyle } from "@vanilla-extract/css";
+import latinExt from "@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2?url";
+import latin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import { colour, font, line, radius, size, space, text } from "./tokens.ts";
+
+globalFontFace("Fraunces Variable", [
+  {
+    src: `url("${latin}") format("woff2")`,
+    fontWeight: "100 900",
+    fontDisplay: "swap",
+    unicodeRange:
+      "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+  },
+  {
+    src: `url("${latinExt}") format("woff2")`,
+    fontWeight: "100 900",
+    fontDisplay: "swap",
+    unicodeRange:
+      "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
+  },
+]);
+
+// Georgia, stretched to Fraunces' measures: nothing moves when the real face arrives.
+globalFontFace("Fraunces Fallback", {
+  src: 'local("Georgia"), local("DejaVu Serif"), local("Liberation Serif")',
+  sizeAdjust: "104%",
+  ascentOverride: "94%",
+  descentOverride: "24.5%",
+  lineGapOverride: "0%",
+});
+
+globalStyle(":root", {
+  colorScheme: "light dark",
+  vars: { "--danger": "#8f1d14", "--good": "#1d5b34" },
+  "@media": {
+    "(prefers-color-scheme: dark)": { vars: { "--danger": "#ffb4a8", "--good": "#a5dcb6" } },
+  },
+});
+
+globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
+globalStyle("html", {
+  fontFamily: font.body,
+  fontSize: "100%",
+  lineHeight: 1.55,
+  textSizeAdjust: "100%",
+  backgroundColor: colour.ground,
+  color: colour.ink,
+  // A focused field is never under the browser's own bars.
+  scrollPaddingBlock: space[7],
+});
+globalStyle("body", { margin: 0, fontSize: text.body, minBlockSize: "100vh", overflowWrap: "anywhere" });
+globalStyle("h1, h2, h3", {
+  fontFamily: font.display,
+  fontWeight: 560,
+  lineHeight: 1.14,
+  letterSpacing: "-0.012em",
+  textWrap: "balance",
+  margin: 0,
+});
+globalStyle("h1", { fontSize: text.h1 });
+globalStyle("h2", { fontSize: text.h2 });
+globalStyle("h3", { fontSize: text.h3 });
+globalStyle("p", { margin: 0 });
+globalStyle("ul, ol", { margin: 0, padding: 0, listStyle: "none" });
+globalStyle("dl, dd, figure, fieldset", { margin: 0, padding: 0, border: 0, minInlineSize: 0 });
+globalStyle("img", { display: "block", maxInlineSize: "100%", blockSize: "auto" });
+globalStyle("a", {
+  color: colour.brand,
+  textDecorationThickness: line.hair,
+  textUnderlineOffset: "0.18em",
+});
+globalStyle("a:hover", { textDecorationThickness: line.offset });
+globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
+globalStyle(":focus-visible", {
+  outline: `${line.focus} solid ${colour.accent}`,
+  outlineOffset: line.offset,
+  borderRadius: radius.small,
+});
+globalStyle("summary", { cursor: "pointer", minBlockSize: size.target, display: "flex", alignItems: "center" });
+globalStyle("hr", { border: 0, borderBlockStart: `${line.hair} solid ${colour.hairline}`, margin: 0 });
+globalStyle("table", { borderCollapse: "collapse", inlineSize: "100%" });
+globalStyle("td, th", { textAlign: "start", verticalAlign: "top", padding: 0 });
+
+globalStyle("html", {
+  "@media": {
+    print: { backgroundColor: "#fff", color: "#000", fontSize: "80%" },
+    "(prefers-reduced-motion: reduce)": { scrollBehavior: "auto" },
+  },
+});

@@ -1,0 +1,68 @@
+/** Every length, size and colour of the design. Components take them from here and write no number of their own. */
+export const space = {
+  1: "0.25rem",
+  2: "0.5rem",
+  3: "0.75rem",
+  4: "1rem",
+  5: "1.5rem",
+  6: "2rem",
+  7: "3rem",
+  8: "4.5rem",
+  9: "6.5rem",
+} as const;
+
+/** A modular scale (ratio 1.22) whose larger steps grow with the screen. */
+export const text = {
+  small: "0.875rem",
+  body: "1.0625rem",
+  lead: "clamp(1.125rem, 1.05rem + 0.35vw, 1.3rem)",
+  h3: "clamp(1.2rem, 1.12rem + 0.4vw, 1.4rem)",
+  h2: "clamp(1.45rem, 1.25rem + 0.9vw, 1.95rem)",
+  h1: "clamp(1.8rem, 1.4rem + 1.9vw, 2.9rem)",
+  display: "clamp(2.2rem, 1.5rem + 3.4vw, 4.2rem)",
+} as const;
+
+export const font = {
+  display: '"Fraunces Variable", "Fraunces Fallback", Georgia, serif',
+  body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+} as const;
+
+/** The shop's settings fill these (domain/stores/theme.ts); they change with the time of day of the screen. */
+export const colour = {
+  ground: "var(--ground)",
+  ink: "var(--ink)",
+  soft: "color-mix(in srgb, var(--ink) 78%, var(--ground))",
+  hairline: "color-mix(in srgb, var(--ink) 16%, var(--ground))",
+  rule: "color-mix(in srgb, var(--ink) 55%, var(--ground))",
+  wash: "color-mix(in srgb, var(--ink) 4%, var(--ground))",
+  brand: "var(--brand)",
+  accent: "var(--accent)",
+  action: "var(--action)",
+  actionText: "var(--action-text)",
+  bar: "var(--bar)",
+  barText: "var(--bar-text)",
+  search: "var(--search)",
+  searchText: "var(--search-text)",
+  menu: "var(--menu)",
+  menuText: "var(--menu-text)",
+  danger: "var(--danger)",
+  good: "var(--good)",
+} as const;
+
+export const size = {
+  page: "78rem",
+  measure: "38rem",
+  form: "34rem",
+  /** The least height of anything to press (WCAG 2.2 success criterion 2.5.5). */
+  target: "2.75rem",
+  coverSmall: "5.5rem",
+  coverCard: "10.5rem",
+  coverLarge: "24rem",
+  quantity: "5.5rem",
+} as const;
+
+export const line = { hair: "1px", focus: "3px", offset: "2px" } as const;
+export const radius = { small: "3px", medium: "6px", round: "999px" } as const;
+
+export const wide = "screen and (min-width: 60rem)";
+export const middle = "screen and (min-width: 40rem)";

@@ -1,0 +1,20 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+export default defineConfig({
+  plugins: [remix(remixConfig), vanillaExtractPlugin()],
+  build: {
+    target: "es2022",
+    // Every asset keeps a URL of its own: a strict content security policy has no room for data: URLs.
+    assetsInlineLimit: 0,
+    // Where the browser's code goes missing, "view source" should still help.
+    sourcemap: false,
+  },
+  server: { middlewareMode: true },
+  optimizeDeps: {
+    // Without the whole list a cold first visit re-optimises half-way and breaks hydration.
+    entries: ["app/**/*.{ts,tsx}", "!app/**/*.{test,server}.{ts,tsx}"],
+  },
+});
