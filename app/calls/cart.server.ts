@@ -3,13 +3,8 @@ import * as carts from "#app/domain/cart/cart.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { cartUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { cartQuantity, condition, eisbn, lineId, nothing, quantity, registryId } from "./fields.server.ts";
+import { cartQuantity, condition, eisbn, lineId, nothing, QUANTITY_MESSAGE, registryId } from "./fields.server.ts";
 import { visibleCart } from "./visible.server.ts";
-
-const answers = {
-  stock_answer: z.enum(["in_stock", "order_rest"]).optional(),
-  large_print_confirmed: z.stringbool().optional(),
-};
 
 /** `cart/get` (this project's own): the cart alone, without the session around it. */
 export const get = defineCall("cart/get", {
@@ -36,10 +31,17 @@ export const quantityOf = defineCall("cart/quantityOf", {
  */
 export const add = defineCall("cart/add", {
   access: cartUser,
-  input: z.union([
-    z.object({ eisbn, condition, quantity: cartQuantity, cart_id: lineId, gift_registry_id: registryId, ...answers }),
-    z.object({ eisbn, condition, quantity, cart_id: z.undefined().optional(), gift_registry_id: registryId, ...answers }),
-  ]),
+  input: z
+    .object({
+      eisbn,
+      condition,
+      quantity: cartQuantity,
+      cart_id: lineId.optional(),
+      gift_registry_id: registryId,
+      stock_answer: z.enum(["in_stock", "order_rest"]).optional(),
+      large_print_confirmed: z.stringbool().optional(),
+    })
+    .refine((input) => input.quantity > 0 || input.cart_id !== undefined, { path: ["quantity"], error: QUANTITY_MESSAGE }),
   run: async (visit, input) => {
     const cart = await carts.addToCart(visit.platform.database, visit, input);
     return isFailure(cart) ? cart : visibleCart(visit, cart);

@@ -8,21 +8,19 @@ export const eisbn = z.string().trim().min(1, "Required").max(40);
 /** Absent means new; a condition that the contract does not know is refused. */
 export const condition = z.enum(CONDITIONS).default("");
 
-const quantityMessage = `Enter a whole number from 1 to ${MAX_QUANTITY}.`;
+export const QUANTITY_MESSAGE = `Enter a whole number from 1 to ${MAX_QUANTITY}.`;
 const wholeNumber = z.union([z.string(), z.number()]).transform((value, context) => {
   const text = String(value).trim();
   // "1e9", "1.5", "-1" and "NaN" are all numbers to JavaScript and none of them a quantity.
   if (!/^\d{1,6}$/.test(text)) {
-    context.addIssue({ code: "custom", message: quantityMessage });
+    context.addIssue({ code: "custom", message: QUANTITY_MESSAGE });
     return z.NEVER;
   }
   return Number(text);
 });
 
-/** 1 to 9999 (spec 1 §9). */
-export const quantity = wholeNumber.pipe(z.number().min(1, quantityMessage).max(MAX_QUANTITY, quantityMessage));
-/** In the cart 0 removes the line (spec 1 §4). */
-export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, quantityMessage));
+/** 1 to 9999 (spec 1 §9); 0 removes a line of the cart (spec 1 §4). */
+export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTITY_MESSAGE));
 
 export const lineId = z.coerce.number().int().positive();
 

@@ -93,3 +93,13 @@ export const roles = {
   B06: "translated by {name}",
   E07: "read by {name}",
 } as const;
+export const audiences = {
+  general: "General readers",
+  juv: "Children",
+  ya: "Young adults",
+  school: "School",
+  college: "College",
+  professional: "Professional",
+  adult: "Adults",
+} as const;
+export const ages = "Ages {from} to {to}";

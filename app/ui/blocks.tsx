@@ -90,7 +90,8 @@ function ListBlock({ block }: { block: BlockData }) {
           {block.header_visible && <h2>{block.header}</h2>}
           {block.row_count > block.rows.length && (
             <Link to={`/lists/${block.list_id}`} className={button.plain}>
-              {t(words.seeAll, { name: block.header })}
+              <span aria-hidden="true">{t(words.seeAll)}</span>
+              <span className={hidden}>{t(words.seeAllOf, { name: block.header })}</span>
             </Link>
           )}
         </div>

@@ -49,7 +49,9 @@ export async function getTitle(db: Queries, shelf: Shelf, id: string): Promise<T
   const multistore_available = locationsOf(store.settings).map((location) => ({
     location_id: location.location_id,
     name: location.altname,
-    onhand: stock.filter((row) => row.location_id === location.location_id).reduce((sum, row) => sum + row.onhand, 0),
+    onhand: stock
+      .filter((row) => row.location_id === location.location_id && row.condition === "")
+      .reduce((sum, row) => sum + row.onhand, 0),
   }));
   const card = cardOf(shelf, title, availability);
   return {

@@ -3,7 +3,7 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { hashOf } from "../accounts/sessions.server.ts";
 import { getCart, type Shopper } from "../cart/cart.server.ts";
-import { type Placed, placedBefore, placeOrder, STOCK_GONE } from "../orders/orders.server.ts";
+import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/orders.server.ts";
 import { type DeliveryPreference, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import { type CheckoutState, type Contact, type Draft, placeInCheckout } from "./checkout.ts";
@@ -143,20 +143,15 @@ export async function submit(
 ): Promise<Placed | Failure> {
   const state = await getCheckout(database.read, shopper);
   const fingerprint = hashOf(JSON.stringify(submission));
-  // The cart of an order that was placed is empty and its draft gone: the token alone tells.
+  // Asked after the state was read: an order that came between the two is found here.
+  const before = await placedBefore(database.read, secret, shopper, submission.order_token, fingerprint);
+  if (before) return before;
   if (state.orderToken !== submission.order_token) {
-    const before = await placedBefore(database.read, secret, shopper, submission.order_token, fingerprint);
-    if (before) return before;
     return failure("cart_changed", "Your cart has changed. Please review your order.");
   }
   const { draft } = state;
-  if (state.cart.contains_unavailable) return failure("stock_gone", STOCK_GONE);
-  if (state.cart.checksum !== submission.checksum) {
-    const guestOfGoneStock = shopper.session.customerId === null && guestObstacle(state);
-    return guestOfGoneStock
-      ? failure("stock_gone", STOCK_GONE)
-      : failure("cart_changed", "Your cart has changed. Please review your order.");
-  }
+  const changed = changeSinceReview(shopper, state.cart, submission.checksum);
+  if (changed) return changed;
   const obstacle = cartObstacle(shopper, state);
   if (obstacle) return obstacle;
   const place = placeInCheckout(state, "review");

@@ -23,9 +23,12 @@ export async function* readCsv(file: string): AsyncGenerator<{ line: number; row
       skip_empty_lines: true,
       trim: true,
       max_record_size: LONGEST_ROW,
+      info: true,
     }),
   );
-  for await (const row of parser) yield { line: parser.info.lines, row: row as Row };
+  for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>) {
+    yield { line: info.lines, row: record };
+  }
 }
 
 export function columnName(name: string): string {

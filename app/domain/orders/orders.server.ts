@@ -3,6 +3,7 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { hashOf, type Session } from "../accounts/sessions.server.ts";
+import type { Cart } from "../cart/cart.ts";
 import { clearLines, lockedCart, type Shopper } from "../cart/cart.server.ts";
 import { takeCopies } from "../catalogue/catalogue.server.ts";
 import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
@@ -49,7 +50,7 @@ class Refusal extends Error {
 }
 
 /** The words of spec 2 §4 for stock that went between cart and submit. */
-export const STOCK_GONE = "We no longer have the inventory to fulfill this order.";
+const STOCK_GONE = "We no longer have the inventory to fulfill this order.";
 
 /**
  * Places an order in one transaction: the cart is locked and compared with what was reviewed, stock
@@ -72,10 +73,8 @@ export async function placeOrder(
       const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
       if (before) return before;
       if (cart.items.length === 0) throw new Refusal(failure("empty", "There are no items in your cart."));
-      if (cart.contains_unavailable) throw new Refusal(failure("stock_gone", STOCK_GONE));
-      if (cart.checksum !== placing.checksum) {
-        throw new Refusal(failure("cart_changed", "Your cart has changed. Please review your order."));
-      }
+      const changed = changeSinceReview(shopper, cart, placing.checksum);
+      if (changed) throw new Refusal(changed);
       const { subtotal, original_price, discounts, total } = cart.summary;
       if (subtotal === null || original_price === null || discounts === null || total === null) {
         throw new Refusal(failure("no_price", "The price of an item is not known yet."));
@@ -160,6 +159,19 @@ export async function placeOrder(
     if (error instanceof Refusal) return error.reason;
     throw error;
   }
+}
+
+/**
+ * What has become of a cart since it was reviewed: stock that went, or anything else that differs.
+ * A guest's order is never back-ordered, so a copy that must be ordered is one that is gone.
+ */
+export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
+  const guest = shopper.session.customerId === null;
+  const ordered = cart.items.some((item) => item.cart_info.backorder_quantity > 0);
+  if (cart.contains_unavailable || (guest && ordered)) return failure("stock_gone", STOCK_GONE);
+  return cart.checksum === checksum
+    ? undefined
+    : failure("cart_changed", "Your cart has changed. Please review your order.");
 }
 
 /** The order that this token has placed, if it has: the answer to the same form sent again. */

@@ -21,6 +21,8 @@ export interface Database {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The wording that differs between the engines. */
   readonly sql: DialectSql;
+  /** Whether the database answers. */
+  ping(): Promise<void>;
   /** A consistent copy of the embedded database, made while it is in use. SQLite only. */
   backup?(file: string): Promise<void>;
   close(): Promise<void>;

@@ -37,6 +37,9 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     read,
     transaction: (work) => write.transaction().execute(work),
     sql: { id: "integer primary key", migrationLock: undefined },
+    async ping() {
+      reader.prepare("select count(*) from migrations").get();
+    },
     async backup(target) {
       await backup(reader, target);
     },

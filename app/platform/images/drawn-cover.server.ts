@@ -210,7 +210,7 @@ const bands: Layout = (design) => {
 /** One large disc that the edge cuts off. */
 const disc: Layout = (design) => {
   const x = 120 + (design.dice[0] ?? 0) * 360;
-  return circle(x, 640, 300, design.first) + titleOf(design, 80).svg + authorOf(design, 822, design.ink);
+  return circle(x, 640, 300, design.first) + authorOf(design, 64, design.ink) + titleOf(design, 120, { maxLines: 3 }).svg;
 };
 
 /** A rule and a lot of air. */

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { allEditionsPath, type AvailabilityRow, rankTier, type TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import * as words from "#app/messages/title.ts";
+import type { Translate } from "#app/messages/translate.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
@@ -224,6 +225,13 @@ function Markup({ html }: { html: string }) {
   return <div className={css.markup} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** `a4to6` is an age band; the others are the trade's own groups. */
+function audienceText(t: Translate, audience: string | null): string | null {
+  const ages = /^a(\d+)to(\d+)$/.exec(audience ?? "");
+  if (ages) return t(words.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
+  return audience && audience in words.audiences ? t(words.audiences[audience as keyof typeof words.audiences]) : null;
+}
+
 function Details({ title, locale }: { title: ItemTitle; locale: string }) {
   const t = useT();
   const languageName = title.language ? new Intl.DisplayNames(locale, { type: "language" }).of(title.language) : null;
@@ -239,7 +247,7 @@ function Details({ title, locale }: { title: ItemTitle; locale: string }) {
     [t(words.dimensions), [title.width, title.height].filter(Boolean).join(" × ")],
     [t(words.weight), title.weight],
     [t(words.language), languageName],
-    [t(words.audience), title.audience],
+    [t(words.audience), audienceText(t, title.audience)],
     [t(words.carton), title.carton_qty?.toString()],
   ];
   return (

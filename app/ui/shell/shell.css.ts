@@ -20,9 +20,10 @@ export const barRow = style({
   display: "flex",
   flexWrap: "wrap",
   alignItems: "center",
-  columnGap: space[4],
+  columnGap: space[2],
   rowGap: space[3],
   paddingBlock: space[3],
+  "@media": { [wide]: { columnGap: space[4] } },
 });
 
 export const brand = style({
@@ -72,7 +73,8 @@ globalStyle(`${searchType} option`, { color: colour.ink, backgroundColor: colour
 export const searchTerm = style([
   searchPart,
   {
-    flex: 1,
+    flex: "1 1 0",
+    inlineSize: 0,
     "::placeholder": { color: "inherit", opacity: 0.85 },
   },
 ]);
@@ -97,7 +99,14 @@ export const barSmall = style({ fontSize: text.small });
 
 export const cart = style([
   barLink,
-  { flexDirection: "row", alignItems: "center", gap: space[2], fontWeight: 600 },
+  {
+    flexDirection: "row",
+    alignItems: "center",
+    gap: space[2],
+    fontWeight: 600,
+    paddingInline: 0,
+    "@media": { [wide]: { paddingInline: space[2] } },
+  },
 ]);
 export const badge = style({
   minInlineSize: "1.6em",

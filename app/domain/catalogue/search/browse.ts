@@ -83,10 +83,9 @@ export function parseBrowse(path: string, query: URLSearchParams = new URLSearch
   if (SEARCH_TYPES.includes(type as SearchType)) request.type = type as SearchType;
   const sort = values.get("v")?.at(-1)?.toLowerCase();
   if (SORTS.includes(sort as Sort)) request.sort = sort as Sort;
-  const limit = Number(values.get("l")?.at(-1));
-  if ((PAGE_SIZES as readonly number[]).includes(limit)) request.limit = limit;
-  const offset = Number(values.get("o")?.at(-1));
-  if (Number.isSafeInteger(offset) && offset > 0) request.offset = Math.min(offset, MAX_OFFSET);
+  request.limit = PAGE_SIZES.find((size) => String(size) === values.get("l")?.at(-1)) ?? DEFAULT_PAGE_SIZE;
+  const offset = values.get("o")?.at(-1) ?? "";
+  if (/^\d{1,9}$/.test(offset)) request.offset = Math.min(Number(offset), MAX_OFFSET);
   for (const filter of FILTER_KEYS) {
     const wanted = values.get(filter);
     if (!wanted) continue;

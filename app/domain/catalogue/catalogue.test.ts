@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { allEditionsPath, isForthcoming, isPreOrder, rankTier } from "./catalogue.ts";
+import { browsePath, emptyRequest, parseBrowse, totalText } from "./search/browse.ts";
+
+describe("titles", () => {
+  it("[A18] are pre-ordered only while forthcoming and not on hand", () => {
+    expect(isPreOrder({ is_forthcoming: true }, { onhand: 0 })).toBe(true);
+    expect(isPreOrder({ is_forthcoming: true }, { onhand: 1 })).toBe(false);
+    expect(isPreOrder({ is_forthcoming: false }, { onhand: 0 })).toBe(false);
+    expect(isForthcoming("available", 200, 100)).toBe(true);
+    expect(isForthcoming("forthcoming", 50, 100)).toBe(false);
+    expect(isForthcoming("forthcoming", null, 100)).toBe(true);
+  });
+  it("[A23] have rank tiers whose bounds belong to the better one", () => {
+    const tiers = (ranks: number[], future: boolean) => ranks.map((rank) => rankTier(rank, future));
+    expect(tiers([1, 1000, 1001, 10_000, 10_001, 30_000, 30_001, 100_000, 100_001], false)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    expect(tiers([1, 100, 101, 1000, 1001, 3000, 3001, 10_000, 10_001], true)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5]);
+  });
+  it("[A28] link to all editions by title and names", () => {
+    expect(allEditionsPath("Good Omens", [{ name: "Terry Pratchett" }, { name: "Neil Gaiman" }])).toBe(
+      "/browse/filter/k/keyword/t/Good%20Omens%20Terry%20Pratchett%20Neil%20Gaiman",
+    );
+  });
+});
+
+describe("browse URLs", () => {
+  it("[A1] mean the same in any order of keys", () => {
+    const one = parseBrowse("t/x%20y/k/title");
+    expect(parseBrowse("k/title/t/x%20y")).toEqual(one);
+    expect(one).toMatchObject({ term: "x y", type: "title" });
+  });
+  it("[A2] hold several values under one key, and exclusions", () => {
+    expect(parseBrowse("s/fic/juv/f/-pb").filters).toEqual({
+      s: [
+        { value: "fic", excluded: false },
+        { value: "juv", excluded: false },
+      ],
+      f: [{ value: "pb", excluded: true }],
+    });
+  });
+  it("[A3] take page sizes of 26, 50, 100 and 200 only", () => {
+    expect(["26", "50", "100", "200", "28", "1e2", "-50"].map((size) => parseBrowse(`l/${size}`).limit)).toEqual([26, 50, 100, 200, 26, 26, 26]);
+  });
+  it("[A8] totals of exactly 1000 and 10000 have a plus", () => {
+    expect([999, 1000, 1001, 10_000].map(totalText)).toEqual(["999", "1000+", "1001", "10000+"]);
+  });
+  it("come back from their canonical path as they went in", () => {
+    const request = { ...emptyRequest(), term: "c/o & ?x", type: "author" as const, offset: 52, limit: 50, filters: { s: [{ value: "fic014", excluded: false }], f: [{ value: "hc", excluded: true }] } };
+    const path = browsePath(request);
+    expect(parseBrowse(path.replace("/browse/filter/", ""))).toEqual(request);
+    const short = { ...emptyRequest(), term: "x" };
+    expect(browsePath(short)).toBe("/browse?t=x");
+    expect(parseBrowse("", new URLSearchParams("t=x"))).toEqual(short);
+  });
+  it("cannot be broken: unknown keys, huge and negative numbers, control characters, bad escapes", () => {
+    expect(parseBrowse("z/9/o/-5/o/1e99/v/nothing/k/nothing")).toEqual(emptyRequest());
+    expect(parseBrowse(`t/${"x".repeat(10_000)}`).term).toHaveLength(200);
+    expect(parseBrowse("t/%E0%A4%A/%00").term).not.toContain("\u0000");
+    expect(parseBrowse("s/".repeat(4000)).filters).toEqual({});
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { contrast, countsAsLight, LIGHT_LOGO, readableOn } from "./colour.ts";
+import { pageForPath } from "./navigation.ts";
+import { settingsSchema } from "./settings.ts";
+import { contrastWarnings, themeProperties } from "./theme.ts";
+
+const settings = (over: object = {}) =>
+  settingsSchema.parse({ store_info: { name: "Shop", country: "CA", email: "a@example.com" }, ...over });
+
+describe("colours", () => {
+  it("[A115] count as light above a luminance of 240, 127 for the logo", () => {
+    expect(countsAsLight("#f0f0f0")).toBe(false);
+    expect(countsAsLight("#f1f1f1")).toBe(true);
+    expect(countsAsLight("#7f7f7f", LIGHT_LOGO)).toBe(false);
+    expect(countsAsLight("#808080", LIGHT_LOGO)).toBe(true);
+  });
+  it("are adjusted until text reaches 7:1 on any ground", () => {
+    for (const ground of ["#ffffff", "#000000", "#808080", "#123f3a", "#ffee00", "#ff0000"]) {
+      for (const wanted of ["#ffffff", "#777777", "#00ff00"]) {
+        const best = Math.max(contrast(ground, "#000000"), contrast(ground, "#ffffff"));
+        expect(contrast(ground, readableOn(ground, wanted))).toBeGreaterThanOrEqual(Math.min(7, best) - 0.01);
+      }
+    }
+  });
+  it("that cannot be read are told when settings are saved, and a dark ground is not taken", () => {
+    const styles = settings({ styles: { main_colour: "#777777", main_text_colour: "#888888", use_background_colour: true, background_colour: "#222222" } }).styles;
+    expect(contrastWarnings(styles)).toHaveLength(2);
+    expect(themeProperties(styles).light).toContain("--ground:#fbf8f2");
+  });
+});
+
+describe("settings", () => {
+  it("have a default for everything but the shop's name, country and e-mail", () => {
+    expect(settings()).toMatchObject({ guest_show_price: true, cart_enabled: true, checkout_info: { pickup_enabled: true } });
+    expect(settingsSchema.safeParse({ store_info: { name: "", country: "XX" } }).success).toBe(false);
+    expect(settingsSchema.safeParse({ ...settings(), styles: { main_colour: "red; }" } }).success).toBe(false);
+  });
+});
+
+describe("paths of the shop's own making", () => {
+  const site = settings({
+    url_shortcuts: [
+      { key: "book-club", path: "lists/L123" },
+      { key: "map", path: "https://example.org/map" },
+    ],
+    site_navigation: [
+      { id: "h", label: "Home", path: "start", type: "home" },
+      { id: "b", label: "Browse", path: "books", type: "browse" },
+      { id: "l", label: "Lists", path: "our-lists", type: "lists" },
+      { id: "u", label: "Unlinked", path: "hidden", type: "unlinked" },
+      { id: "c", label: "Winter", path: "winter", type: "custom" },
+      { id: "cl", label: "Club", path: "club", type: "custom_lists" },
+      { id: "v", label: "About", path: "about", type: "v3_content", content: "<p>Us</p>" },
+      { id: "g", label: "Cards", path: "cards", type: "gift_cards" },
+      { id: "ch", label: "Visit", path: "visit", type: "contact_and_hours" },
+      { id: "e", label: "Events", path: "whats-on", type: "events", submenu: [{ id: "f", label: "Features", path: "staff", type: "features" }] },
+      { id: "k", label: "Blog", path: "blog", type: "link", search: "https://blog.example" },
+    ],
+  });
+  it("[A105] each type opens its page", () => {
+    expect(Object.fromEntries(["/start", "/books", "/our-lists", "/hidden", "/winter", "/club", "/about/", "/cards", "/visit", "/whats-on", "/staff", "/blog"].map((path) => [path, pageForPath(site, path)]))).toEqual({
+      "/start": { kind: "redirect", to: "/" },
+      "/books": { kind: "redirect", to: "/browse" },
+      "/our-lists": { kind: "blank", title: "Lists" },
+      "/hidden": undefined,
+      "/winter": { kind: "blocks", title: "Winter", pageId: "c" },
+      "/club": { kind: "blocks", title: "Club", pageId: "cl" },
+      "/about/": { kind: "content", title: "About", html: "<p>Us</p>" },
+      "/cards": { kind: "redirect", to: "/gift-cards" },
+      "/visit": { kind: "contact" },
+      "/whats-on": { kind: "redirect", to: "/events" },
+      "/staff": { kind: "redirect", to: "/features" },
+      "/blog": { kind: "redirect", to: "https://blog.example" },
+    });
+  });
+  it("[A106] shortcuts redirect, inside the shop and out of it", () => {
+    expect(pageForPath(site, "/book-club")).toEqual({ kind: "redirect", to: "/lists/L123" });
+    expect(pageForPath(site, "/map")).toEqual({ kind: "redirect", to: "https://example.org/map" });
+    expect(pageForPath(site, "/nothing")).toBeUndefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { formatMinute, parseFeedDate, wallClock } from "./dates.ts";
+import { words } from "./fold.ts";
+import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
+import { formatCents, parseCents, parseFeedPrice, share } from "./money.ts";
+import { errorLines } from "./result.ts";
+
+describe("money", () => {
+  it("reads amounts as people write them and refuses the rest", () => {
+    expect(["12", "12.5", "$1,234.50", " 0.07 "].map(parseCents)).toEqual([1200, 1250, 123_450, 7]);
+    for (const text of ["", "-1", "1e3", "12.345", "1,2", "abc", "12."]) expect(parseCents(text)).toBeUndefined();
+  });
+  it("rounds a feed's price and a tax half up to the cent", () => {
+    expect(parseFeedPrice("12.995")).toBe(1300);
+    expect(parseFeedPrice("12.9949")).toBe(1299);
+    expect(share(1999, 5000)).toBe(100);
+    expect(share(1990, 5000)).toBe(100);
+    expect(share(1989, 5000)).toBe(99);
+    expect(share(1000, 9975)).toBe(100);
+  });
+  it("writes dollars with groups and two decimals", () => {
+    expect([0, 5, 99_999_900, -250].map(formatCents)).toEqual(["$0.00", "$0.05", "$999,999.00", "−$2.50"]);
+  });
+});
+
+describe("product codes", () => {
+  it("understands ISBN-10, ISBN-13, SBN, UPC, hyphens, Unicode dashes, full-width digits and junk", () => {
+    const rowling = "9780439554930";
+    for (const text of ["0439554934", "0-439-55493-4", "978-0-439-55493-0", "ISBN: 978‑0‑439‑55493‑0 ", "９７８０４３９５５４９３０"]) {
+      expect(parseProductCode(text)).toBe(rowling);
+    }
+    expect(parseProductCode("036000291452")).toBe("0036000291452");
+    expect(parseProductCode("080442957X")).toBe(isbn10to13("080442957X"));
+    expect(isbn13to10(isbn10to13("080442957X"))).toBe("080442957X");
+    expect(isbn13to10("9791234567896")).toBeUndefined();
+  });
+  it("refuses a wrong check digit", () => {
+    expect(parseProductCode("9780439554931")).toBeUndefined();
+    expect(parseProductCode("")).toBeUndefined();
+  });
+});
+
+describe("folding", () => {
+  it("makes the words of the index and the query the same", () => {
+    expect(words("L’enfant cachée")).toEqual(["l", "enfant", "cachee"]);
+    expect(words("O'Reilly & Sœurs: Catch-22")).toEqual(["oreilly", "and", "soeurs", "catch", "22"]);
+    expect(words("Don’t  PANIC!")).toEqual(["dont", "panic"]);
+    expect(words("Łódź – Straße")).toEqual(["lodz", "strasse"]);
+    expect(words("!?")).toEqual([]);
+  });
+});
+
+describe("dates", () => {
+  it("reads feed dates of any precision and refuses days that do not exist", () => {
+    expect(parseFeedDate("20261231")).toBe(Date.UTC(2026, 11, 31) / 1000);
+    expect(parseFeedDate("202603")).toBe(Date.UTC(2026, 2, 1) / 1000);
+    expect(parseFeedDate("1851")).toBe(Date.UTC(1851, 0, 1) / 1000);
+    for (const text of ["20261340", "20260230", "soon", ""]) expect(parseFeedDate(text)).toBeUndefined();
+  });
+  it("knows the wall clock of a zone and writes minutes of a day", () => {
+    const at = Date.UTC(2026, 10, 21, 3, 5) / 1000;
+    expect(wallClock(at)).toEqual({ year: 2026, month: 11, day: 20, weekday: 5, minute: 19 * 60 + 5 });
+    expect(formatMinute(570, "en-US").replace(/\s/g, " ")).toBe("9:30 AM");
+  });
+});
+
+describe("errors", () => {
+  it("[A86] are shown as they are, or as key and value, or whole", () => {
+    expect(errorLines("Sold out")).toEqual(["Sold out"]);
+    expect(errorLines({ email: "missing", phone: "short" })).toEqual(["email: missing", "phone: short"]);
+    expect(errorLines({})).toEqual(["There was an error: ({})"]);
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isFailure } from "#app/lib/result.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  await makeShop(platform, "american", AMERICAN);
+});
+afterAll(() => platform.close());
+
+describe("adding to the cart", () => {
+  it("[A21] asks when more is wanted than is on hand, and offers the rest only if it can be ordered", async () => {
+    const orderable = await makeTitle(platform);
+    const last = await makeTitle(platform, { state: "out_of_print" });
+    await stock(platform, "test", orderable, 3);
+    await stock(platform, "test", last, 2);
+    const one = guest(platform);
+    const question = await one.call("cart/add", { eisbn: orderable.eisbn, quantity: "5" });
+    expect(question).toMatchObject({ code: "question", error: "We only have 3 in stock", detail: { can_order_rest: true, wanted: 5 } });
+    expect(await one.call("cart/add", { eisbn: last.eisbn, quantity: "5" })).toMatchObject({
+      error: "We only have 2 in stock",
+      detail: { can_order_rest: false },
+    });
+    // An answer that was not offered is no answer.
+    expect(await one.call("cart/add", { eisbn: last.eisbn, quantity: "5", stock_answer: "order_rest" })).toMatchObject({ code: "question" });
+
+    const taken = await one.ok("cart/add", { eisbn: orderable.eisbn, quantity: "5", stock_answer: "in_stock" });
+    expect(taken.items[0]?.cart_info).toMatchObject({ quantity: 3, backorder_quantity: 0 });
+    const other = guest(platform);
+    const rest = await other.ok("cart/add", { eisbn: orderable.eisbn, quantity: "5", stock_answer: "order_rest" });
+    expect(rest.items[0]?.cart_info).toMatchObject({ quantity: 5, backorder_quantity: 2 });
+  });
+
+  it("[A22] asks nothing with nothing on hand: everything is ordered", async () => {
+    const title = await makeTitle(platform);
+    const cart = await guest(platform).ok("cart/add", { eisbn: title.eisbn, quantity: "4" });
+    expect(cart.items[0]?.cart_info).toMatchObject({ quantity: 4, backorder_quantity: 4 });
+  });
+
+  it("adds to what is there, and asks about the sum", async () => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 3);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "2" })).toMatchObject({ detail: { wanted: 4, onhand: 3 } });
+    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
+    expect(cart.items).toHaveLength(1);
+    expect(cart.items[0]?.cart_info.quantity).toBe(3);
+  });
+
+  it("[A20] asks before a large print edition is added", async () => {
+    const title = await makeTitle(platform, { is_large_print: true });
+    await stock(platform, "test", title, 5);
+    const one = guest(platform);
+    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ detail: { question: "large_print" } });
+    expect((await one.ok("cart/get")).items).toHaveLength(0);
+    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", large_print_confirmed: "true" });
+    expect(cart.items).toHaveLength(1);
+  });
+
+  it("[A60] removes a line whose quantity becomes 0", async () => {
+    const title = await makeTitle(platform);
+    const one = guest(platform);
+    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    const cart_id = cart.items[0]?.cart_info.cart_id;
+    const after = await one.ok("cart/add", { eisbn: title.eisbn, cart_id, quantity: "0" });
+    expect(after.items).toHaveLength(0);
+    // A first add of none is no add.
+    expect(isFailure(await one.call("cart/add", { eisbn: title.eisbn, quantity: "" }))).toBe(true);
+  });
+
+  it.each(["-1", "1e9", "1.5", "NaN", "", " ", "10000", "٣", "0x10"])("refuses a quantity of %j beside its field", async (quantity) => {
+    const title = await makeTitle(platform);
+    const one = guest(platform);
+    const answer = await one.call("cart/add", { eisbn: title.eisbn, quantity });
+    expect(answer).toMatchObject({ code: "invalid", fields: { quantity: expect.stringContaining("1 to 9999") } });
+    expect((await one.ok("cart/get")).items).toHaveLength(0);
+  });
+
+  it("refuses what is not sold online: no price, out of print, a gift card, an unknown condition", async () => {
+    const priceless = await makeTitle(platform, { list_price_can: null });
+    const gone = await makeTitle(platform, { state: "out_of_print" });
+    const card = await makeTitle(platform, { is_giftcard: true });
+    const one = guest(platform);
+    for (const title of [priceless, gone, card]) {
+      expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ code: "not_cartable" });
+    }
+    expect(await one.call("cart/add", { eisbn: gone.eisbn, quantity: "1", condition: "X" })).toMatchObject({ code: "invalid" });
+    expect(await one.call("cart/add", { eisbn: "nonsense", quantity: "1" })).toMatchObject({ code: "not_found" });
+  });
+
+  it("keeps conditions and registries apart", async () => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 3);
+    await stock(platform, "test", title, 2, { condition: "U2", price: 700 });
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", condition: "U2" });
+    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: "R1" });
+    expect(cart.items.map((item) => [item.cart_info.condition, item.cart_info.sold_price, item.cart_info.gift_registry_id])).toEqual([
+      ["", 2000, ""],
+      ["U2", 700, ""],
+      ["", 2000, "R1"],
+    ]);
+  });
+
+  it("[A33] is closed to guests unless cart_enabled and guest_show_cart are both on", async () => {
+    const title = await makeTitle(platform);
+    for (const [settings, code] of [
+      [{ cart_enabled: false }, "cart_disabled"],
+      [{ guest_show_cart: false }, "login_required"],
+    ] as const) {
+      await makeShop(platform, "closed", merged(CANADIAN, settings));
+      const one = guest(platform, "closed");
+      expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ code });
+      expect(await one.call("cart/get")).toMatchObject({ code });
+      expect(await one.call("checkout/submit", {})).toMatchObject({ code });
+    }
+  });
+
+  it("taxes books in British Columbia with GST only, other goods with PST as well", async () => {
+    const book = await makeTitle(platform, { list_price_can: 1999 });
+    const mug = await makeTitle(platform, { list_price_can: 1000, tax_class: "merchandise" });
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const cart = await one.ok("cart/add", { eisbn: mug.eisbn, quantity: "1" });
+    expect(cart.summary.taxes).toEqual([
+      { type: "GST", rate: 5000, taxable: 2999, amount: 150 },
+      { type: "PST", rate: 7000, taxable: 1000, amount: 70 },
+    ]);
+    expect(cart.summary.total).toBe(2999 + 150 + 70);
+  });
+
+  it("[A31] prices a title by the shop's country", async () => {
+    const title = await makeTitle(platform, { list_price_can: 2600, list_price_usa: 1900 });
+    const payload = { eisbn: title.eisbn, quantity: "1" };
+    expect((await guest(platform).ok("cart/add", payload)).summary.subtotal).toBe(2600);
+    expect((await guest(platform, "american").ok("cart/add", payload)).summary.subtotal).toBe(1900);
+  });
+
+  it("changes its checksum with quantity and with price, and removes what can no longer be had", async () => {
+    const title = await makeTitle(platform, { state: "out_of_print" });
+    await stock(platform, "test", title, 3);
+    const one = guest(platform);
+    const first = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+    await stock(platform, "test", title, 3, { price: 1500 });
+    const second = await one.ok("session/getChecksum");
+    expect(second.cart_checksum).not.toBe(first.checksum);
+    await stock(platform, "test", title, 1);
+    expect(await one.ok("cart/get")).toMatchObject({ contains_unavailable: true });
+    const mended = await one.ok("cart/removeUnavailable");
+    expect(mended.items[0]?.cart_info.quantity).toBe(1);
+    await stock(platform, "test", title, 0);
+    expect((await one.ok("cart/removeUnavailable")).items).toHaveLength(0);
+  });
+
+  it("removes one line, or all", async () => {
+    const [first, second] = [await makeTitle(platform), await makeTitle(platform)];
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
+    const cart = await one.ok("cart/add", { eisbn: second.eisbn, quantity: "1" });
+    const left = await one.ok("cart/removeItem", { cart_id: cart.items[0]?.cart_info.cart_id });
+    expect(left.items.map((item) => item.title_info.eisbn)).toEqual([second.eisbn]);
+    // Somebody else's line is nobody's to remove.
+    await guest(platform).ok("cart/removeItem", { cart_id: left.items[0]?.cart_info.cart_id });
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect((await one.ok("cart/removeAll")).items).toHaveLength(0);
+  });
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isFailure } from "#app/lib/result.ts";
+import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, CONTACT, guest, makeShop, makeTitle, merged, stock, toReview } from "../support/shop.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+beforeEach(() => makeShop(platform, "test", CANADIAN));
+
+async function cartWith(onhand: number, quantity: number, shop = "test") {
+  const title = await makeTitle(platform);
+  await stock(platform, shop, title, onhand);
+  const one = guest(platform, shop);
+  await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+  return { one, title };
+}
+
+async function onhandOf(titleId: number): Promise<number> {
+  const row = await platform.database.read
+    .selectFrom("stock")
+    .select((select) => select.fn.sum<number>("onhand").as("onhand"))
+    .where("title_id", "=", titleId)
+    .executeTakeFirstOrThrow();
+  return Number(row.onhand);
+}
+
+describe("who may check out", () => {
+  it("[A64] a guest picks up only, whatever is posted", async () => {
+    await makeShop(platform, "test", merged(CANADIAN, { checkout_info: { ship_enabled: true, local_delivery_enabled: true } }));
+    const { one } = await cartWith(5, 1);
+    for (const delivery_preference of ["ship", "local_delivery"]) {
+      expect(await one.call("checkout/setDelivery", { delivery_preference })).toMatchObject({
+        error: "Checkout as Guest for in-store pick up only",
+      });
+      expect(await one.call("checkout/submit", { delivery_preference, ...CONTACT })).toMatchObject({ code: "guest_pickup_only" });
+    }
+  });
+
+  it("[A65] a guest cannot check out what is out of stock", async () => {
+    const title = await makeTitle(platform);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+      code: "guest_refused",
+      error: expect.stringContaining("Guest checkout is not possible for items that are out of stock or for gift cards."),
+    });
+  });
+
+  it("guests need guest_allow_checkout, and prices that they may see", async () => {
+    for (const settings of [{ guest_allow_checkout: false }, { guest_show_price: false }]) {
+      const { one } = await cartWith(5, 1);
+      await makeShop(platform, "test", merged(CANADIAN, settings));
+      expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({ code: "login_required" });
+      await makeShop(platform, "test", CANADIAN);
+    }
+  });
+
+  it("[A67] below the order minimum nothing goes on", async () => {
+    await makeShop(platform, "test", merged(CANADIAN, { checkout_info: { order_minimum: 5000 } }));
+    const { one } = await cartWith(5, 1);
+    expect(await one.ok("cart/get")).toMatchObject({ meets_order_min: false, order_minimum: 5000 });
+    expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+      error: "Your order subtotal is below the minimum order requirement",
+    });
+  });
+});
+
+describe("contact", () => {
+  it("[A78] names each missing field in the specification's words", async () => {
+    const { one } = await cartWith(5, 1);
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    expect(await one.call("checkout/setExtras", {})).toMatchObject({
+      fields: {
+        name: "Please input your name.",
+        email: "Please input your email address.",
+        phone: "Please input your phone number.",
+      },
+    });
+    expect(await one.call("checkout/setExtras", { name: "  ", email: "nobody", phone: "12" })).toMatchObject({
+      fields: {
+        name: "Please input your name.",
+        email: "Please input your email address.",
+        phone: "Please input your phone number.",
+      },
+    });
+    expect(await one.call("checkout/setExtras", { ...CONTACT, promo_code: "12345678901", instructions: "x".repeat(1001) })).toMatchObject({
+      fields: { promo_code: expect.any(String), instructions: expect.any(String) },
+    });
+  });
+
+  it("[A79] text becomes a phone call where the shop cannot text", async () => {
+    const { one } = await cartWith(5, 1);
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", { ...CONTACT, preferred_communication: "text" });
+    expect((await one.ok("checkout/get")).draft.contact?.preferred_communication).toBe("phone");
+  });
+});
+
+describe("placing an order", () => {
+  it("takes the stock, empties the cart, numbers the order and queues two mails", async () => {
+    const { one, title } = await cartWith(5, 2);
+    const form = await toReview(one);
+    const placed = await one.ok("checkout/submit", form);
+    expect(placed.order_number).toBeGreaterThan(100_000);
+    expect(await onhandOf(title.id)).toBe(3);
+    expect((await one.ok("cart/get")).items).toHaveLength(0);
+    const order = await one.ok("order/get", { order_id: placed.order_number });
+    expect(order).toMatchObject({
+      purchaser_name: "Ada Reader",
+      delivery_key: "pickup",
+      payment_type: "pickup",
+      summary: { subtotal: 4000, total: 4200, taxes: [{ type: "GST", amount: 200 }] },
+    });
+    const mails = await platform.database.read.selectFrom("mails").selectAll().where("subject", "like", `%${placed.order_number}%`).execute();
+    expect(mails.map((mail) => mail.recipient).sort()).toEqual(["ada@example.com", "shop@example.com"]);
+    expect(mails[0]?.body_text).toContain(`http://shop.test/account/order/${placed.order_number}?key=${placed.key}`);
+  });
+
+  it("sends the same form twice, or a hundred times at once, and places one order with one answer", async () => {
+    const { one, title } = await cartWith(50, 1);
+    const form = await toReview(one);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => one.call("checkout/submit", form)));
+    const numbers = new Set(answers.map((answer) => (isFailure(answer) ? JSON.stringify(answer) : answer.order_number)));
+    expect([...numbers]).toHaveLength(1);
+    expect(await onhandOf(title.id)).toBe(49);
+    expect(await one.call("checkout/submit", form)).toEqual(answers[0]);
+  });
+
+  it("refuses the same token with another body", async () => {
+    const { one } = await cartWith(5, 1);
+    const form = await toReview(one);
+    await one.ok("checkout/submit", form);
+    expect(await one.call("checkout/submit", { ...form, cart_checksum: "another" })).toMatchObject({ code: "token_reused" });
+  });
+
+  it("gives nobody else the answer to a token", async () => {
+    const { one } = await cartWith(5, 1);
+    const form = await toReview(one);
+    await one.ok("checkout/submit", form);
+    const { one: other } = await cartWith(5, 1);
+    await toReview(other);
+    expect(await other.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+  });
+
+  it("[A83] stock that went says so, and nothing is written", async () => {
+    const { one, title } = await cartWith(2, 2);
+    const form = await toReview(one);
+    await stock(platform, "test", title, 1);
+    expect(await one.call("checkout/submit", form)).toMatchObject({
+      code: "stock_gone",
+      error: "We no longer have the inventory to fulfill this order.",
+    });
+    expect(await onhandOf(title.id)).toBe(1);
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+  });
+
+  it("[A84] a cart that changed elsewhere is shown again, and nothing is written", async () => {
+    const { one, title } = await cartWith(5, 1);
+    const form = await toReview(one);
+    const second = guest(platform, "test", one.session_id);
+    await second.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+    await stock(platform, "test", title, 5, { price: 999 });
+    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+    expect(await onhandOf(title.id)).toBe(5);
+  });
+
+  it("many shoppers, few copies: exactly those are sold", async () => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 5);
+    const shoppers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const one = guest(platform);
+        await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+        return { one, form: await toReview(one) };
+      }),
+    );
+    const answers = await Promise.all(shoppers.map(({ one, form }) => one.call("checkout/submit", form)));
+    const sold = answers.filter((answer) => !isFailure(answer));
+    expect(sold).toHaveLength(5);
+    expect(new Set(sold.map((answer) => !isFailure(answer) && answer.order_number)).size).toBe(5);
+    expect(await onhandOf(title.id)).toBe(0);
+    for (const answer of answers) if (isFailure(answer)) expect(answer.code).toBe("stock_gone");
+  });
+
+  it("[A86] a program's submit carries everything; empty values are dropped, errors are text or key and value", async () => {
+    const { one } = await cartWith(5, 1);
+    expect(await one.call("checkout/submit", { delivery_preference: "pickup", ...CONTACT, email: "nobody", payment_choice: "pickup" })).toMatchObject({
+      error: { email: "Please input your email address." },
+    });
+    const placed = await one.ok("checkout/submit", {
+      delivery_preference: "pickup",
+      ...CONTACT,
+      payment_choice: "pickup",
+      instructions: "",
+      promo_code: "",
+      old_promo_code: "PO-77",
+      address_id: "",
+    });
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({ purchaseorder: "PO-77", notes: "" });
+  });
+
+  it("ignores prices and totals in what is posted", async () => {
+    const { one } = await cartWith(5, 1);
+    const form = await toReview(one);
+    const placed = await one.ok("checkout/submit", { ...form, total: "1", price: "1", subtotal: "0" });
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({ summary: { total: 2100 } });
+  });
+
+  it("[A80] nothing to pay, no payment step", async () => {
+    const title = await makeTitle(platform, { list_price_can: 0 });
+    await stock(platform, "test", title, 5);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", CONTACT);
+    expect(await one.ok("checkout/getPaymentChoices")).toMatchObject({ pickup: ["not_required"] });
+    const placed = await one.ok("checkout/submit", {});
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({ payment_type: "not_required" });
+  });
+});
+
+describe("the order's page", () => {
+  it("opens for the session that placed it or with its key, and is not found for everybody else", async () => {
+    const { one } = await cartWith(5, 1);
+    const placed = await one.ok("checkout/submit", await toReview(one));
+    const stranger = guest(platform);
+    const order_id = placed.order_number;
+    const unknown = await stranger.call("order/get", { order_id: 1 });
+    expect(await stranger.call("order/get", { order_id })).toEqual(unknown);
+    expect(await stranger.call("order/get", { order_id, key: "AAAAAAAAAAAAAAAAAAAAAA" })).toEqual(unknown);
+    expect(await stranger.ok("order/get", { order_id, key: placed.key })).toMatchObject({ order_number: order_id });
+    // The same number in another shop is another shop's.
+    await makeShop(platform, "other", CANADIAN);
+    expect(await guest(platform, "other").call("order/get", { order_id, key: placed.key })).toEqual(unknown);
+  });
+});
+
+describe("mail", () => {
+  it("is sent once, into files where no server is named", async () => {
+    const { mailSender } = await import("#app/platform/mail/mail.server.ts");
+    const { readdir, readFile } = await import("node:fs/promises");
+    const { one } = await cartWith(5, 1);
+    await one.ok("checkout/submit", await toReview(one));
+    const handlers = { "mail.send": mailSender(platform.database, platform.clock, platform.env) };
+    while (await runOneJob(platform.database, platform.clock, platform.log, handlers)) {
+      // every waiting letter
+    }
+    const folder = `${platform.env.dataDir}/mail`;
+    const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+    const mails = await platform.database.read.selectFrom("mails").select(["id", "sent_at"]).execute();
+    expect(files).toHaveLength(mails.length);
+    expect(mails.every((mail) => mail.sent_at !== null)).toBe(true);
+    const text = await readFile(`${folder}/${files.sort().at(-2)}`, "utf8");
+    expect(text).toContain("To: ada@example.com");
+    expect(text).toContain("Content-Language: en-CA");
+  });
+});

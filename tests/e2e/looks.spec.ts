@@ -1,0 +1,93 @@
+import { addToCart, checkAccessibility, expect, itemPath, noSidewaysScrolling, SHOPS, shopNamed, test } from "./shop.ts";
+
+const PAGES = [
+  "/",
+  "/browse",
+  "/browse/filter/t/qqqzzz",
+  "/lists/Ltidewater02",
+  "/features",
+  "/contact",
+  "/location",
+  "/privacy-policy",
+  "/gift-cards",
+  "/events",
+  "/account/login?from=/account/lists",
+  "/checkout/cart",
+  "/no/such/page",
+  itemPath("The Giver"),
+  itemPath("Romeo and Juliet"),
+  itemPath("The Help"),
+];
+
+for (const [name, shop] of Object.entries(SHOPS)) {
+  test(`every page of ${name} passes the accessibility rules, wide and narrow`, async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    for (const path of PAGES) {
+      if (name === "prairie" && /location|Ltidewater/.test(path)) continue;
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(shop + path);
+        await noSidewaysScrolling(page);
+        if (width === 1280) await checkAccessibility(page, browser);
+      }
+    }
+  });
+}
+
+test("the steps of the checkout pass them, with and without errors, and in the dark", async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const shop = SHOPS.tidewater;
+  const look = async () => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await noSidewaysScrolling(page);
+    }
+    await checkAccessibility(page, browser);
+  };
+  await addToCart(page, shop, "The Time Traveler's Wife", "9");
+  await expect(page.getByRole("heading", { name: /We only have/ })).toBeVisible();
+  await look();
+  await addToCart(page, shop, "Little Women");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await look();
+  await page.getByRole("button", { name: /Checkout as Guest/ }).click();
+  await expect(page).toHaveTitle(/^Step 4/);
+  await look();
+  await page.locator("form#contact").evaluate((form) => form.setAttribute("novalidate", ""));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await look();
+  await page.getByLabel("Full Name").fill("Ada");
+  await page.getByLabel("E-mail", { exact: true }).first().fill("ada@example.com");
+  await page.getByLabel("Phone number").fill("2505550100");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Step 5/);
+  await look();
+  await page.getByLabel(/^Pay at pick-up/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Step 6/);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await look();
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page.getByRole("heading", { name: /^Order/ })).toBeVisible();
+  await look();
+});
+
+test("a page is one round trip: HTML of 14 600 bytes at most, scripts of 90 KB at most", async ({ request, page }) => {
+  for (const path of ["/", itemPath("The Giver"), "/checkout/cart", "/browse"]) {
+    const answer = await request.get(SHOPS.tidewater + path, { headers: { "Accept-Encoding": "br" } });
+    const headers = answer.headersArray().reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
+    expect(headers + Number(answer.headers()["content-length"])).toBeLessThan(14_600);
+  }
+  await page.goto(SHOPS.tidewater + itemPath("The Giver"));
+  const html = await page.content();
+  const scripts = new Set([...html.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map((match) => match[1] ?? ""));
+  let bytes = 0;
+  for (const script of scripts) {
+    const answer = await request.get(SHOPS.tidewater + script, { headers: { "Accept-Encoding": "br" } });
+    bytes += Number(answer.headers()["content-length"]);
+  }
+  expect(bytes).toBeLessThan(90 * 1024);
+  expect(shopNamed("x")).toContain("localhost");
+});

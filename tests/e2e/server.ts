@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+/** The built server with the two demo shops and a few shops of other settings, on data of its own. */
+const port = Number(process.env.E2E_PORT ?? 4310);
+const folder = path.join(os.tmpdir(), `colophon-e2e-${port}`);
+rmSync(folder, { recursive: true, force: true });
+process.env.DATA_DIR = process.env.E2E_DATA ?? folder;
+mkdtempSync(`${folder}-`);
+process.env.PORT = String(port);
+process.env.NODE_ENV = "production";
+process.env.DEMO = "true";
+process.env.LOG_LEVEL = "error";
+
+const { platform } = await import("#app/platform/platform.server.ts");
+const { makeDemo } = await import("#app/cli/demo-shops.ts");
+const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
+const { importStock } = await import("#app/domain/exchange/tables.server.ts");
+const { serve } = await import("#app/http/serve.ts");
+
+const own = await platform();
+await makeDemo(own, port);
+
+const prairie = JSON.parse(await readFile("demo/prairie.json", "utf8"));
+/** Shops that differ from the American demo in one thing, at NAME.localhost. */
+const variants: Record<string, object> = {
+  noprices: { guest_show_price: false },
+  nocart: { cart_enabled: false },
+  loginonly: { guest_show_cart: false },
+  noguests: { guest_allow_checkout: false },
+  norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
+  measured: {
+    store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },
+    custom_head: '<meta name="shop-own" content="yes"><script>window.ownHead = 1</script>',
+    custom_body: "<p>Our own footer</p>",
+  },
+};
+for (const [name, over] of Object.entries(variants)) {
+  await saveSettings(own.database, own.clock.now(), name, { ...prairie, ...over }, [`${name}.localhost:${port}`]);
+  const store = await storeNamed(own.database, name);
+  if (!store) throw new Error(`the shop ${name} was not made`);
+  await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
+}
+await serve({ also: [port + 1] });

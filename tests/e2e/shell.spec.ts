@@ -1,0 +1,198 @@
+import { expect, itemPath, PORT, SHOPS, shopNamed, test } from "./shop.ts";
+
+test("titles of pages name the shop and the place [A107]", async ({ page }) => {
+  for (const [path, title] of [
+    ["/", "Tidewater Books"],
+    ["/browse", "Tidewater Books | Browse"],
+    ["/privacy-policy", "Tidewater Books | Privacy Policy"],
+    [itemPath("Jane Eyre"), "Tidewater Books | Jane Eyre"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+  // The chosen location of a multistore takes the shop's place.
+  await page.goto("/location");
+  await page.getByRole("listitem").filter({ hasText: "Oak Bay" }).getByRole("button", { name: "Shop here" }).click();
+  await expect(page.getByRole("status")).toContainText("location that you chose");
+  await page.goto("/browse");
+  await expect(page).toHaveTitle("Oak Bay | Browse");
+});
+
+test("an unknown path is 404, in the page and in the status [A108]", async ({ page }) => {
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to the home page" })).toBeVisible();
+  expect((await page.goto("/item/nonsense"))?.status()).toBe(404);
+  await expect(page.getByText("No Results")).toBeVisible();
+  expect((await page.goto("/lists/Lnothing0000"))?.status()).toBe(404);
+  expect((await page.goto("/checkout/nonsense"))?.status()).toBe(404);
+});
+
+test("short links, shortcuts and ISBNs lead to the page they mean [A104] [A106] [A16]", async ({ page, request }) => {
+  const item = itemPath("Jane Eyre");
+  const id = item.replace("/item/", "");
+  await page.goto(`/r/ei/${id}`);
+  await expect(page).toHaveURL(item);
+  await page.goto(`/r/eigr/${id}?registry=R1`);
+  await expect(page).toHaveURL(`${item}?registry=R1`);
+  await page.goto("/item/0-14-243720-4?registry=R2");
+  await expect(page).toHaveURL(`${item}?registry=R2`);
+  await page.goto("/canadian");
+  await expect(page).toHaveURL("/browse/filter/t/atwood/k/author");
+  const away = await request.get("/map", { maxRedirects: 0 });
+  expect(away.headers().location).toBe("https://www.openstreetmap.org/");
+  await page.goto("/item/2000000000015");
+  await expect(page).toHaveURL("/gift-cards");
+  await expect(page.getByText("Gift cards can be loaded with any amount between $10.00 - $9999.00")).toBeVisible();
+});
+
+test("navigation entries open their pages [A105]", async ({ page }) => {
+  for (const [path, heading] of [
+    ["/visit", "Contact and hours"],
+    ["/about", "About us"],
+    ["/winter", "Winter reading"],
+    ["/events", "Events"],
+    ["/features", "Featured lists"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeAttached();
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await page.locator("summary").filter({ hasText: "More Menus" }).click();
+  await page.getByRole("link", { name: "About us" }).click();
+  await expect(page).toHaveURL("/about");
+});
+
+test("hours by weekday and single days that differ [A116]", async ({ page }) => {
+  await page.goto("/contact");
+  const place = page.locator("section").filter({ has: page.getByRole("heading", { name: "Tidewater Books, Wharf Street" }) });
+  await expect(place).toContainText("Christmas Day");
+  await expect(place).toContainText("Closed");
+  await expect(place).toContainText(/9:30\sa\.m\. – 6:00\sp\.m\./);
+  await expect(place.getByRole("link", { name: "wharf@tidewater.example" })).toHaveAttribute("href", "mailto:wharf@tidewater.example");
+});
+
+test("links of the shop's own open as what they are [A109]", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "mailto:books@tidewater.example");
+  await expect(page.getByRole("link", { name: /^Instagram/ })).toHaveAttribute("rel", "external");
+});
+
+test("guests see no price anywhere where the shop hides them [A32]", async ({ page, request }) => {
+  const shop = shopNamed("noprices");
+  for (const path of ["/", "/browse", itemPath("The Hobbit"), "/browse/filter/t/hobbit"]) {
+    await page.goto(shop + path);
+    expect(await page.content()).not.toMatch(/\$\d/);
+    expect(await page.content()).not.toMatch(/"price",\d/);
+  }
+  await page.goto(shop + itemPath("The Hobbit"));
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  expect(await page.content()).not.toMatch(/\$\d/);
+  const eisbn = itemPath("The Hobbit").replace("/item/", "");
+  const answer = await (await request.get(`${SHOPS.tidewater}/api/title/getItem?eisbn=${eisbn}`, { headers: { Host: `noprices.localhost:${PORT}` } })).json();
+  expect(answer).toMatchObject({ eisbn, list_price: null, available: { price: null, row_price: null } });
+});
+
+test("prices are those of the shop's country [A31]", async ({ page }) => {
+  const price = async (shop: string) => {
+    await page.goto(shop + itemPath("Jane Eyre"));
+    return /\$[\d.]+/.exec((await page.locator("main").textContent()) ?? "")?.[0];
+  };
+  const [canadian, american] = [await price(SHOPS.tidewater), await price(SHOPS.prairie)];
+  expect(Number(canadian?.slice(1))).toBeGreaterThan(Number(american?.slice(1)));
+});
+
+test("rank, sale price and carton quantity are the shop's to show [A23] [A24]", async ({ page }) => {
+  await page.goto(SHOPS.prairie + itemPath("The Giver"));
+  await expect(page.getByText(/^No\. \d+ on the bestseller list$/)).toBeVisible();
+  await expect(page.locator("s").first()).toBeVisible();
+  await expect(page.getByText("Carton quantity")).toBeVisible();
+  // Beyond the first tier nothing is printed.
+  await page.goto(SHOPS.prairie + itemPath("A Streetcar Named Desire"));
+  await expect(page.getByText(/bestseller list/)).toHaveCount(0);
+  await page.goto(shopNamed("norank") + itemPath("Harry Potter and the Sorcerer's Stone"));
+  await expect(page.getByText(/bestseller list/)).toHaveCount(0);
+  await expect(page.locator("s")).toHaveCount(0);
+  await expect(page.getByText("Carton quantity")).toHaveCount(0);
+});
+
+test("tabs that hold nothing are not there [A17]", async ({ page }) => {
+  await page.goto(itemPath("Jane Eyre"));
+  const tabs = page.getByRole("navigation", { name: "Details" });
+  await expect(tabs.getByRole("link")).toHaveText(["Description", "Details"]);
+  await tabs.getByRole("link", { name: "Details" }).click();
+  await expect(page).toHaveURL(/#details$/);
+});
+
+test("a cover that is not there is the no-cover image [A27]", async ({ request }) => {
+  const none = await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/240", { headers: { Accept: "image/webp" } });
+  expect(none.status()).toBe(200);
+  expect(none.headers()["content-type"]).toBe("image/webp");
+  const drawn = await request.get(itemPath("Jane Eyre").replace("/item/", "/covers/").concat("/240"), { headers: { Accept: "image/avif,image/webp" } });
+  expect(drawn.headers()["content-type"]).toBe("image/avif");
+  expect((await drawn.body()).length).toBeGreaterThan(500);
+  expect((await drawn.body()).equals(await none.body())).toBe(false);
+  expect((await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/241")).status()).toBe(404);
+});
+
+test("no matches have words that help [A11]; an empty search is everything [A12]", async ({ page }) => {
+  await page.goto("/browse/filter/t/qqqzzz");
+  await expect(page.getByText("No matches found! Please change your search terms")).toBeVisible();
+  await expect(page.getByText(/Put ! before a word/)).toBeVisible();
+  await page.getByLabel("Search our books").fill("");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/browse");
+  await expect(page.getByText("328 titles")).toBeVisible();
+});
+
+test("sorting and paging keep the search [A4] [A9] [A10]", async ({ page }) => {
+  await page.goto("/browse/filter/s/fic");
+  await expect(page.getByLabel("Sort by").locator("option")).toHaveText(["What's in store", "Popularity", "Release date", "Title", "Author"]);
+  await expect(page.getByLabel("Search by").locator("option")).toHaveText(["Keyword", "Title", "Author", "Publisher", "URL", "File"]);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/browse/filter/s/fic/o/26");
+  await page.getByLabel("Sort by").selectOption("title");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL("/browse/filter/s/fic/v/title");
+  const names = await page.getByRole("article").getByRole("heading").allTextContents();
+  expect(names[0]).toBe("1984");
+  await page.getByRole("link", { name: /Subject: Fiction/ }).click();
+  await expect(page).toHaveURL("/browse/filter/v/title");
+});
+
+test("analytics and own markup come only where the shop wants them, and never into checkout [A118]", async ({ page, request }) => {
+  // Asked without running it: nothing here reaches a network.
+  const html = async (host: string, path: string) => (await request.get(`${SHOPS.tidewater}${path}`, { headers: { Host: host } })).text();
+  const measured = `measured.localhost:${PORT}`;
+  expect(await html(measured, "/browse")).toContain("googletagmanager.com/gtag/js?id=G-TEST123");
+  expect(await html(measured, "/browse")).toContain('name="shop-own"');
+  expect(await html(measured, "/browse")).toContain("Our own footer");
+  for (const path of ["/checkout/cart", "/account/login"]) {
+    expect(await html(measured, path)).not.toContain('name="shop-own"');
+    expect(await html(measured, path)).not.toContain("Our own footer");
+  }
+  expect(await html(`localhost:${PORT}`, "/browse")).not.toContain("googletagmanager");
+  await page.goto("/test");
+  await expect(page.getByRole("link", { name: "Home" }).first()).toBeVisible();
+});
+
+test("the lite version leaves the scripts out, and everything still works", async ({ page }) => {
+  await page.goto("/browse");
+  await page.getByRole("button", { name: "Lite version" }).click();
+  await expect(page.getByRole("button", { name: "Full version" })).toBeVisible();
+  await page.goto("/browse");
+  await expect(page.locator("script")).toHaveCount(0);
+  await page.goto(itemPath("Little Women"));
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("1 in cart")).toBeVisible();
+});
+
+test("an unknown host is the default or nothing, a broken one is refused", async ({ request }) => {
+  const unknown = await request.get("/", { headers: { Host: "nobody.example" } });
+  expect(unknown.status()).toBe(404);
+  expect((await request.get("/", { headers: { Host: "bad host" } })).status()).toBe(400);
+});

@@ -1,0 +1,82 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
+import { demoTitles } from "#app/cli/demo-shops.ts";
+import { eisbnOf } from "#app/domain/catalogue/catalogue.server.ts";
+
+export const PORT = Number(process.env.E2E_PORT ?? 4310);
+export const SHOPS = {
+  tidewater: `http://localhost:${PORT}`,
+  prairie: `http://localhost:${PORT + 1}`,
+} as const;
+export const shopNamed = (name: string) => `http://${name}.localhost:${PORT}`;
+
+const titles = await demoTitles();
+/** The path of a title of the demo, by its name. */
+export function itemPath(name: string): string {
+  const title = titles.find((one) => one.title === name);
+  if (!title) throw new Error(`the demo has no title "${name}"`);
+  return `/item/${eisbnOf(title.isbn)}`;
+}
+
+/** A test that fails on anything that the browser complains of. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+      page.on("console", (message) => {
+        // A page that says 4xx on purpose is logged by the browser as a failed resource.
+        if (message.type() === "error" && !/status of (403|404|409|422|429)/.test(message.text())) complaints.push(message.text());
+      });
+      await use(undefined);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+export async function addToCart(page: Page, shop: string, title: string, quantity?: string): Promise<void> {
+  await page.goto(shop + itemPath(title));
+  if (quantity) await page.getByLabel("Quantity").fill(quantity);
+  await page.getByRole("button", { name: /^(Add to cart|Pre-order)$/ }).click();
+}
+
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel("Full Name").fill("Ada Reader");
+  await page.getByLabel("E-mail", { exact: true }).first().fill("ada@example.com");
+  await page.getByLabel("Phone number").fill("(250) 555-0100");
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** From a filled cart to the review page. */
+export async function toReview(page: Page, shop: string): Promise<void> {
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  await page.getByLabel(/^Pay at pick-up/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+}
+
+/** WCAG 2.2 A and AA by axe. It needs scripts of its own, so the page's HTML is shown again where they may run. */
+export async function checkAccessibility(page: Page, browser: Browser): Promise<void> {
+  const html = (await page.content()).replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "");
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const copy = await context.newPage();
+  const url = page.url();
+  await copy.route("**/*", async (route) => {
+    if (route.request().isNavigationRequest()) await route.fulfill({ body: html, contentType: "text/html; charset=utf-8" });
+    else await route.continue();
+  });
+  await copy.goto(url);
+  const { violations } = await new AxeBuilder({ page: copy }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  await context.close();
+}
+
+export async function noSidewaysScrolling(page: Page): Promise<void> {
+  // Asked of the layout itself, which works without the page's own scripts as well.
+  const box = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
+  expect(box).toBeLessThanOrEqual(0);
+}

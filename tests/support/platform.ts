@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pino from "pino";
+import { frozenClock } from "#app/platform/clock.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { createDatabase } from "./postgres.ts";
+
+/** The moment at which the tests' clock stands: a Saturday noon in Victoria. */
+export const NOW = Date.UTC(2026, 10, 21, 20, 0, 0) / 1000;
+
+export interface TestPlatform extends Platform {
+  readonly clock: ReturnType<typeof frozenClock>;
+  /** Lines of the log, as objects. */
+  readonly logged: Record<string, unknown>[];
+}
+
+/** A platform on a database of its own; which engine is said by TEST_POSTGRES (else SQLite). */
+export async function testPlatform(extra: Record<string, string> = {}): Promise<TestPlatform> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-test-"));
+  const postgres = process.env.TEST_POSTGRES;
+  const env = readEnv({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    SESSION_SECRET: "the-secret-of-the-tests-0123456789abcdef",
+    ...(postgres ? { DATABASE_URL: await createDatabase(postgres) } : {}),
+    ...extra,
+  });
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: "debug", base: null }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const clock = frozenClock(NOW);
+  const platform = await openPlatform({ env, clock, log, runJobs: false });
+  return {
+    ...platform,
+    clock,
+    logged,
+    async close() {
+      await platform.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

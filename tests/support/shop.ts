@@ -1,0 +1,137 @@
+import { type CallName, call as runNamed, type Output } from "#app/calls/index.server.ts";
+import { type Visit, visitOf } from "#app/calls/visit.server.ts";
+import { newSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
+import type { Condition } from "#app/domain/catalogue/catalogue.ts";
+import { eisbnOf, saveTitle, setStock, type TitleRecord } from "#app/domain/catalogue/catalogue.server.ts";
+import { isbn10to13 } from "#app/lib/isbn.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { TestPlatform } from "./platform.ts";
+
+type Json = Record<string, unknown>;
+
+/** A Canadian shop with one location and everything that a guest may do switched on. */
+export const CANADIAN: Json = {
+  store_info: {
+    name: "Test Books",
+    email: "shop@example.com",
+    country: "CA",
+    province: "BC",
+    city: "Victoria",
+    allowed_comm_prefs: ["email", "phone"],
+  },
+};
+export const AMERICAN: Json = {
+  store_info: { name: "Prairie Test", email: "us@example.com", country: "US", province: "IA", is_american: true },
+  tax_rates: [{ type: "State tax", rate: 6000 }],
+};
+
+export function merged(base: Json, over: Json): Json {
+  const result: Json = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const before = result[key];
+    const both = [before, value].every((one) => typeof one === "object" && one !== null && !Array.isArray(one));
+    result[key] = both ? merged(before as Json, value as Json) : value;
+  }
+  return result;
+}
+
+/** Makes a shop, or changes the settings of the one with this name. */
+export async function makeShop(platform: TestPlatform, name: string, settings: Json, hosts?: string[]): Promise<void> {
+  const saved = await saveSettings(platform.database, platform.clock.now(), name, settings, hosts);
+  if (isFailure(saved)) throw new Error(String(saved.error));
+}
+
+let drawn = 0;
+/** A valid ISBN that no other title of this run has. */
+export function nextIsbn(): string {
+  drawn++;
+  return isbn10to13(`${String(drawn).padStart(9, "0")}0`);
+}
+
+export interface MadeTitle {
+  id: number;
+  eisbn: string;
+  isbn: string;
+}
+
+export async function makeTitle(platform: TestPlatform, record: Partial<TitleRecord> = {}): Promise<MadeTitle> {
+  const product_code = record.product_code ?? nextIsbn();
+  const saved = await platform.database.transaction((tx) =>
+    saveTitle(tx, platform.clock.now(), {
+      title: `Title ${product_code}`,
+      contributors: [{ name: "Ada Writer", role: "A01", canadian: false }],
+      list_price_can: 2000,
+      list_price_usa: 1500,
+      state: "available",
+      binding: "Paperback",
+      binding_code: "pb",
+      ...record,
+      product_code,
+    }),
+  );
+  if (isFailure(saved)) throw new Error(String(saved.error));
+  return { id: saved.id, eisbn: eisbnOf(product_code), isbn: product_code };
+}
+
+export async function stock(
+  platform: TestPlatform,
+  shop: string,
+  title: MadeTitle,
+  onhand: number,
+  more: { condition?: Condition; onorder?: number; price?: number | null; location_id?: number } = {},
+): Promise<void> {
+  const store = await storeNamed(platform.database, shop);
+  if (!store) throw new Error(`no shop ${shop}`);
+  await setStock(platform.database, store.id, platform.clock.now(), [
+    {
+      title_id: title.id,
+      location_id: more.location_id ?? 1,
+      condition: more.condition ?? "",
+      onhand,
+      onorder: more.onorder ?? 0,
+      price: more.price ?? null,
+      note: null,
+    },
+  ]);
+}
+
+/** One shopper in a shop: every call reads the session and the settings anew, as a request does. */
+export interface Guest {
+  readonly session_id: string;
+  visit(): Promise<Visit>;
+  call<Name extends CallName>(name: Name, payload?: unknown): Promise<Output<Name>>;
+  /** The same, for calls that must not fail. */
+  ok<Name extends CallName>(name: Name, payload?: unknown): Promise<Exclude<Output<Name>, Failure>>;
+}
+
+export function guest(platform: TestPlatform, shop = "test", session_id = newSessionId()): Guest {
+  const visit = async () => {
+    const store = await storeNamed(platform.database, shop);
+    if (!store) throw new Error(`no shop ${shop}`);
+    const session = await readSession(platform.database.read, store.id, session_id);
+    return visitOf(platform, store, session, { address: "127.0.0.1", baseUrl: "http://shop.test", log: platform.log });
+  };
+  const call: Guest["call"] = async (name, payload) => runNamed(await visit(), name, payload);
+  return {
+    session_id,
+    visit,
+    call,
+    async ok(name, payload) {
+      const answer = await call(name, payload);
+      if (isFailure(answer)) throw new Error(`${name} failed: ${JSON.stringify(answer)}`);
+      return answer as Exclude<Output<typeof name>, Failure>;
+    },
+  };
+}
+
+export const CONTACT = { name: "Ada Reader", email: "ada@example.com", phone: "250 555 0100" };
+
+/** Brings a cart to the review step. */
+export async function toReview(one: Guest): Promise<{ order_token: string; cart_checksum: string }> {
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  await one.ok("checkout/setExtras", CONTACT);
+  await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+  const state = await one.ok("checkout/get");
+  return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
+}
