@@ -1,10 +1,17 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { mayRunOwnMarkup } from "#app/ui/shell/private-paths.ts";
 
 /** Errors in this browser, for the shop's log; 'Script error.' tells nothing and stays here (spec 2 §2). */
 let reports = 0;
-function report(error: { message: string; source?: string; lineno?: number; colno?: number; stack?: string }): void {
+function report(error: {
+  message: string;
+  source?: string;
+  lineno?: number;
+  colno?: number;
+  stack?: string;
+}): void {
   if (error.message === "Script error." || reports++ >= 5) return;
   const body = new URLSearchParams({
     location: location.href,
@@ -22,6 +29,19 @@ addEventListener("error", ({ message, filename, lineno, colno, error }) =>
 );
 addEventListener("unhandledrejection", ({ reason }) =>
   report({ message: String(reason?.message ?? reason), stack: reason?.stack }),
+);
+
+// Scripts of the shop's own live as long as their page. From a page that has any, the way into checkout
+// and accounts is a new page, not one drawn over the old.
+addEventListener(
+  "click",
+  (event) => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    const own = document.documentElement.hasAttribute("data-own-markup");
+    if (own && link && link.host === location.host && !mayRunOwnMarkup(link.pathname))
+      event.stopPropagation();
+  },
+  true,
 );
 
 startTransition(() => {

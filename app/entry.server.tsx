@@ -1,12 +1,12 @@
+import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
+import { readFlash, spentFlash } from "#app/http/flash.ts";
 import { baseHeaders, contentSecurityPolicy } from "#app/http/headers.ts";
 import { visitOfContext } from "#app/http/visit.server.ts";
-import { readFlash, spentFlash } from "#app/http/flash.ts";
-import { NonceContext } from "#app/ui/nonce.ts";
 import { platform } from "#app/platform/platform.server.ts";
+import { NonceContext } from "#app/ui/nonce.ts";
 
 const development = process.env.NODE_ENV === "development";
 const RENDER_LIMIT = 10_000;
@@ -42,7 +42,10 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-export async function handleDataRequest(response: Response, { context }: { context: object }): Promise<Response> {
+export async function handleDataRequest(
+  response: Response,
+  { context }: { context: object },
+): Promise<Response> {
   const visit = await visitOfContext(context)?.catch(() => undefined);
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
@@ -54,7 +57,10 @@ export async function handleDataRequest(response: Response, { context }: { conte
 }
 
 /** What nobody foresaw: into the log with the request's id. Answers that were meant (404, 403) are not errors. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: object }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: object },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   Promise.all([platform(), visitOfContext(context)?.catch(() => undefined)]).then(
     ([{ log }, visit]) => (visit?.log ?? log).error({ err: error, url: request.url }, "a request failed"),

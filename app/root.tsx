@@ -1,3 +1,4 @@
+import fontUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -11,19 +12,19 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import fontUrl from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import "#styles/global.css.ts";
 import { shows } from "#app/calls/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
-import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { Analytics, OwnMarkup } from "#app/ui/shell/markup.tsx";
-import { ErrorPage } from "#app/ui/shell/error-page.tsx";
-import { Shell } from "#app/ui/shell/shell.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
+import { ErrorPage } from "#app/ui/shell/error-page.tsx";
+import { Analytics, OwnMarkup } from "#app/ui/shell/markup.tsx";
+import { mayRunOwnMarkup } from "#app/ui/shell/private-paths.ts";
+import { Shell } from "#app/ui/shell/shell.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const locations = locationsOf(settings);
   const location = locations.find((one) => one.location_id === visit.locationId);
   const may = shows(visit);
+  const ownMarkup = mayRunOwnMarkup(new URL(args.request.url).pathname);
   return {
     locale: visit.locale,
     requestId: visit.requestId,
@@ -63,8 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
         ["TikTok", info.tiktok],
       ].filter((pair) => pair[1] !== "") as [string, string][],
       analytics: info.google_analytics_code,
-      customHead: settings.custom_head,
-      customBody: settings.custom_body,
+      customHead: ownMarkup ? settings.custom_head : "",
+      customBody: ownMarkup ? settings.custom_body : "",
     },
     navigation: settings.site_navigation.map((entry) => ({
       ...link(entry),
@@ -92,7 +94,10 @@ export function Layout({ children }: PropsWithChildren) {
   const { pathname } = useLocation();
   const scripts = root !== undefined && !root.lite;
   return (
-    <html lang={root?.locale ?? "en"}>
+    <html
+      lang={root?.locale ?? "en"}
+      data-own-markup={root?.shop.customHead || root?.shop.customBody ? "" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -27,7 +27,7 @@ export default [
   route("checkout/payment", "routes/checkout/payment.tsx"),
   route("checkout/review", "routes/checkout/review.tsx"),
   route("checkout/paypal", "routes/checkout/paypal.tsx"),
-  route("checkout/:step", "routes/checkout/other-step.ts"),
+  route("checkout/:step", "routes/checkout/other-step.tsx"),
 
   // Accounts
   route("account/login", "routes/account/login.tsx"),

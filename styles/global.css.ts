@@ -1,6 +1,6 @@
-import { globalFontFace, globalStyle } from "@vanilla-extract/css";
 import latinExt from "@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2?url";
 import latin from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import { globalFontFace, globalStyle } from "@vanilla-extract/css";
 import { colour, font, line, radius, size, space, text } from "./tokens.ts";
 
 globalFontFace("Fraunces Variable", [
@@ -76,7 +76,12 @@ globalStyle(":focus-visible", {
   outlineOffset: line.offset,
   borderRadius: radius.small,
 });
-globalStyle("summary", { cursor: "pointer", minBlockSize: size.target, display: "flex", alignItems: "center" });
+globalStyle("summary", {
+  cursor: "pointer",
+  minBlockSize: size.target,
+  display: "flex",
+  alignItems: "center",
+});
 globalStyle("hr", { border: 0, borderBlockStart: `${line.hair} solid ${colour.hairline}`, margin: 0 });
 globalStyle("table", { borderCollapse: "collapse", inlineSize: "100%" });
 globalStyle("td, th", { textAlign: "start", verticalAlign: "top", padding: 0 });

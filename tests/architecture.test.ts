@@ -13,14 +13,42 @@ interface Source {
   text: string;
 }
 
-const RANK: Record<string, number> = { lib: 0, messages: 1, platform: 2, domain: 3, calls: 4, http: 5, ui: 6, cli: 7, routes: 7 };
+const RANK: Record<string, number> = {
+  lib: 0,
+  messages: 1,
+  platform: 2,
+  domain: 3,
+  calls: 4,
+  http: 5,
+  ui: 6,
+  cli: 7,
+  routes: 7,
+};
 
 /** The order of the domain's modules (app/domain/README.md): a module imports lower numbers only. */
-const MODULES = ["stores", "catalogue", "accounts", "lists", "registries", "events", "gift-cards", "promotions", "shipping", "tax", "cart", "payments", "orders", "checkout", "exchange"];
+const MODULES = [
+  "stores",
+  "catalogue",
+  "accounts",
+  "lists",
+  "registries",
+  "events",
+  "gift-cards",
+  "promotions",
+  "shipping",
+  "tax",
+  "cart",
+  "payments",
+  "orders",
+  "checkout",
+  "exchange",
+];
 
 function sourcesBelow(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name),
+    )
     .map((entry) => {
       const full = path.join(entry.parentPath, entry.name);
       return { file: path.relative(root, full), text: readFileSync(full, "utf8") };
@@ -33,14 +61,31 @@ interface Import {
 }
 
 /** Where a file's imports lead, as paths from the project's root; packages are left out. */
-export function importsOf({ file, text }: Source): Import[] {
+function importsOf({ file, text }: Source): Import[] {
   const found: Import[] = [];
-  const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:([\w*{][^;"']*?)\s+from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:([\w*{][^;"']*?)\s+from\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)/g;
   for (const match of text.matchAll(pattern)) {
     const target = match[3] ?? match[4] ?? "";
     const names = match[2] ?? "";
-    const onlyTypes = /^\{/.test(names.trim()) && names.replace(/[{}\s]/g, "").split(",").filter(Boolean).every((_, at) => names.split(",")[at]?.trim().replace(/^\{\s*/, "").startsWith("type "));
-    const to = target.startsWith("#") ? target.slice(1) : target.startsWith(".") ? path.join(path.dirname(file), target) : undefined;
+    const onlyTypes =
+      /^\{/.test(names.trim()) &&
+      names
+        .replace(/[{}\s]/g, "")
+        .split(",")
+        .filter(Boolean)
+        .every((_, at) =>
+          names
+            .split(",")
+            [at]?.trim()
+            .replace(/^\{\s*/, "")
+            .startsWith("type "),
+        );
+    const to = target.startsWith("#")
+      ? target.slice(1)
+      : target.startsWith(".")
+        ? path.join(path.dirname(file), target)
+        : undefined;
     if (to) found.push({ to: to.split("?")[0] ?? to, typeOnly: Boolean(match[1]) || onlyTypes });
   }
   return found;
@@ -49,16 +94,18 @@ export function importsOf({ file, text }: Source): Import[] {
 const layerOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? "";
 const moduleOf = (file: string) => /^app\/domain\/([^/]+)\//.exec(file)?.[1];
 
-export function upwardImports(sources: Source[]): string[] {
+function upwardImports(sources: Source[]): string[] {
   return sources.flatMap((source) =>
     importsOf(source).flatMap(({ to, typeOnly }) => {
       const [from, into] = [layerOf(source.file), layerOf(to)];
       if (!(from in RANK) || !(into in RANK)) return [];
       const [a, b] = [moduleOf(source.file), moduleOf(to)];
-      if (a && b && a !== b && MODULES.indexOf(b) >= MODULES.indexOf(a)) return [`${source.file} → ${to}: ${b} does not stand below ${a}`];
+      if (a && b && a !== b && MODULES.indexOf(b) >= MODULES.indexOf(a))
+        return [`${source.file} → ${to}: ${b} does not stand below ${a}`];
       // Components show what the domain's pure files describe, and http stands beside them.
       if (typeOnly && from !== "lib") return [];
-      return (RANK[into] ?? 0) > (RANK[from] ?? 0) || (from === "routes" && into === "routes" && crossesPages(source.file, to))
+      return (RANK[into] ?? 0) > (RANK[from] ?? 0) ||
+        (from === "routes" && into === "routes" && crossesPages(source.file, to))
         ? [`${source.file} → ${to}: ${into} does not stand below ${from}`]
         : [];
     }),
@@ -71,8 +118,15 @@ function crossesPages(from: string, to: string): boolean {
   return path.dirname(from) !== path.dirname(to) && !pure.test(to);
 }
 
-export function circles(sources: Source[]): string[] {
-  const graph = new Map(sources.map((source) => [source.file, importsOf(source).filter((one) => !one.typeOnly).map((one) => one.to)]));
+function circles(sources: Source[]): string[] {
+  const graph = new Map(
+    sources.map((source) => [
+      source.file,
+      importsOf(source)
+        .filter((one) => !one.typeOnly)
+        .map((one) => one.to),
+    ]),
+  );
   const state = new Map<string, "open" | "done">();
   const found: string[] = [];
   const walk = (file: string, trail: string[]) => {
@@ -89,7 +143,7 @@ export function circles(sources: Source[]): string[] {
   return found;
 }
 
-export function strayingSql(sources: Source[]): string[] {
+function strayingSql(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => !/\/rows\.server\.ts$/.test(file) && !file.startsWith("app/platform/"))
     .filter(({ text }) => /from "kysely"|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text))
@@ -97,9 +151,14 @@ export function strayingSql(sources: Source[]): string[] {
 }
 
 /** Files that reach the browser: components and entry.client; of route files the server parts are taken out by the build. */
-export function serverCodeInBrowser(sources: Source[]): string[] {
+function serverCodeInBrowser(sources: Source[]): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]));
-  const starts = sources.filter(({ file }) => file.startsWith("app/ui/") || file === "app/entry.client.tsx" || /^app\/routes\/.*\/([\w-]+-)?view\.tsx$/.test(file));
+  const starts = sources.filter(
+    ({ file }) =>
+      file.startsWith("app/ui/") ||
+      file === "app/entry.client.tsx" ||
+      /^app\/routes\/.*\/([\w-]+-)?view\.tsx$/.test(file),
+  );
   const found: string[] = [];
   const seen = new Set<string>();
   const walk = (source: Source) => {
@@ -107,7 +166,8 @@ export function serverCodeInBrowser(sources: Source[]): string[] {
     seen.add(source.file);
     for (const { to, typeOnly } of importsOf(source)) {
       if (typeOnly) continue;
-      if (/\.server\.tsx?$/.test(to) || to.startsWith("app/platform/") || to.startsWith("app/calls/")) found.push(`${source.file} → ${to}`);
+      if (/\.server\.tsx?$/.test(to) || to.startsWith("app/platform/") || to.startsWith("app/calls/"))
+        found.push(`${source.file} → ${to}`);
       const next = byFile.get(to);
       if (next && !/^app\/(root|routes)/.test(next.file)) walk(next);
     }
@@ -129,20 +189,35 @@ describe("the architecture", () => {
       .filter(({ file, text }) => !text.includes("readForm(") && file !== "app/routes/api/call.ts");
     expect(careless.map(({ file }) => file)).toEqual([]);
   });
-  it.runIf(existsSync(path.join(root, "build/client/assets")))("has no server package in the browser's bundle", () => {
-    const bundle = readdirSync(path.join(root, "build/client/assets")).filter((name) => name.endsWith(".js"));
-    const guilty = bundle.filter((name) => /ZodError|kysely|node:sqlite|pino/.test(readFileSync(path.join(root, "build/client/assets", name), "utf8")));
-    expect(bundle.length).toBeGreaterThan(5);
-    expect(guilty).toEqual([]);
-  });
+  it.runIf(existsSync(path.join(root, "build/client/assets")))(
+    "has no server package in the browser's bundle",
+    () => {
+      const bundle = readdirSync(path.join(root, "build/client/assets")).filter((name) =>
+        name.endsWith(".js"),
+      );
+      const guilty = bundle.filter((name) =>
+        /ZodError|kysely|node:sqlite|pino/.test(
+          readFileSync(path.join(root, "build/client/assets", name), "utf8"),
+        ),
+      );
+      expect(bundle.length).toBeGreaterThan(5);
+      expect(guilty).toEqual([]);
+    },
+  );
 });
 
 describe("each rule is broken by a fixture that breaks it", () => {
   const fixture = (file: string, text: string): Source => ({ file, text });
   it("upward import", () => {
-    expect(upwardImports([fixture("app/lib/x.ts", 'import { a } from "#app/domain/cart/cart.ts";')])).toHaveLength(1);
-    expect(upwardImports([fixture("app/domain/catalogue/x.ts", 'import { a } from "../cart/cart.ts";')])).toHaveLength(1);
-    expect(upwardImports([fixture("app/domain/cart/x.ts", 'import { a } from "../catalogue/catalogue.ts";')])).toHaveLength(0);
+    expect(
+      upwardImports([fixture("app/lib/x.ts", 'import { a } from "#app/domain/cart/cart.ts";')]),
+    ).toHaveLength(1);
+    expect(
+      upwardImports([fixture("app/domain/catalogue/x.ts", 'import { a } from "../cart/cart.ts";')]),
+    ).toHaveLength(1);
+    expect(
+      upwardImports([fixture("app/domain/cart/x.ts", 'import { a } from "../catalogue/catalogue.ts";')]),
+    ).toHaveLength(0);
   });
   it("circle", () => {
     const one = fixture("app/lib/a.ts", 'import { b } from "./b.ts";');
@@ -157,6 +232,8 @@ describe("each rule is broken by a fixture that breaks it", () => {
   });
   it("server code in the browser", () => {
     const deep = fixture("app/domain/cart/pure.ts", 'import { x } from "./cart.server.ts";');
-    expect(serverCodeInBrowser([fixture("app/ui/x.tsx", 'import { y } from "#app/domain/cart/pure.ts";'), deep])).toHaveLength(1);
+    expect(
+      serverCodeInBrowser([fixture("app/ui/x.tsx", 'import { y } from "#app/domain/cart/pure.ts";'), deep]),
+    ).toHaveLength(1);
   });
 });

@@ -12,8 +12,6 @@ export const ORDERING_DISABLED = "Online ordering is disabled.";
 
 export const anyone: Access = () => undefined;
 
-export const customer: Access = ({ loggedIn }) => (loggedIn ? undefined : failure("login_required", LOGIN_NEEDED));
-
 /** A cart needs `cart_enabled`; a guest's needs `guest_show_cart` too. */
 export const cartUser: Access = ({ settings, loggedIn }) => {
   if (!settings.cart_enabled) return failure("cart_disabled", ORDERING_DISABLED);

@@ -3,7 +3,15 @@ import * as carts from "#app/domain/cart/cart.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { cartUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { cartQuantity, condition, eisbn, lineId, nothing, QUANTITY_MESSAGE, registryId } from "./fields.server.ts";
+import {
+  cartQuantity,
+  condition,
+  eisbn,
+  lineId,
+  nothing,
+  QUANTITY_MESSAGE,
+  registryId,
+} from "./fields.server.ts";
 import { visibleCart } from "./visible.server.ts";
 
 /** `cart/get` (this project's own): the cart alone, without the session around it. */
@@ -20,7 +28,12 @@ export const quantityOf = defineCall("cart/quantityOf", {
   access: cartUser,
   input: z.object({ eisbn, condition: z.string().max(2).optional() }),
   run: async (visit, input) => ({
-    quantity: await carts.quantityOf(visit.platform.database.read, visit.session, input.eisbn, input.condition),
+    quantity: await carts.quantityOf(
+      visit.platform.database.read,
+      visit.session,
+      input.eisbn,
+      input.condition,
+    ),
   }),
 });
 
@@ -41,7 +54,10 @@ export const add = defineCall("cart/add", {
       stock_answer: z.enum(["in_stock", "order_rest"]).optional(),
       large_print_confirmed: z.stringbool().optional(),
     })
-    .refine((input) => input.quantity > 0 || input.cart_id !== undefined, { path: ["quantity"], error: QUANTITY_MESSAGE }),
+    .refine((input) => input.quantity > 0 || input.cart_id !== undefined, {
+      path: ["quantity"],
+      error: QUANTITY_MESSAGE,
+    }),
   run: async (visit, input) => {
     const cart = await carts.addToCart(visit.platform.database, visit, input);
     return isFailure(cart) ? cart : visibleCart(visit, cart);

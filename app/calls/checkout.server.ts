@@ -36,19 +36,26 @@ export const setDelivery = defineCall("checkout/setDelivery", {
   access: checkoutUser,
   input: z.object({ delivery_preference: deliveryPreference, location_id: locationId }),
   run: async (visit, input) =>
-    (await checkout.setDelivery(visit.platform.database, visit, input.delivery_preference, input.location_id)) ??
-    cartAnswer(visit),
+    (await checkout.setDelivery(
+      visit.platform.database,
+      visit,
+      input.delivery_preference,
+      input.location_id,
+    )) ?? cartAnswer(visit),
 });
 
 function contactOf(input: z.output<typeof contact>, visit: Visit) {
   const { promo_code, preferred_communication, ...rest } = input;
   const { texting_enabled, allowed_comm_prefs } = visit.settings.store_info;
   // Text only where the shop can text; otherwise it becomes a phone call (spec 2 §9).
-  const preferred = preferred_communication === "text" && !texting_enabled ? "phone" : preferred_communication;
+  const preferred =
+    preferred_communication === "text" && !texting_enabled ? "phone" : preferred_communication;
   return {
     ...rest,
     purchaseorder: promo_code,
-    preferred_communication: allowed_comm_prefs.includes(preferred) ? preferred : (allowed_comm_prefs[0] ?? "email"),
+    preferred_communication: allowed_comm_prefs.includes(preferred)
+      ? preferred
+      : (allowed_comm_prefs[0] ?? "email"),
   };
 }
 
@@ -75,7 +82,9 @@ export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
   access: checkoutUser,
   input: z.object({ payment_choice: paymentChoice }),
   run: async (visit, input) =>
-    (await checkout.setPaymentChoice(visit.platform.database, visit, input.payment_choice)) ?? { saved: true },
+    (await checkout.setPaymentChoice(visit.platform.database, visit, input.payment_choice)) ?? {
+      saved: true,
+    },
 });
 
 /**
@@ -109,13 +118,20 @@ export const submit = defineCall("checkout/submit", {
       return failure("too_many", "Too many orders from your network. Please try again later or call us.");
     }
     if (input.delivery_preference) {
-      const refused = await checkout.setDelivery(database, visit, input.delivery_preference, input.location_id);
+      const refused = await checkout.setDelivery(
+        database,
+        visit,
+        input.delivery_preference,
+        input.location_id,
+      );
       if (refused) return refused;
     }
     if (input.name !== undefined || input.email !== undefined || input.phone !== undefined) {
       const given = contact.safeParse({ ...input, promo_code: input.old_promo_code });
       if (!given.success) {
-        const fields = Object.fromEntries(given.error.issues.map((issue) => [issue.path.join("."), issue.message]));
+        const fields = Object.fromEntries(
+          given.error.issues.map((issue) => [issue.path.join("."), issue.message]),
+        );
         return failure("invalid", fields, { fields });
       }
       const refused = await checkout.setContact(database, visit, contactOf(given.data, visit));

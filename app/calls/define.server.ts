@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import type { Access } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";

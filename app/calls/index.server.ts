@@ -54,7 +54,8 @@ export const calls = [
 type Calls = (typeof calls)[number];
 export type CallName = Calls["name"];
 type Named<Name extends CallName> = Extract<Calls, { name: Name }>;
-export type Output<Name extends CallName> = Named<Name> extends Call<Name, infer _Input, infer Out> ? Out : never;
+export type Output<Name extends CallName> =
+  Named<Name> extends Call<Name, infer _Input, infer Out> ? Out : never;
 /** What a call gives when it does not fail. */
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chooseLocation, rememberSession } from "#app/domain/accounts/sessions.server.ts";
 import { emptyCart } from "#app/domain/cart/cart.server.ts";
-import { subdivisionsOf, countryList } from "#app/domain/stores/places.server.ts";
+import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { failure } from "#app/lib/result.ts";
 import { anyone } from "./access.server.ts";
@@ -70,9 +70,11 @@ export const setLocation = defineCall("webstore/setMultistoreLocation", {
   run: async (visit, { location_id }) => {
     const { store_info } = visit.settings;
     const known = locationsOf(visit.settings).some((location) => location.location_id === location_id);
-    if (!store_info.is_multistore || !known) return failure("unknown_location", "Please choose one of our shops.");
+    if (!store_info.is_multistore || !known)
+      return failure("unknown_location", "Please choose one of our shops.");
     const { database } = visit.platform;
-    if (!store_info.is_consolidated_multistore && location_id !== visit.locationId) await emptyCart(database, visit);
+    if (!store_info.is_consolidated_multistore && location_id !== visit.locationId)
+      await emptyCart(database, visit);
     await database.transaction(async (tx) => {
       await rememberSession(tx, visit.store.id, visit.session, visit.now);
       await chooseLocation(tx, visit.session, location_id);
@@ -102,4 +104,3 @@ export const logError = defineCall("log/error", {
     return { logged: true };
   },
 });
-

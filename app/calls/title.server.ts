@@ -34,7 +34,9 @@ export const getBindingItems = defineCall("title/getBindingItems", {
   input: byEisbn,
   run: async (visit, input) => {
     const cards = await catalogue.otherEditions(visit.platform.database.read, visit, input.eisbn);
-    return isFailure(cards) ? cards : { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+    return isFailure(cards)
+      ? cards
+      : { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
   },
 });
 
@@ -89,7 +91,8 @@ function requestOf(payload: Record<string, unknown>): BrowseRequest {
 }
 
 function listOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
+  if (Array.isArray(value))
+    return value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "string") return [];
   if (!/^\s*[["]/.test(value)) return [value];

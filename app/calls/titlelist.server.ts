@@ -16,7 +16,9 @@ export const getCustom = defineCall("titlelist/getCustom", {
   access: anyone,
   input: z.object({ page_id: z.string().max(80).default("") }),
   run: async (visit, { page_id }) => ({
-    blocks: (await pageBlocks(visit.platform.database.read, visit, page_id)).map((block) => visibleBlock(visit, block)),
+    blocks: (await pageBlocks(visit.platform.database.read, visit, page_id)).map((block) =>
+      visibleBlock(visit, block),
+    ),
   }),
 });
 

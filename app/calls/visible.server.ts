@@ -36,7 +36,11 @@ export function visibleCart(visit: Visit, cart: Cart): Cart {
     cart_info: {
       ...item.cart_info,
       sold_price: prices ? item.cart_info.sold_price : null,
-      original_price: prices ? (salePricing ? item.cart_info.original_price : item.cart_info.sold_price) : null,
+      original_price: prices
+        ? salePricing
+          ? item.cart_info.original_price
+          : item.cart_info.sold_price
+        : null,
     },
   }));
   if (prices && salePricing) return { ...cart, items };
@@ -47,6 +51,14 @@ export function visibleCart(visit: Visit, cart: Cart): Cart {
     order_minimum: prices ? cart.order_minimum : 0,
     summary: prices
       ? { ...summary, original_price: summary.subtotal, discounts: 0 }
-      : { ...summary, original_price: null, discounts: null, subtotal: null, total: null, shipping: null, taxes: [] },
+      : {
+          ...summary,
+          original_price: null,
+          discounts: null,
+          subtotal: null,
+          total: null,
+          shipping: null,
+          taxes: [],
+        },
   };
 }

@@ -3,11 +3,17 @@ import { type Command, CommandError } from "./command.ts";
 
 export const backupCommand: Command = {
   name: "backup",
-  usage: [{ call: "backup FILE", does: "a consistent copy of the embedded database, while the shop is open; to restore it, put it in place of DATA_DIR/colophon.sqlite" }],
+  usage: [
+    {
+      call: "backup FILE",
+      does: "a consistent copy of the embedded database, while the shop is open; to restore it, put it in place of DATA_DIR/colophon.sqlite",
+    },
+  ],
   async run({ platform, args, print }) {
     const [file] = args;
     if (!file) throw new CommandError("backup FILE");
-    if (!platform.database.backup) throw new CommandError("PostgreSQL is backed up with its own tools (pg_dump).");
+    if (!platform.database.backup)
+      throw new CommandError("PostgreSQL is backed up with its own tools (pg_dump).");
     const exists = await access(file).then(
       () => true,
       () => false,

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isFailure } from "#app/lib/result.ts";
-import { type Condition, SUBJECT_SECTIONS } from "#app/domain/catalogue/catalogue.ts";
-import { commentOnTitle, saveTitle, setStock, type StockLevel, type TitleRecord } from "#app/domain/catalogue/catalogue.server.ts";
+import {
+  commentOnTitle,
+  type StockLevel,
+  saveTitle,
+  setStock,
+  type TitleRecord,
+} from "#app/domain/catalogue/catalogue.server.ts";
+import type { Condition } from "#app/domain/catalogue/catalogue.ts";
+import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
-import { locationsOf, saveSettings, type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { locationsOf, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 const DEMO = path.resolve(import.meta.dirname, "../../demo");
@@ -31,7 +38,8 @@ const TOPICS: Record<string, string> = {
   fic031: "Fiction / Thrillers / General",
 };
 
-const CANADIANS = /Atwood|Munro|Shields|Ondaatje|Martel|Mandel|Davies|Boyden|Edugyan|Mistry|Montgomery|Munsch|Penny|Gibson|Donoghue/;
+const CANADIANS =
+  /Atwood|Munro|Shields|Ondaatje|Martel|Mandel|Davies|Boyden|Edugyan|Mistry|Montgomery|Munsch|Penny|Gibson|Donoghue/;
 
 const BINDINGS: [code: string, name: string, factor: number][] = [
   ["pb", "Paperback", 1],
@@ -52,9 +60,16 @@ export async function demoTitles(): Promise<DemoTitle[]> {
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {
-      const [isbn = "", title = "", author = "", subject = "", year = "", series = "", number = "", words = ""] = line
-        .split("|")
-        .map((part) => part.trim());
+      const [
+        isbn = "",
+        title = "",
+        author = "",
+        subject = "",
+        year = "",
+        series = "",
+        number = "",
+        words = "",
+      ] = line.split("|").map((part) => part.trim());
       return { isbn, title, author, subject, year: Number(year), series, number, words };
     });
 }
@@ -74,7 +89,10 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
       role: position > 0 && demo.subject === "CGN" ? "A12" : "A01",
       canadian: CANADIANS.test(name),
     })),
-    publisher: ["Harbour & Finch", "Lantern House", "North Quay", "Old Orchard Press", "Field & Tide"][dice(demo.isbn, 5, 3)] ?? null,
+    publisher:
+      ["Harbour & Finch", "Lantern House", "North Quay", "Old Orchard Press", "Field & Tide"][
+        dice(demo.isbn, 5, 3)
+      ] ?? null,
     language: "en",
     description: `<p>${demo.words.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</p>`,
     binding,
@@ -84,7 +102,10 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
     height: "8.25 in",
     weight: `${200 + dice(demo.isbn, 500, 5)} g`,
     // Some of them are far older than any clock of a computer; the trade has dates, not years.
-    release_date: demo.year > 1000 ? Date.UTC(demo.year, dice(demo.isbn, 12, 6), 1 + dice(demo.isbn, 27, 7)) / 1000 : null,
+    release_date:
+      demo.year > 1000
+        ? Date.UTC(demo.year, dice(demo.isbn, 12, 6), 1 + dice(demo.isbn, 27, 7)) / 1000
+        : null,
     state: "available",
     audience: demo.subject === "JUV" ? "juv" : demo.subject === "YAF" ? "ya" : "general",
     series: demo.series || null,
@@ -94,14 +115,26 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
     rank: rank * 7,
     carton_qty: 12 + 4 * dice(demo.isbn, 8, 8),
     has_libro_audiobook: dice(demo.isbn, 3, 9) === 0,
-    subjects: [{ scheme: "bisac", code, label: TOPICS[code.slice(0, 6)] ?? `${SUBJECT_SECTIONS[code.slice(0, 3)]} / General` }],
+    subjects: [
+      {
+        scheme: "bisac",
+        code,
+        label: TOPICS[code.slice(0, 6)] ?? `${SUBJECT_SECTIONS[code.slice(0, 3)]} / General`,
+      },
+    ],
   };
 }
 
 /** Every state that a title can be in, each in a title of the demo (by its place in the list). */
 interface Special {
   record: Partial<TitleRecord>;
-  stock?: [condition: Condition, onhand: number, onorder: number, cents: number | null, note: string | null][];
+  stock?: [
+    condition: Condition,
+    onhand: number,
+    onorder: number,
+    cents: number | null,
+    note: string | null,
+  ][];
 }
 
 function specials(now: number): Record<number, Special> {
@@ -109,12 +142,30 @@ function specials(now: number): Record<number, Special> {
   const soon = now - (now % day) + 60 * day;
   return {
     20: { record: { state: "forthcoming", release_date: soon, future_rank: 12 }, stock: [] },
-    21: { record: { state: "forthcoming", release_date: soon + 30 * day, future_rank: 60 }, stock: [["", 4, 10, null, "Signed sheets bound in, here before the day"]] },
+    21: {
+      record: { state: "forthcoming", release_date: soon + 30 * day, future_rank: 60 },
+      stock: [["", 4, 10, null, "Signed sheets bound in, here before the day"]],
+    },
     22: { record: { state: "out_of_print" }, stock: [] },
-    23: { record: { state: "out_of_print" }, stock: [["", 1, 0, null, "The last new copy"], ["U2", 2, 0, 900, "Clean, a name on the flyleaf"]] },
+    23: {
+      record: { state: "out_of_print" },
+      stock: [
+        ["", 1, 0, null, "The last new copy"],
+        ["U2", 2, 0, 900, "Clean, a name on the flyleaf"],
+      ],
+    },
     24: { record: { state: "out_of_stock_indefinitely" }, stock: [] },
     25: { record: { list_price_can: null, list_price_usa: null }, stock: [] },
-    26: { record: {}, stock: [["", 6, 0, null, null], ["U1", 1, 0, 1100, "As new"], ["U3", 3, 0, 700, "Read and loved"], ["R", 5, 0, 799, "Remainder mark on the lower edge"], ["S", 2, 0, 3200, "Signed by the author on the title page"]] },
+    26: {
+      record: {},
+      stock: [
+        ["", 6, 0, null, null],
+        ["U1", 1, 0, 1100, "As new"],
+        ["U3", 3, 0, 700, "Read and loved"],
+        ["R", 5, 0, 799, "Remainder mark on the lower edge"],
+        ["S", 2, 0, 3200, "Signed by the author on the title page"],
+      ],
+    },
     27: { record: { is_large_print: true, edition: "Large print edition" }, stock: [["", 3, 0, null, null]] },
     28: { record: {}, stock: [["", 3, 0, null, null]] },
     29: { record: {}, stock: [] },
@@ -146,7 +197,10 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
   const states = Object.keys(special).map(Number);
   await database.transaction(async (tx) => {
     for (const [position, demo] of titles.entries()) {
-      const saved = await saveTitle(tx, now, { ...recordOf(demo, position + 1), ...special[position]?.record });
+      const saved = await saveTitle(tx, now, {
+        ...recordOf(demo, position + 1),
+        ...special[position]?.record,
+      });
       if (isFailure(saved)) throw new Error(`${demo.title}: ${saved.error}`);
       ids.push(saved.id);
     }
@@ -194,7 +248,15 @@ async function stockShop(
     // Two thirds of the list stand in the shop, one to nine copies a location; the rest is the trade's.
     for (const [at, location_id] of locations.entries()) {
       if (dice(demo.isbn, 3, 20 + at + store.id * 10) === 0) continue;
-      levels.push({ title_id, location_id, condition: "", onhand: 1 + dice(demo.isbn, 9, 30 + at), onorder: 0, price: null, note: null });
+      levels.push({
+        title_id,
+        location_id,
+        condition: "",
+        onhand: 1 + dice(demo.isbn, 9, 30 + at),
+        onorder: 0,
+        price: null,
+        note: null,
+      });
     }
   }
   await setStock(database, store.id, clock.now(), levels);
@@ -214,8 +276,16 @@ interface DemoPages {
   comments: { title: string; author: string; text: string }[];
 }
 
-async function fillPages({ database }: Platform, store: Store, titles: DemoTitle[], ids: number[], now: number): Promise<void> {
-  const pages = JSON.parse(await readFile(path.join(DEMO, `${store.webstore_name}.pages.json`), "utf8")) as DemoPages;
+async function fillPages(
+  { database }: Platform,
+  store: Store,
+  titles: DemoTitle[],
+  ids: number[],
+  now: number,
+): Promise<void> {
+  const pages = JSON.parse(
+    await readFile(path.join(DEMO, `${store.webstore_name}.pages.json`), "utf8"),
+  ) as DemoPages;
   const idOf = (name: string) => {
     const at = titles.findIndex((title) => title.title.toLowerCase().startsWith(name.toLowerCase()));
     const id = ids[at];

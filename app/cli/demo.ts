@@ -17,7 +17,10 @@ const built = path.join(root, "build/server/index.js");
 const stale = !existsSync(built) || statSync(built).mtimeMs < newestSource();
 if (stale) {
   console.log("Building …");
-  const build = spawnSync("npm", ["run", "--silent", "build"], { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, NODE_ENV: "production" } });
+  const build = spawnSync("npm", ["run", "--silent", "build"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 

@@ -7,9 +7,18 @@ import { type Command, CommandError, mapping, wantedStore } from "./command.ts";
 export const importCommand: Command = {
   name: "import",
   usage: [
-    { call: "import onix FILE", does: "titles from ONIX 2.1, 3.0 or 3.1, either tag style, any declared encoding; updates and deletes included" },
-    { call: "import stock FILE.csv [--store NAME] [--map field=column …]", does: "what a shop holds: isbn, onhand, onorder, price, condition, location, note" },
-    { call: "import titles FILE.csv [--map field=column …]", does: "a plain list of titles, best known first: isbn, title, author, year, language, publisher, price" },
+    {
+      call: "import onix FILE",
+      does: "titles from ONIX 2.1, 3.0 or 3.1, either tag style, any declared encoding; updates and deletes included",
+    },
+    {
+      call: "import stock FILE.csv [--store NAME] [--map field=column …]",
+      does: "what a shop holds: isbn, onhand, onorder, price, condition, location, note",
+    },
+    {
+      call: "import titles FILE.csv [--map field=column …]",
+      does: "a plain list of titles, best known first: isbn, title, author, year, language, publisher, price",
+    },
   ],
   async run(invocation) {
     const { platform, args, options, print } = invocation;
@@ -23,8 +32,17 @@ export const importCommand: Command = {
     const progress = progressLine();
     let report: ImportReport;
     if (what === "onix") report = await importOnix(database, () => clock.now(), file, progress.show);
-    else if (what === "stock") report = await importStock(database, clock.now(), await wantedStore(invocation), file, mapping(options.map), progress.show);
-    else if (what === "titles") report = await importTitles(database, clock.now(), file, mapping(options.map), progress.show);
+    else if (what === "stock")
+      report = await importStock(
+        database,
+        clock.now(),
+        await wantedStore(invocation),
+        file,
+        mapping(options.map),
+        progress.show,
+      );
+    else if (what === "titles")
+      report = await importTitles(database, clock.now(), file, mapping(options.map), progress.show);
     else throw new CommandError(`import knows onix, stock and titles, not "${what}"`);
     progress.end();
     print(summary(report, (performance.now() - started) / 1000));
@@ -40,7 +58,9 @@ function progressLine() {
     show(report: ImportReport) {
       if (!live || Date.now() - last < 200) return;
       last = Date.now();
-      process.stderr.write(`\r${report.read} read, ${report.added} new, ${report.changed} changed, ${report.refused} refused `);
+      process.stderr.write(
+        `\r${report.read} read, ${report.added} new, ${report.changed} changed, ${report.refused} refused `,
+      );
     },
     end() {
       if (live && last > 0) process.stderr.write("\r\x1b[K");
@@ -54,9 +74,11 @@ export function summary(report: ImportReport, seconds: number): string {
     `${report.read} read in ${seconds.toFixed(1)} s (${rate} a second)`,
     `${report.added} new, ${report.changed} changed, ${report.deleted} deleted, ${report.refused} refused`,
   ];
-  if (report.without_price > 0) lines.push(`${report.without_price} without a price in a currency of the shops: kept as "no price"`);
+  if (report.without_price > 0)
+    lines.push(`${report.without_price} without a price in a currency of the shops: kept as "no price"`);
   for (const { where, reason } of report.reasons) lines.push(`  ${where}: ${reason}`);
-  if (report.refused > report.reasons.length) lines.push(`  … and ${report.refused - report.reasons.length} more`);
+  if (report.refused > report.reasons.length)
+    lines.push(`  … and ${report.refused - report.reasons.length} more`);
   if (report.stopped) lines.push(`Stopped early: ${report.stopped}. What was read before that is stored.`);
   return lines.join("\n");
 }

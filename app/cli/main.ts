@@ -2,18 +2,26 @@ import { parseArgs } from "node:util";
 import { EnvError, readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
-import { type Command, CommandError } from "./command.ts";
 import { backupCommand } from "./backup.ts";
+import { type Command, CommandError } from "./command.ts";
 import { importCommand } from "./import.ts";
 import { ordersCommand } from "./orders.ts";
 import { settingsCommand } from "./settings.ts";
 import { storesCommand } from "./stores.ts";
 
 /** `npm run shop -- …`: the operator's command. Exit code 0 done, 1 refused, 2 wrong use. */
-const commands: readonly Command[] = [storesCommand, settingsCommand, importCommand, ordersCommand, backupCommand];
+const commands: readonly Command[] = [
+  storesCommand,
+  settingsCommand,
+  importCommand,
+  ordersCommand,
+  backupCommand,
+];
 
 function help(): string {
-  const lines = commands.flatMap((command) => command.usage.map((usage) => `  shop ${usage.call}\n      ${usage.does}`));
+  const lines = commands.flatMap((command) =>
+    command.usage.map((usage) => `  shop ${usage.call}\n      ${usage.does}`),
+  );
   return `The operator's command of Colophon. It works on the database of the environment (DATA_DIR, DATABASE_URL).\n\n${lines.join("\n")}\n\n  shop help\n      this list\n`;
 }
 
@@ -47,7 +55,10 @@ async function main(args: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof CommandError || error instanceof EnvError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  const expected =
+    error instanceof CommandError ||
+    error instanceof EnvError ||
+    (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
   console.error(expected ? (error as Error).message : error);
   process.exitCode = error instanceof CommandError ? 1 : 2;
 }

@@ -1,6 +1,6 @@
+import { newestOrders } from "#app/domain/orders/orders.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { newestOrders } from "#app/domain/orders/orders.server.ts";
 import { type Command, CommandError, wantedStore } from "./command.ts";
 
 export const ordersCommand: Command = {

@@ -6,7 +6,10 @@ import { type Command, CommandError, wantedStore } from "./command.ts";
 export const settingsCommand: Command = {
   name: "settings",
   usage: [
-    { call: "settings export [FILE] [--store NAME]", does: "writes a shop's settings as JSON, to the file or the screen" },
+    {
+      call: "settings export [FILE] [--store NAME]",
+      does: "writes a shop's settings as JSON, to the file or the screen",
+    },
     {
       call: "settings import FILE --store NAME [--host HOST …]",
       does: "checks and stores a shop's settings, in force at once; makes the shop if it is new; hosts replace those it had",

@@ -12,7 +12,13 @@ export function readCookies(header: string | null): Map<string, string> {
     const at = pair.indexOf("=");
     const name = pair.slice(0, at).trim();
     if (at > 0 && name.toLowerCase() !== "samesite" && !cookies.has(name)) {
-      cookies.set(name, pair.slice(at + 1).trim().replace(/^"|"$/g, ""));
+      cookies.set(
+        name,
+        pair
+          .slice(at + 1)
+          .trim()
+          .replace(/^"|"$/g, ""),
+      );
     }
   }
   return cookies;

@@ -31,7 +31,9 @@ export interface PostedForm {
 export async function readForm(
   visit: WebVisit,
   request: Request,
-): Promise<{ form: PostedForm; stale: undefined } | { form: undefined; stale: ReturnType<PostedForm["refuse"]> }> {
+): Promise<
+  { form: PostedForm; stale: undefined } | { form: undefined; stale: ReturnType<PostedForm["refuse"]> }
+> {
   const sameOrigin = checkOrigin(visit, request);
   const body = await readBody(request);
   const submission = parseWithZod(body, { schema: anyForm });
@@ -40,7 +42,9 @@ export async function readForm(
 
   const refuse = (failure: Failure, status = 422) => {
     visit.failed = true;
-    const fieldErrors = Object.fromEntries(Object.entries(failure.fields ?? {}).map(([name, text]) => [name, [text]]));
+    const fieldErrors = Object.fromEntries(
+      Object.entries(failure.fields ?? {}).map(([name, text]) => [name, [text]]),
+    );
     const reply = submission.reply({
       hideFields: SECRETS,
       formErrors: failure.fields ? [] : errorLines(failure.error),
@@ -57,7 +61,8 @@ export async function readForm(
   return {
     form: {
       values: submission.payload,
-      text: (name) => (typeof submission.payload[name] === "string" ? (submission.payload[name] as string) : ""),
+      text: (name) =>
+        typeof submission.payload[name] === "string" ? (submission.payload[name] as string) : "",
       refuse,
     },
     stale: undefined,

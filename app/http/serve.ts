@@ -8,7 +8,7 @@ import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
 import { LimitedStream } from "./limited-stream.ts";
-import { type StaticFiles, readStaticFiles } from "./static-files.ts";
+import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 import type { ServerContext } from "./visit.server.ts";
 
 /** Longer than this a stop does not wait for requests in flight (milliseconds). */
@@ -30,7 +30,9 @@ export interface RunningServer {
 }
 
 /** Starts the web server; it stops by itself on SIGTERM or SIGINT, letting requests in flight finish. */
-export async function serve(options: { development?: boolean; port?: number; also?: readonly number[] } = {}): Promise<RunningServer> {
+export async function serve(
+  options: { development?: boolean; port?: number; also?: readonly number[] } = {},
+): Promise<RunningServer> {
   let own: Platform;
   try {
     process.env.NODE_ENV = options.development ? "development" : (process.env.NODE_ENV ?? "production");
@@ -63,7 +65,9 @@ export async function serve(options: { development?: boolean; port?: number; als
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
-    const closed = Promise.all(servers.map((one) => new Promise<void>((resolve) => one.close(() => resolve()))));
+    const closed = Promise.all(
+      servers.map((one) => new Promise<void>((resolve) => one.close(() => resolve()))),
+    );
     for (const one of servers) one.closeIdleConnections();
     const limit = setTimeout(() => {
       for (const one of servers) one.closeAllConnections();
@@ -125,7 +129,12 @@ async function developmentSite(root: string): Promise<Site> {
   };
 }
 
-async function answer(own: Platform, site: Site, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answer(
+  own: Platform,
+  site: Site,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const url = incoming.url ?? "/";
   const host = incoming.headers.host ?? "";
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i.test(host) || !url.startsWith("/")) {
@@ -139,6 +148,15 @@ async function answer(own: Platform, site: Site, incoming: IncomingMessage, outg
   if (site.before) {
     const before = site.before;
     await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
+  }
+  const origin = incoming.headers.origin;
+  if (
+    origin !== undefined &&
+    incoming.method !== "GET" &&
+    incoming.method !== "HEAD" &&
+    !sameHost(origin, host)
+  ) {
+    return plain(outgoing, 403, "This form came from another site.");
   }
   const limit = TAKES_FILES.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT;
   if (Number(incoming.headers["content-length"] ?? 0) > limit) {
@@ -160,7 +178,14 @@ async function answer(own: Platform, site: Site, incoming: IncomingMessage, outg
   if (!request) return plain(outgoing, 400, "Bad request");
   const response = await site.handle(request, context);
   await send(incoming, outgoing, response);
-  own.log.debug({ requestId: context.requestId, method: incoming.method, url, status: response.status }, "request");
+  own.log.debug(
+    { requestId: context.requestId, method: incoming.method, url, status: response.status },
+    "request",
+  );
+}
+
+function sameHost(origin: string, host: string): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
 function addressOf(own: Platform, incoming: IncomingMessage): string {
@@ -170,7 +195,12 @@ function addressOf(own: Platform, incoming: IncomingMessage): string {
   return last || (incoming.socket.remoteAddress ?? "unknown");
 }
 
-function toRequest(incoming: IncomingMessage, origin: string, limit: number, signal: AbortSignal): Request | undefined {
+function toRequest(
+  incoming: IncomingMessage,
+  origin: string,
+  limit: number,
+  signal: AbortSignal,
+): Request | undefined {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value === undefined || name.startsWith(":")) continue;
@@ -196,8 +226,10 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
-  for (const [name, value] of Object.entries(baseHeaders)) if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
-  if (!outgoing.hasHeader("Content-Security-Policy")) outgoing.setHeader("Content-Security-Policy", CLOSED_POLICY);
+  for (const [name, value] of Object.entries(baseHeaders))
+    if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
+  if (!outgoing.hasHeader("Content-Security-Policy"))
+    outgoing.setHeader("Content-Security-Policy", CLOSED_POLICY);
   if (incoming.method === "HEAD" || !response.body) {
     outgoing.end();
     return;
@@ -227,13 +259,21 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const done = (error: Error | null, result: Buffer) => (error ? reject(error) : resolve(result));
     if (coding === "br") {
-      brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }, done);
+      brotliCompress(
+        body,
+        { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } },
+        done,
+      );
     } else gzip(body, { level: 6 }, done);
   });
 }
 
 function plain(outgoing: ServerResponse, status: number, text: string): void {
-  outgoing.writeHead(status, { ...baseHeaders, "Content-Security-Policy": CLOSED_POLICY, "Content-Type": "text/plain; charset=utf-8" });
+  outgoing.writeHead(status, {
+    ...baseHeaders,
+    "Content-Security-Policy": CLOSED_POLICY,
+    "Content-Type": "text/plain; charset=utf-8",
+  });
   outgoing.end(text);
 }
 

@@ -1,11 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
 
-/** The files of the build, read and compressed once at start: a request for one touches no disk. */
+/** The files of the build with their compressed forms, read once at start: a request for one touches no disk. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const TYPES: Record<string, string> = {
@@ -26,7 +24,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(
     entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map(async (entry) => {
         const file = path.join(entry.parentPath, entry.name);
         const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
@@ -57,15 +55,14 @@ export class StaticFile {
       "Content-Security-Policy": CLOSED_POLICY,
       "Content-Type": type,
       // A name in /assets/ holds a hash of what it names.
-      "Cache-Control": url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      "Cache-Control": url.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=3600",
       "Cross-Origin-Resource-Policy": "same-origin",
     };
-    if (!/^(text|image\/svg|application\/(json|manifest))/.test(type)) return new StaticFile(headers, raw);
-    const [br, gz] = await Promise.all([
-      promisify(brotliCompress)(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      promisify(gzip)(raw, { level: 9 }),
-    ]);
-    return new StaticFile({ ...headers, Vary: "Accept-Encoding" }, raw, br, gz);
+    const kept = (ending: string) => readFile(file + ending).catch(() => undefined);
+    const [br, gz] = await Promise.all([kept(".br"), kept(".gz")]);
+    return new StaticFile(br || gz ? { ...headers, Vary: "Accept-Encoding" } : headers, raw, br, gz);
   }
 
   send(incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -5,7 +5,16 @@
  * Hyphenated and elided words are kept both joined and apart where it helps to find them:
  * the index side asks for that (`variants`), the query side does not.
  */
-const LIGATURES: Record<string, string> = { æ: "ae", œ: "oe", ß: "ss", ø: "o", đ: "d", ł: "l", ı: "i", þ: "th" };
+const LIGATURES: Record<string, string> = {
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  ø: "o",
+  đ: "d",
+  ł: "l",
+  ı: "i",
+  þ: "th",
+};
 
 export function fold(text: string): string {
   return text

@@ -33,10 +33,6 @@ export function isEan13(code: string): boolean {
   return /^\d{13}$/.test(code) && check13(code) === code[12];
 }
 
-export function isIsbn13(code: string): boolean {
-  return isEan13(code) && /^97[89]/.test(code);
-}
-
 export function isbn10to13(isbn10: string): string {
   const twelve = `978${isbn10.slice(0, 9)}`;
   return twelve + check13(twelve);

@@ -8,7 +8,8 @@ import { errorLines } from "./result.ts";
 describe("money", () => {
   it("reads amounts as people write them and refuses the rest", () => {
     expect(["12", "12.5", "$1,234.50", " 0.07 "].map(parseCents)).toEqual([1200, 1250, 123_450, 7]);
-    for (const text of ["", "-1", "1e3", "12.345", "1,2", "abc", "12."]) expect(parseCents(text)).toBeUndefined();
+    for (const text of ["", "-1", "1e3", "12.345", "1,2", "abc", "12."])
+      expect(parseCents(text)).toBeUndefined();
   });
   it("rounds a feed's price and a tax half up to the cent", () => {
     expect(parseFeedPrice("12.995")).toBe(1300);
@@ -26,7 +27,13 @@ describe("money", () => {
 describe("product codes", () => {
   it("understands ISBN-10, ISBN-13, SBN, UPC, hyphens, Unicode dashes, full-width digits and junk", () => {
     const rowling = "9780439554930";
-    for (const text of ["0439554934", "0-439-55493-4", "978-0-439-55493-0", "ISBN: 978‑0‑439‑55493‑0 ", "９７８０４３９５５４９３０"]) {
+    for (const text of [
+      "0439554934",
+      "0-439-55493-4",
+      "978-0-439-55493-0",
+      "ISBN: 978‑0‑439‑55493‑0 ",
+      "９７８０４３９５５４９３０",
+    ]) {
       expect(parseProductCode(text)).toBe(rowling);
     }
     expect(parseProductCode("036000291452")).toBe("0036000291452");

@@ -1,6 +1,5 @@
 /** Money is whole cents of the shop's currency; nothing in the program adds dollars. */
 export type Cents = number;
-export type Currency = "CAD" | "USD";
 
 /**
  * Reads an amount as people and feeds write it: `12`, `12.5`, `$1,234.50`.

@@ -43,7 +43,14 @@ export const loginToCheckout = "Log in to check out.";
 export const login = "Login";
 
 export const progress = "Checkout";
-export const steps = ["Cart", "Address", "Shipping / Pick up / Local Delivery", "Contact", "Payment", "Review"] as const;
+export const steps = [
+  "Cart",
+  "Address",
+  "Shipping / Pick up / Local Delivery",
+  "Contact",
+  "Payment",
+  "Review",
+] as const;
 export const stepOf = "Step {step} of {count}";
 export const done = "done";
 export const back = "Back";

@@ -7,7 +7,6 @@ export const mailNewOrder = "New order {number} from {name}";
 export const purchaseOrder = "Purchase Order #";
 export const toBeOrdered = "{count|one of them to be ordered|# of them to be ordered}";
 export const subtotal = "Subtotal";
-export const discounts = "You save";
 export const total = "Total";
 export const whatNextPickup =
   "We will set your books aside at {location} and tell you as soon as they are ready. Please wait for that message before you come in.";
@@ -20,12 +19,8 @@ export const orderPlaced = "Thank you. Your order has been placed.";
 export const continueShopping = "Continue Shopping";
 export const placedOn = "Placed on {date}";
 export const whatHappensNext = "What happens next";
-export const pickupAt = "Pick up at {location}";
-export const paymentLabel = "Payment";
 export const contactLabel = "Contact";
-export const notesLabel = "Notes";
 export const itemsLabel = "Items";
-export const keepLink = "Keep the address of this page: it opens your order without an account. It is in the mail that we have sent to {email} as well.";
+export const keepLink =
+  "Keep the address of this page: it opens your order without an account. It is in the mail that we have sent to {email} as well.";
 export const mailOnItsWay = "A confirmation is on its way to {email}.";
-export const each = "{price} each";
-export const print = "Print this page";

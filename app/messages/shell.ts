@@ -27,11 +27,7 @@ export const home = "Home";
 export const lite = "Lite version";
 export const fullVersion = "Full version";
 export const liteHint = "Pages without scripts: nothing is missing, and less is loaded.";
-export const follow = "Follow us";
-export const phone = "Phone";
-export const email = "E-mail";
 export const opensElsewhere = "(another site)";
-export const pdf = "(PDF)";
 export const newTab = "(new tab)";
 export const governmentLogo = "With the support of the government";
 
@@ -40,25 +36,19 @@ export const notFoundText = "There is no page at this address.";
 export const wrong = "There was an error";
 export const wrongText = "Something on our side went wrong. Nothing you did was lost; please try again.";
 export const reference = "If you write to us about it, quote this reference: {id}";
-export const errorStart =
-  "There was an error - please ensure javascript and cookies are enabled.";
+export const errorStart = "There was an error - please ensure javascript and cookies are enabled.";
 export const errorStartHint = "(JavaScript is not needed for this shop; cookies are.)";
 export const refresh = "Click here to refresh";
 export const backHome = "Back to the home page";
-export const browseAll = "Browse our books";
 
 export const formProblem = "There was an error. Please review form.";
-export const required = "(required)";
 export const optional = "(optional)";
-export const close = "Close";
 export const testTitle = "Test menu";
-export const customLayout = "Custom Layout";
 
 export const contactTitle = "Contact and hours";
 export const hours = "Hours";
 export const closed = "Closed";
 export const specialDays = "Days that differ";
-export const today = "Today";
 export const directions = "Map of {name}";
 export const weekdays = {
   monday: "Monday",
@@ -90,5 +80,6 @@ export const noProducts = "No products.";
 export const seeAll = "See all";
 export const seeAllOf = "See all: {name}";
 export const mailTitle = "Mail of the demo";
-export const mailText = "Letters that the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";
+export const mailText =
+  "Letters that the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";
 export const mailNone = "No letters yet.";

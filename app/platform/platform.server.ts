@@ -30,9 +30,7 @@ export async function openPlatform(
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
   const handlers = { "mail.send": mailSender(database, clock, env) };
   const worker =
-    given.runJobs === false
-      ? { wake() {}, async stop() {} }
-      : startWorker(database, clock, log, handlers);
+    given.runJobs === false ? { wake() {}, async stop() {} } : startWorker(database, clock, log, handlers);
   return {
     env,
     log,
@@ -74,9 +72,4 @@ export function platform(): Promise<Platform> {
     throw error;
   });
   return shared[KEY];
-}
-
-/** For tests and tools that bring a platform of their own. */
-export function usePlatform(own: Platform): void {
-  shared[KEY] = Promise.resolve(own);
 }

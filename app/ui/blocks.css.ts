@@ -8,15 +8,27 @@ export const banner = style({
   alignItems: "center",
   paddingBlock: space[5],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
-  "@media": { [middle]: { gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)", gap: space[7], paddingBlock: space[7] } },
+  "@media": {
+    [middle]: { gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)", gap: space[7], paddingBlock: space[7] },
+  },
 });
 export const fullScreen = style({
   inlineSize: "100vw",
   marginInlineStart: "calc(50% - 50vw)",
   paddingInline: space[6],
 });
-export const bannerTitle = style({ fontSize: text.display, fontWeight: 500, lineHeight: 1.04, letterSpacing: "-0.025em" });
-export const bannerCovers = style({ display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: space[4], alignItems: "end" });
+export const bannerTitle = style({
+  fontSize: text.display,
+  fontWeight: 500,
+  lineHeight: 1.04,
+  letterSpacing: "-0.025em",
+});
+export const bannerCovers = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: space[4],
+  alignItems: "end",
+});
 
 export const withSide = style({
   display: "grid",
@@ -33,6 +45,19 @@ export const featured = style({
   paddingBlockStart: space[7],
 });
 export const featuredCard = style({ display: "grid" });
-export const featuredLink = style({ display: "grid", alignContent: "start", gap: space[2], color: "inherit", textDecoration: "none" });
+export const featuredLink = style({
+  display: "grid",
+  alignContent: "start",
+  gap: space[2],
+  color: "inherit",
+  textDecoration: "none",
+});
 export const featuredCovers = style({ display: "flex", gap: space[2], marginBlockEnd: space[2] });
-export const featuredTitle = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560, textDecoration: "underline", textDecorationThickness: line.hair, textUnderlineOffset: "0.18em" });
+export const featuredTitle = style({
+  fontFamily: font.display,
+  fontSize: text.h3,
+  fontWeight: 560,
+  textDecoration: "underline",
+  textDecorationThickness: line.hair,
+  textUnderlineOffset: "0.18em",
+});

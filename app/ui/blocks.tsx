@@ -14,11 +14,44 @@ import { type CardData, cardData, TitleGrid } from "./title-card.tsx";
 const SHOWN = 6;
 const BANNER_COVERS = 3;
 
-export type BlockData = Pick<Block, "list_id" | "name" | "header" | "header_visible" | "description" | "placement" | "link" | "full_screen" | "row_count"> & { rows: CardData[] };
+export type BlockData = Pick<
+  Block,
+  | "list_id"
+  | "name"
+  | "header"
+  | "header_visible"
+  | "description"
+  | "placement"
+  | "link"
+  | "full_screen"
+  | "row_count"
+> & { rows: CardData[] };
 
-export function blockData({ list_id, name, header, header_visible, description, placement, link, full_screen, row_count, rows }: Block): BlockData {
+export function blockData({
+  list_id,
+  name,
+  header,
+  header_visible,
+  description,
+  placement,
+  link,
+  full_screen,
+  row_count,
+  rows,
+}: Block): BlockData {
   const shown = placement === "banner" ? BANNER_COVERS : SHOWN;
-  return { list_id, name, header, header_visible, description, placement, link, full_screen, row_count, rows: rows.slice(0, shown).map(cardData) };
+  return {
+    list_id,
+    name,
+    header,
+    header_visible,
+    description,
+    placement,
+    link,
+    full_screen,
+    row_count,
+    rows: rows.slice(0, shown).map(cardData),
+  };
 }
 
 /** A page of blocks: banners on top, then lists with the bookseller's words, then featured lists. */

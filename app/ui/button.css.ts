@@ -25,7 +25,10 @@ export const primary = style([
     minBlockSize: "3.25rem",
     backgroundColor: colour.action,
     color: colour.actionText,
-    selectors: { "&:hover": { filter: "brightness(0.92)" }, "&[disabled]": { opacity: 0.6, cursor: "default" } },
+    selectors: {
+      "&:hover": { filter: "brightness(0.92)" },
+      "&[disabled]": { opacity: 0.6, cursor: "default" },
+    },
   },
 ]);
 

@@ -5,8 +5,24 @@ import * as css from "./contact-view.css.ts";
 import { soft, stack } from "./layout.css.ts";
 import { useRoot, useT } from "./t.ts";
 
-const DAYS: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const WEEK: readonly Weekday[] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const DAYS: readonly Weekday[] = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+];
+const WEEK: readonly Weekday[] = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+];
 
 interface Today {
   month: number;
@@ -69,7 +85,9 @@ function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
       : ranges.map(([from, to]) => `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`).join(", ");
   const single = hours.singles.find((one) => one.month === today.month && one.day === today.day);
   const monthDay = (month: number, day: number) =>
-    new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }).format(Date.UTC(2024, month - 1, day));
+    new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }).format(
+      Date.UTC(2024, month - 1, day),
+    );
   if (Object.keys(hours.weekdays).length === 0 && hours.singles.length === 0) return null;
   return (
     <div className={stack[3]}>

@@ -16,7 +16,8 @@ export const box = style({
     insetBlock: 0,
     insetInlineStart: 0,
     inlineSize: "4%",
-    backgroundImage: "linear-gradient(to right, rgb(0 0 0 / 0.16), rgb(255 255 255 / 0.14) 45%, rgb(0 0 0 / 0.1))",
+    backgroundImage:
+      "linear-gradient(to right, rgb(0 0 0 / 0.16), rgb(255 255 255 / 0.14) 45%, rgb(0 0 0 / 0.1))",
   },
   "@media": { print: { boxShadow: "none" } },
 });

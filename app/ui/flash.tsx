@@ -1,5 +1,5 @@
-import type { Flash } from "#app/http/flash.ts";
 import { Link } from "@remix-run/react";
+import type { Flash } from "#app/http/flash.ts";
 import * as words from "#app/messages/title.ts";
 import * as css from "./flash.css.ts";
 import { useT } from "./t.ts";

@@ -17,7 +17,10 @@ export const input = style({
   border: `${line.hair} solid ${colour.rule}`,
   borderRadius: radius.small,
   selectors: {
-    "&[aria-invalid='true']": { borderColor: colour.danger, boxShadow: `0 0 0 ${line.hair} ${colour.danger}` },
+    "&[aria-invalid='true']": {
+      borderColor: colour.danger,
+      boxShadow: `0 0 0 ${line.hair} ${colour.danger}`,
+    },
   },
 });
 export const quantity = style([input, { inlineSize: size.quantity, fontVariantNumeric: "tabular-nums" }]);
@@ -37,7 +40,13 @@ export const choice = style({
     "&:has(:checked)": { borderColor: colour.ink, boxShadow: `inset 0 0 0 ${line.hair} ${colour.ink}` },
   },
 });
-export const radio = style({ inlineSize: "1.25rem", blockSize: "1.25rem", marginBlockStart: "0.2rem", accentColor: colour.action, flexShrink: 0 });
+export const radio = style({
+  inlineSize: "1.25rem",
+  blockSize: "1.25rem",
+  marginBlockStart: "0.2rem",
+  accentColor: colour.action,
+  flexShrink: 0,
+});
 
 export const summary = style({
   border: `${line.offset} solid ${colour.danger}`,
@@ -46,4 +55,9 @@ export const summary = style({
   display: "grid",
   gap: space[2],
 });
-export const summaryTitle = style({ fontFamily: font.body, fontSize: text.body, fontWeight: 700, letterSpacing: 0 });
+export const summaryTitle = style({
+  fontFamily: font.body,
+  fontSize: text.body,
+  fontWeight: 700,
+  letterSpacing: 0,
+});

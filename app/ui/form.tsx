@@ -1,17 +1,13 @@
-import { type FieldMetadata, type FormMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { clsx } from "clsx";
-import { type PropsWithChildren, useEffect, useRef } from "react";
+import type { PropsWithChildren } from "react";
 import * as words from "#app/messages/shell.ts";
+import { ErrorList } from "./error-list.tsx";
 import * as css from "./form.css.ts";
-import { useRoot, useT } from "./t.ts";
-
-/** The session's token: every form that posts has it. */
-export function Csrf() {
-  return <input type="hidden" name="csrf" value={useRoot()?.csrf ?? ""} />;
-}
+import type { Field, FormState } from "./submission.ts";
+import { useT } from "./t.ts";
 
 interface FieldProps {
-  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  field: Field;
   label: string;
   hint?: string;
   required?: boolean;
@@ -25,18 +21,36 @@ function Label({ field, label, required, hint, children }: PropsWithChildren<Fie
         {label} {!required && <span className={css.optional}>{t(words.optional)}</span>}
       </label>
       {hint && (
-        <p id={field.descriptionId} className={css.hint}>
+        <p id={field.hintId} className={css.hint}>
           {hint}
         </p>
       )}
-      {field.errors && (
-        <p id={field.errorId} className={css.error}>
-          {field.errors.join(" ")}
-        </p>
-      )}
+      <FieldErrors field={field} />
       {children}
     </div>
   );
+}
+
+function FieldErrors({ field }: { field: Field }) {
+  if (!field.errors) return null;
+  return (
+    <p id={field.errorId} className={css.error}>
+      {field.errors.join(" ")}
+    </p>
+  );
+}
+
+/** What an input says of itself: its value, whether it is wrong, and which texts belong to it. */
+function attributes({ field, hint, required }: FieldProps) {
+  return {
+    id: field.id,
+    name: field.name,
+    defaultValue: field.value,
+    required,
+    "aria-invalid": field.errors ? true : undefined,
+    "aria-describedby":
+      [hint && field.hintId, field.errors && field.errorId].filter(Boolean).join(" ") || undefined,
+  };
 }
 
 /** A text field with its label, its hint and its error. */
@@ -44,39 +58,42 @@ export function TextField({
   type = "text",
   autoComplete,
   maxLength,
-  inputMode,
   className,
   ...props
 }: FieldProps & {
   type?: "text" | "email" | "tel" | "password";
   autoComplete?: string;
   maxLength?: number;
-  inputMode?: "numeric" | "text";
   className?: string;
 }) {
-  const { field, required, hint } = props;
-  const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: hint ? field.descriptionId : undefined });
   return (
     <Label {...props}>
       <input
-        key={key}
-        {...input}
-        required={required}
+        key={props.field.value}
+        type={type}
+        {...attributes(props)}
         maxLength={maxLength}
         autoComplete={autoComplete}
-        inputMode={inputMode}
         className={clsx(css.input, className)}
       />
     </Label>
   );
 }
 
-export function TextArea({ maxLength, rows = 4, ...props }: FieldProps & { maxLength?: number; rows?: number }) {
-  const { field, required, hint } = props;
-  const { key, ...input } = getTextareaProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined });
+export function TextArea({
+  maxLength,
+  rows = 4,
+  ...props
+}: FieldProps & { maxLength?: number; rows?: number }) {
   return (
     <Label {...props}>
-      <textarea key={key} {...input} required={required} maxLength={maxLength} rows={rows} className={css.input} />
+      <textarea
+        key={props.field.value}
+        {...attributes(props)}
+        maxLength={maxLength}
+        rows={rows}
+        className={css.input}
+      />
     </Label>
   );
 }
@@ -88,7 +105,7 @@ export function Choices({
   options,
   required = true,
 }: {
-  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  field: Field;
   legend: string;
   options: readonly { value: string; label: string; hint?: string }[];
   required?: boolean;
@@ -96,11 +113,7 @@ export function Choices({
   return (
     <fieldset className={css.field} aria-describedby={field.errors ? field.errorId : undefined}>
       <legend className={css.label}>{legend}</legend>
-      {field.errors && (
-        <p id={field.errorId} className={css.error}>
-          {field.errors.join(" ")}
-        </p>
-      )}
+      <FieldErrors field={field} />
       <div className={css.choices}>
         {options.map((option, position) => (
           <label key={option.value} className={css.choice}>
@@ -109,7 +122,7 @@ export function Choices({
               id={position === 0 ? field.id : undefined}
               name={field.name}
               value={option.value}
-              defaultChecked={field.initialValue === option.value || (options.length === 1 && required)}
+              defaultChecked={field.value === option.value || (options.length === 1 && required)}
               required={required}
               className={css.radio}
             />
@@ -124,37 +137,7 @@ export function Choices({
   );
 }
 
-/**
- * Everything that was wrong, at the top of the page, each line a link to its field. It takes the
- * focus when the page arrives, so that it is the first thing heard.
- */
-export function ErrorSummary({ form, labels = {} }: { form: FormMetadata<Record<string, unknown>, string[]>; labels?: Record<string, string> }) {
-  const t = useT();
-  const box = useRef<HTMLDivElement>(null);
-  const errors = Object.entries(form.allErrors);
-  const failed = errors.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors must be heard again
-  useEffect(() => {
-    if (failed) box.current?.focus();
-  }, [failed, form.allErrors]);
-  if (!failed) return null;
-  return (
-    <div ref={box} role="alert" tabIndex={-1} className={css.summary}>
-      <h2 className={css.summaryTitle}>{t(words.formProblem)}</h2>
-      <ul>
-        {errors.map(([name, texts]) => (
-          <li key={name}>
-            {name === "" ? (
-              texts.map((text) => <p key={text}>{text}</p>)
-            ) : (
-              <a href={`#${form.id}-${name}`}>
-                {labels[name] ? `${labels[name]}: ` : ""}
-                {texts.join(" ")}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** The errors of a form, each a link to its field. */
+export function ErrorSummary({ form, labels }: { form: FormState; labels?: Record<string, string> }) {
+  return <ErrorList errors={form.errors} idOf={(name) => form.field(name).id} labels={labels} />;
 }

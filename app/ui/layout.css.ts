@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { colour, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 export const page = style({
   inlineSize: "100%",
@@ -26,14 +26,10 @@ export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "cente
 export const spread = style([row, { justifyContent: "space-between" }]);
 
 export const narrow = style({ maxInlineSize: size.form });
-export const measure = style({ maxInlineSize: size.measure });
 export const prose = style({ maxInlineSize: size.measure, display: "grid", gap: space[3] });
 export const lead = style({ fontSize: text.lead, maxInlineSize: size.measure });
 export const soft = style({ color: colour.soft });
 export const small = style({ fontSize: text.small });
-export const strong = style({ fontWeight: 650 });
-export const numbers = style({ fontVariantNumeric: "tabular-nums" });
-export const serif = style({ fontFamily: font.display });
 
 /** Two columns on a wide screen, the second one narrower; one in reading order on a small one. */
 export const withAside = style({
@@ -42,8 +38,6 @@ export const withAside = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", gap: space[8] } },
 });
-
-export const ruled = style({ borderBlockStart: `${line.hair} solid ${colour.hairline}`, paddingBlockStart: space[5] });
 
 export const panel = style({
   backgroundColor: colour.wash,

@@ -12,7 +12,13 @@ export const line_ = style({
 });
 export const words = style({ display: "grid", gap: space[1], alignContent: "start" });
 export const title = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560, lineHeight: 1.2 });
-export const numbers = style({ display: "flex", flexWrap: "wrap", gap: space[4], alignItems: "end", justifyContent: "space-between" });
+export const numbers = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space[4],
+  alignItems: "end",
+  justifyContent: "space-between",
+});
 export const amount = style({ fontWeight: 650, fontVariantNumeric: "tabular-nums lining-nums" });
 export const warning = style({ color: colour.danger, fontWeight: 600 });
 export const quiet = style({ color: colour.soft, fontSize: text.small });

@@ -1,5 +1,5 @@
-import { globalProse } from "./own-content.css.ts";
 import { stack } from "./layout.css.ts";
+import { globalProse } from "./own-content.css.ts";
 
 /** A page that the shop wrote itself, in its settings. */
 export function OwnContent({ title, html }: { title: string; html: string }) {

@@ -23,7 +23,11 @@ export function Pagination({
   return (
     <nav aria-label={t(words.pages)} className={row}>
       {offset > 0 && (
-        <Link to={pathOf(Math.max(0, Math.min(offset, total) - limit))} rel="prev" className={button.secondary}>
+        <Link
+          to={pathOf(Math.max(0, Math.min(offset, total) - limit))}
+          rel="prev"
+          className={button.secondary}
+        >
           {t(words.previous)}
         </Link>
       )}

@@ -1,9 +1,19 @@
 import { style } from "@vanilla-extract/css";
 import { colour, line, space, text } from "#styles/tokens.ts";
 
-export const summary = style({ display: "grid", gap: space[2], fontVariantNumeric: "tabular-nums lining-nums" });
+export const summary = style({
+  display: "grid",
+  gap: space[2],
+  fontVariantNumeric: "tabular-nums lining-nums",
+});
 export const row = style({ display: "flex", justifyContent: "space-between", gap: space[4] });
 export const total = style([
   row,
-  { fontSize: text.lead, fontWeight: 700, borderBlockStart: `${line.hair} solid ${colour.rule}`, paddingBlockStart: space[3], marginBlockStart: space[1] },
+  {
+    fontSize: text.lead,
+    fontWeight: 700,
+    borderBlockStart: `${line.hair} solid ${colour.rule}`,
+    paddingBlockStart: space[3],
+    marginBlockStart: space[1],
+  },
 ]);

@@ -19,7 +19,10 @@ export function Summary({ cart, delivery }: { cart: Pick<Cart, "summary">; deliv
           <Row name={t(words.discounts)} value={`−${formatCents(summary.discounts)}`} />
         </>
       )}
-      <Row name={`${t(words.subtotal)} (${t(words.itemCount, { count: summary.item_count })})`} value={amount(summary.subtotal)} />
+      <Row
+        name={`${t(words.subtotal)} (${t(words.itemCount, { count: summary.item_count })})`}
+        value={amount(summary.subtotal)}
+      />
       {delivery === "pickup" && <Row name={t(words.shipping)} value={t(words.pickupFree)} />}
       {summary.taxes.map((tax) => (
         <Row key={tax.type} name={`${tax.type}, ${tax.rate / 1000}%`} value={formatCents(tax.amount)} />

@@ -8,13 +8,28 @@ export const grid = style({
   rowGap: space[7],
 });
 
-export const shelfScroll = style({ overflowX: "auto", scrollSnapType: "x proximity", paddingBlock: space[3], marginInline: `calc(-1 * ${space[1]})`, paddingInline: space[1] });
-export const shelf = style({ display: "grid", gridAutoFlow: "column", gridAutoColumns: `minmax(8.5rem, ${size.coverCard})`, gap: space[5], inlineSize: "max-content" });
+export const shelfScroll = style({
+  overflowX: "auto",
+  scrollSnapType: "x proximity",
+  paddingBlock: space[3],
+  marginInline: `calc(-1 * ${space[1]})`,
+  paddingInline: space[1],
+});
+export const shelf = style({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: `minmax(8.5rem, ${size.coverCard})`,
+  gap: space[5],
+  inlineSize: "max-content",
+});
 export const shelfItem = style({ scrollSnapAlign: "start" });
 
 export const card = style({ display: "grid", gap: space[1], alignContent: "start", lineHeight: 1.35 });
 export const link = style({ color: "inherit", textDecoration: "none", display: "grid", gap: space[3] });
-globalStyle(`${link}:hover h2, ${link}:hover h3`, { textDecoration: "underline", textUnderlineOffset: "0.15em" });
+globalStyle(`${link}:hover h2, ${link}:hover h3`, {
+  textDecoration: "underline",
+  textUnderlineOffset: "0.15em",
+});
 
 export const title = style({
   fontFamily: font.display,
@@ -28,6 +43,12 @@ export const title = style({
   overflow: "hidden",
 });
 export const author = style({ fontSize: text.small, color: colour.soft });
-export const facts = style({ display: "flex", flexWrap: "wrap", columnGap: space[2], fontSize: text.small, color: colour.soft });
+export const facts = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: space[2],
+  fontSize: text.small,
+  color: colour.soft,
+});
 export const price = style({ fontWeight: 650, color: colour.ink });
 export const here = style({ fontSize: text.small, color: colour.good, fontWeight: 600 });

@@ -11,7 +11,12 @@ import * as css from "./title-card.css.ts";
 export type CardData = Pick<
   Title,
   "eisbn" | "title" | "author_line" | "binding" | "release_date" | "is_forthcoming" | "cover_image_cache"
-> & { available: Pick<Title["available"], "availability" | "onhand" | "onorder" | "message" | "price" | "row_price" | "code"> };
+> & {
+  available: Pick<
+    Title["available"],
+    "availability" | "onhand" | "onorder" | "message" | "price" | "row_price" | "code"
+  >;
+};
 
 export function cardData({ available, ...card }: Title): CardData {
   const { eisbn, title, author_line, binding, release_date, is_forthcoming, cover_image_cache } = card;
@@ -29,7 +34,15 @@ export function cardData({ available, ...card }: Title): CardData {
 }
 
 /** Covers in an even grid. */
-export function TitleGrid({ titles, eager = 0, headings = "h2" }: { titles: readonly CardData[]; eager?: number; headings?: "h2" | "h3" }) {
+export function TitleGrid({
+  titles,
+  eager = 0,
+  headings = "h2",
+}: {
+  titles: readonly CardData[];
+  eager?: number;
+  headings?: "h2" | "h3";
+}) {
   return (
     <ul className={css.grid}>
       {titles.map((title, position) => (
@@ -57,7 +70,15 @@ export function TitleShelf({ titles, label }: { titles: readonly CardData[]; lab
   );
 }
 
-function TitleCard({ title, eager = false, heading: Heading }: { title: CardData; eager?: boolean; heading: "h2" | "h3" }) {
+function TitleCard({
+  title,
+  eager = false,
+  heading: Heading,
+}: {
+  title: CardData;
+  eager?: boolean;
+  heading: "h2" | "h3";
+}) {
   const t = useT();
   const root = useRoot();
   const { available } = title;

@@ -4,24 +4,30 @@ import { contentSecurityPolicy } from "#app/http/headers.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import { linkKind } from "./link.tsx";
-import { mayRunOwnMarkup } from "./shell/markup.tsx";
+import { mayRunOwnMarkup } from "./shell/private-paths.ts";
 
 describe("links of the shop's own", () => {
   it("[A109] open as what they are", () => {
-    expect(["a@b.ca", "mailto:a@b.ca", "/pictures/map.jpg", "x.png", "/i/folder", "/browse", "https://x.org", "https://x.org/y.png"].map(linkKind)).toEqual([
-      "mail",
-      "mail",
-      "image",
-      "image",
-      "tab",
-      "inside",
-      "away",
-      "image",
-    ]);
+    expect(
+      [
+        "a@b.ca",
+        "mailto:a@b.ca",
+        "/pictures/map.jpg",
+        "x.png",
+        "/i/folder",
+        "/browse",
+        "https://x.org",
+        "https://x.org/y.png",
+      ].map(linkKind),
+    ).toEqual(["mail", "mail", "image", "image", "tab", "inside", "away", "image"]);
   });
   it("own markup keeps away from where people type secrets", () => {
     expect(["/", "/item/x", "/accounting"].map(mayRunOwnMarkup)).toEqual([true, true, true]);
-    expect(["/checkout", "/checkout/contact", "/account/login", "/checkout2/x", "/forgot-password"].map(mayRunOwnMarkup)).toEqual([false, false, false, false, false]);
+    expect(
+      ["/checkout", "/checkout/contact", "/account/login", "/checkout2/x", "/forgot-password"].map(
+        mayRunOwnMarkup,
+      ),
+    ).toEqual([false, false, false, false, false]);
   });
 });
 
@@ -32,13 +38,17 @@ describe("titles of pages", () => {
     expect(pageTitle([root], prettifyPath("/privacy-policy"))).toBe("Tidewater Books | Privacy Policy");
     expect(pageTitle([root], undefined)).toBe("Tidewater Books");
     const failed = { id: "root", data: { title: { name: "Oak Bay", failed: true } } };
-    expect(pageTitle([failed], "Checkout Contact", "Step 4 of 6")).toBe("Error: Step 4 of 6: Oak Bay | Checkout Contact");
+    expect(pageTitle([failed], "Checkout Contact", "Step 4 of 6")).toBe(
+      "Error: Step 4 of 6: Oak Bay | Checkout Contact",
+    );
   });
 });
 
 describe("cookies", () => {
   it("are written for text browsers: Path first, SameSite last, Secure over TLS only", () => {
-    expect(sessionCookie("abc", false)).toBe("session_id=abc; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    expect(sessionCookie("abc", false)).toBe(
+      "session_id=abc; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
+    );
     expect(sessionCookie("abc", true)).toContain("; Secure; SameSite=Lax");
     expect(readCookies('SameSite=Lax; session_id="abc"; session_id=evil').get("session_id")).toBe("abc");
     expect(readCookies("SameSite=Lax").size).toBe(0);

@@ -19,18 +19,32 @@ describe("adding to the cart", () => {
     await stock(platform, "test", last, 2);
     const one = guest(platform);
     const question = await one.call("cart/add", { eisbn: orderable.eisbn, quantity: "5" });
-    expect(question).toMatchObject({ code: "question", error: "We only have 3 in stock", detail: { can_order_rest: true, wanted: 5 } });
+    expect(question).toMatchObject({
+      code: "question",
+      error: "We only have 3 in stock",
+      detail: { can_order_rest: true, wanted: 5 },
+    });
     expect(await one.call("cart/add", { eisbn: last.eisbn, quantity: "5" })).toMatchObject({
       error: "We only have 2 in stock",
       detail: { can_order_rest: false },
     });
     // An answer that was not offered is no answer.
-    expect(await one.call("cart/add", { eisbn: last.eisbn, quantity: "5", stock_answer: "order_rest" })).toMatchObject({ code: "question" });
+    expect(
+      await one.call("cart/add", { eisbn: last.eisbn, quantity: "5", stock_answer: "order_rest" }),
+    ).toMatchObject({ code: "question" });
 
-    const taken = await one.ok("cart/add", { eisbn: orderable.eisbn, quantity: "5", stock_answer: "in_stock" });
+    const taken = await one.ok("cart/add", {
+      eisbn: orderable.eisbn,
+      quantity: "5",
+      stock_answer: "in_stock",
+    });
     expect(taken.items[0]?.cart_info).toMatchObject({ quantity: 3, backorder_quantity: 0 });
     const other = guest(platform);
-    const rest = await other.ok("cart/add", { eisbn: orderable.eisbn, quantity: "5", stock_answer: "order_rest" });
+    const rest = await other.ok("cart/add", {
+      eisbn: orderable.eisbn,
+      quantity: "5",
+      stock_answer: "order_rest",
+    });
     expect(rest.items[0]?.cart_info).toMatchObject({ quantity: 5, backorder_quantity: 2 });
   });
 
@@ -45,7 +59,9 @@ describe("adding to the cart", () => {
     await stock(platform, "test", title, 3);
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
-    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "2" })).toMatchObject({ detail: { wanted: 4, onhand: 3 } });
+    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "2" })).toMatchObject({
+      detail: { wanted: 4, onhand: 3 },
+    });
     const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: 1 });
     expect(cart.items).toHaveLength(1);
     expect(cart.items[0]?.cart_info.quantity).toBe(3);
@@ -55,9 +71,15 @@ describe("adding to the cart", () => {
     const title = await makeTitle(platform, { is_large_print: true });
     await stock(platform, "test", title, 5);
     const one = guest(platform);
-    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ detail: { question: "large_print" } });
+    expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
+      detail: { question: "large_print" },
+    });
     expect((await one.ok("cart/get")).items).toHaveLength(0);
-    const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", large_print_confirmed: "true" });
+    const cart = await one.ok("cart/add", {
+      eisbn: title.eisbn,
+      quantity: "1",
+      large_print_confirmed: "true",
+    });
     expect(cart.items).toHaveLength(1);
   });
 
@@ -72,13 +94,19 @@ describe("adding to the cart", () => {
     expect(isFailure(await one.call("cart/add", { eisbn: title.eisbn, quantity: "" }))).toBe(true);
   });
 
-  it.each(["-1", "1e9", "1.5", "NaN", "", " ", "10000", "٣", "0x10"])("refuses a quantity of %j beside its field", async (quantity) => {
-    const title = await makeTitle(platform);
-    const one = guest(platform);
-    const answer = await one.call("cart/add", { eisbn: title.eisbn, quantity });
-    expect(answer).toMatchObject({ code: "invalid", fields: { quantity: expect.stringContaining("1 to 9999") } });
-    expect((await one.ok("cart/get")).items).toHaveLength(0);
-  });
+  it.each(["-1", "1e9", "1.5", "NaN", "", " ", "10000", "٣", "0x10"])(
+    "refuses a quantity of %j beside its field",
+    async (quantity) => {
+      const title = await makeTitle(platform);
+      const one = guest(platform);
+      const answer = await one.call("cart/add", { eisbn: title.eisbn, quantity });
+      expect(answer).toMatchObject({
+        code: "invalid",
+        fields: { quantity: expect.stringContaining("1 to 9999") },
+      });
+      expect((await one.ok("cart/get")).items).toHaveLength(0);
+    },
+  );
 
   it("refuses what is not sold online: no price, out of print, a gift card, an unknown condition", async () => {
     const priceless = await makeTitle(platform, { list_price_can: null });
@@ -86,10 +114,16 @@ describe("adding to the cart", () => {
     const card = await makeTitle(platform, { is_giftcard: true });
     const one = guest(platform);
     for (const title of [priceless, gone, card]) {
-      expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({ code: "not_cartable" });
+      expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
+        code: "not_cartable",
+      });
     }
-    expect(await one.call("cart/add", { eisbn: gone.eisbn, quantity: "1", condition: "X" })).toMatchObject({ code: "invalid" });
-    expect(await one.call("cart/add", { eisbn: "nonsense", quantity: "1" })).toMatchObject({ code: "not_found" });
+    expect(await one.call("cart/add", { eisbn: gone.eisbn, quantity: "1", condition: "X" })).toMatchObject({
+      code: "invalid",
+    });
+    expect(await one.call("cart/add", { eisbn: "nonsense", quantity: "1" })).toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("keeps conditions and registries apart", async () => {
@@ -100,7 +134,13 @@ describe("adding to the cart", () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", condition: "U2" });
     const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: "R1" });
-    expect(cart.items.map((item) => [item.cart_info.condition, item.cart_info.sold_price, item.cart_info.gift_registry_id])).toEqual([
+    expect(
+      cart.items.map((item) => [
+        item.cart_info.condition,
+        item.cart_info.sold_price,
+        item.cart_info.gift_registry_id,
+      ]),
+    ).toEqual([
       ["", 2000, ""],
       ["U2", 700, ""],
       ["", 2000, "R1"],

@@ -30,13 +30,19 @@ async function onhandOf(titleId: number): Promise<number> {
 
 describe("who may check out", () => {
   it("[A64] a guest picks up only, whatever is posted", async () => {
-    await makeShop(platform, "test", merged(CANADIAN, { checkout_info: { ship_enabled: true, local_delivery_enabled: true } }));
+    await makeShop(
+      platform,
+      "test",
+      merged(CANADIAN, { checkout_info: { ship_enabled: true, local_delivery_enabled: true } }),
+    );
     const { one } = await cartWith(5, 1);
     for (const delivery_preference of ["ship", "local_delivery"]) {
       expect(await one.call("checkout/setDelivery", { delivery_preference })).toMatchObject({
         error: "Checkout as Guest for in-store pick up only",
       });
-      expect(await one.call("checkout/submit", { delivery_preference, ...CONTACT })).toMatchObject({ code: "guest_pickup_only" });
+      expect(await one.call("checkout/submit", { delivery_preference, ...CONTACT })).toMatchObject({
+        code: "guest_pickup_only",
+      });
     }
   });
 
@@ -46,7 +52,9 @@ describe("who may check out", () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
       code: "guest_refused",
-      error: expect.stringContaining("Guest checkout is not possible for items that are out of stock or for gift cards."),
+      error: expect.stringContaining(
+        "Guest checkout is not possible for items that are out of stock or for gift cards.",
+      ),
     });
   });
 
@@ -54,7 +62,9 @@ describe("who may check out", () => {
     for (const settings of [{ guest_allow_checkout: false }, { guest_show_price: false }]) {
       const { one } = await cartWith(5, 1);
       await makeShop(platform, "test", merged(CANADIAN, settings));
-      expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({ code: "login_required" });
+      expect(await one.call("checkout/setDelivery", { delivery_preference: "pickup" })).toMatchObject({
+        code: "login_required",
+      });
       await makeShop(platform, "test", CANADIAN);
     }
   });
@@ -87,7 +97,13 @@ describe("contact", () => {
         phone: "Please input your phone number.",
       },
     });
-    expect(await one.call("checkout/setExtras", { ...CONTACT, promo_code: "12345678901", instructions: "x".repeat(1001) })).toMatchObject({
+    expect(
+      await one.call("checkout/setExtras", {
+        ...CONTACT,
+        promo_code: "12345678901",
+        instructions: "x".repeat(1001),
+      }),
+    ).toMatchObject({
       fields: { promo_code: expect.any(String), instructions: expect.any(String) },
     });
   });
@@ -115,16 +131,24 @@ describe("placing an order", () => {
       payment_type: "pickup",
       summary: { subtotal: 4000, total: 4200, taxes: [{ type: "GST", amount: 200 }] },
     });
-    const mails = await platform.database.read.selectFrom("mails").selectAll().where("subject", "like", `%${placed.order_number}%`).execute();
+    const mails = await platform.database.read
+      .selectFrom("mails")
+      .selectAll()
+      .where("subject", "like", `%${placed.order_number}%`)
+      .execute();
     expect(mails.map((mail) => mail.recipient).sort()).toEqual(["ada@example.com", "shop@example.com"]);
-    expect(mails[0]?.body_text).toContain(`http://shop.test/account/order/${placed.order_number}?key=${placed.key}`);
+    expect(mails[0]?.body_text).toContain(
+      `http://shop.test/account/order/${placed.order_number}?key=${placed.key}`,
+    );
   });
 
   it("sends the same form twice, or a hundred times at once, and places one order with one answer", async () => {
     const { one, title } = await cartWith(50, 1);
     const form = await toReview(one);
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.call("checkout/submit", form)));
-    const numbers = new Set(answers.map((answer) => (isFailure(answer) ? JSON.stringify(answer) : answer.order_number)));
+    const numbers = new Set(
+      answers.map((answer) => (isFailure(answer) ? JSON.stringify(answer) : answer.order_number)),
+    );
     expect([...numbers]).toHaveLength(1);
     expect(await onhandOf(title.id)).toBe(49);
     expect(await one.call("checkout/submit", form)).toEqual(answers[0]);
@@ -134,7 +158,9 @@ describe("placing an order", () => {
     const { one } = await cartWith(5, 1);
     const form = await toReview(one);
     await one.ok("checkout/submit", form);
-    expect(await one.call("checkout/submit", { ...form, cart_checksum: "another" })).toMatchObject({ code: "token_reused" });
+    expect(await one.call("checkout/submit", { ...form, cart_checksum: "another" })).toMatchObject({
+      code: "token_reused",
+    });
   });
 
   it("gives nobody else the answer to a token", async () => {
@@ -189,7 +215,14 @@ describe("placing an order", () => {
 
   it("[A86] a program's submit carries everything; empty values are dropped, errors are text or key and value", async () => {
     const { one } = await cartWith(5, 1);
-    expect(await one.call("checkout/submit", { delivery_preference: "pickup", ...CONTACT, email: "nobody", payment_choice: "pickup" })).toMatchObject({
+    expect(
+      await one.call("checkout/submit", {
+        delivery_preference: "pickup",
+        ...CONTACT,
+        email: "nobody",
+        payment_choice: "pickup",
+      }),
+    ).toMatchObject({
       error: { email: "Please input your email address." },
     });
     const placed = await one.ok("checkout/submit", {
@@ -201,14 +234,19 @@ describe("placing an order", () => {
       old_promo_code: "PO-77",
       address_id: "",
     });
-    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({ purchaseorder: "PO-77", notes: "" });
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      purchaseorder: "PO-77",
+      notes: "",
+    });
   });
 
   it("ignores prices and totals in what is posted", async () => {
     const { one } = await cartWith(5, 1);
     const form = await toReview(one);
     const placed = await one.ok("checkout/submit", { ...form, total: "1", price: "1", subtotal: "0" });
-    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({ summary: { total: 2100 } });
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      summary: { total: 2100 },
+    });
   });
 
   it("[A80] nothing to pay, no payment step", async () => {
@@ -220,7 +258,9 @@ describe("placing an order", () => {
     await one.ok("checkout/setExtras", CONTACT);
     expect(await one.ok("checkout/getPaymentChoices")).toMatchObject({ pickup: ["not_required"] });
     const placed = await one.ok("checkout/submit", {});
-    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({ payment_type: "not_required" });
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      payment_type: "not_required",
+    });
   });
 });
 
@@ -233,7 +273,9 @@ describe("the order's page", () => {
     const unknown = await stranger.call("order/get", { order_id: 1 });
     expect(await stranger.call("order/get", { order_id })).toEqual(unknown);
     expect(await stranger.call("order/get", { order_id, key: "AAAAAAAAAAAAAAAAAAAAAA" })).toEqual(unknown);
-    expect(await stranger.ok("order/get", { order_id, key: placed.key })).toMatchObject({ order_number: order_id });
+    expect(await stranger.ok("order/get", { order_id, key: placed.key })).toMatchObject({
+      order_number: order_id,
+    });
     // The same number in another shop is another shop's.
     await makeShop(platform, "other", CANADIAN);
     expect(await guest(platform, "other").call("order/get", { order_id, key: placed.key })).toEqual(unknown);

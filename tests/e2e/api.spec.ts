@@ -7,53 +7,89 @@ test("a program shops by calls alone, in any of the three body forms", async ({ 
   const session = await (await request.get(`${shop}/api/session/get`)).json();
   expect(session).toMatchObject({ logged_in: false, cart: { items: [] } });
   const { session_id } = session;
-  const post = async (name: string, options: object) => (await request.post(`${shop}/api/${name}`, options)).json();
-  const form = await post("cart/add", { form: { eisbn, condition: "", quantity: "1", session_id, uuid: "u1", log_url: "/x", store_id: "1" } });
+  const post = async (name: string, options: object) =>
+    (await request.post(`${shop}/api/${name}`, options)).json();
+  const form = await post("cart/add", {
+    form: { eisbn, condition: "", quantity: "1", session_id, uuid: "u1", log_url: "/x", store_id: "1" },
+  });
   expect(form.items[0].cart_info.quantity).toBe(1);
   const multipart = await post("cart/add", { multipart: { eisbn, quantity: "1", session_id } });
   expect(multipart.items[0].cart_info.quantity).toBe(2);
   const json = await post("cart/add", { data: { eisbn, quantity: 1, session_id } });
   expect(json.summary.item_count).toBe(3);
   const order = await post("checkout/submit", {
-    form: { session_id, delivery_preference: "pickup", location_id: "2", payment_choice: "pickup", name: "Ada", email: "ada@example.com", phone: "2505550100" },
+    form: {
+      session_id,
+      delivery_preference: "pickup",
+      location_id: "2",
+      payment_choice: "pickup",
+      name: "Ada",
+      email: "ada@example.com",
+      phone: "2505550100",
+    },
   });
   expect(order.order_number).toBeGreaterThan(100_000);
   const read = await post("order/get", { form: { session_id, order_id: String(order.order_number) } });
   expect(read).toMatchObject({ order_location_name: "Oak Bay", summary: { item_count: 3 } });
 });
 
-test("failures are answers with an error field, and both spellings of the session call work [A119]", async ({ request }) => {
-  const post = async (name: string, form: Record<string, string>) => (await request.post(`${shop}/api/${name}`, { form })).json();
+test("failures are answers with an error field, and both spellings of the session call work [A119]", async ({
+  request,
+}) => {
+  const post = async (name: string, form: Record<string, string>) =>
+    (await request.post(`${shop}/api/${name}`, { form })).json();
   expect(await post("title/getItem", { eisbn: "nothing" })).toMatchObject({ error: "No Results" });
   expect(await post("title/getItem", {})).toMatchObject({ error: { eisbn: expect.any(String) } });
   expect(await post("session/get", { store_id: "999" })).toEqual({ error: "invalid store_id" });
   expect(await post("sesson/get", {})).toMatchObject({ logged_in: false, cart: { items: [] } });
   const none = await request.post(`${shop}/api/no/such`, { form: {} });
   expect(none.status()).toBe(404);
-  const broken = await request.post(`${shop}/api/cart/add`, { headers: { "Content-Type": "application/json" }, data: "{" });
+  const broken = await request.post(`${shop}/api/cart/add`, {
+    headers: { "Content-Type": "application/json" },
+    data: "{",
+  });
   expect(broken.status()).toBe(400);
 });
 
-test("nothing changes by GET, from another site, or without a sign that the shop's own page sent it", async ({ request }) => {
+test("nothing changes by GET, from another site, or without a sign that the shop's own page sent it", async ({
+  request,
+}) => {
   const url = `${shop}/api/cart/add`;
   expect((await request.get(`${url}?eisbn=${eisbn}&quantity=1`)).status()).toBe(405);
   const cookies = { Cookie: "session_id=AAAAAAAAAAAAAAAAAAAAAA" };
   expect((await request.post(url, { form: { eisbn, quantity: "1" }, headers: cookies })).status()).toBe(403);
-  expect((await request.post(url, { form: { eisbn, quantity: "1" }, headers: { ...cookies, Origin: "https://evil.example" } })).status()).toBe(403);
-  const form = await request.post(`${shop}${itemPath("Little Women")}`, { form: { quantity: "1" }, headers: { ...cookies, Origin: "https://evil.example" } });
+  expect(
+    (
+      await request.post(url, {
+        form: { eisbn, quantity: "1" },
+        headers: { ...cookies, Origin: "https://evil.example" },
+      })
+    ).status(),
+  ).toBe(403);
+  const form = await request.post(`${shop}${itemPath("Little Women")}`, {
+    form: { quantity: "1" },
+    headers: { ...cookies, Origin: "https://evil.example" },
+  });
   expect(form.status()).toBe(403);
-  const neither = await request.post(`${shop}${itemPath("Little Women")}`, { form: { quantity: "7" }, headers: cookies });
+  const neither = await request.post(`${shop}${itemPath("Little Women")}`, {
+    form: { quantity: "7" },
+    headers: cookies,
+  });
   expect(neither.status()).toBe(403);
   // What was typed is not lost with the token.
   expect(await neither.text()).toContain('value="7"');
-  const foreign = await request.post(`${shop}${itemPath("Little Women")}`, { form: { quantity: "1", csrf: "of-another-session" }, headers: cookies });
+  const foreign = await request.post(`${shop}${itemPath("Little Women")}`, {
+    form: { quantity: "1", csrf: "of-another-session" },
+    headers: cookies,
+  });
   expect(foreign.status()).toBe(403);
   const cart = await (await request.get(`${shop}/api/cart/get`, { headers: cookies })).json();
   expect(cart.items).toEqual([]);
 });
 
 test("errors of browsers are logged, but not 'Script error.' [A117]", async ({ request }) => {
-  const log = (error: string) => request.post(`${shop}/api/log/error`, { form: { error, location: "/x" }, headers: { Origin: shop } });
+  const log = (error: string) =>
+    request.post(`${shop}/api/log/error`, { form: { error, location: "/x" }, headers: { Origin: shop } });
   expect(await (await log("Script error.")).json()).toEqual({ logged: false });
   expect(await (await log("x is undefined")).json()).toEqual({ logged: true });
 });
@@ -65,12 +101,16 @@ test("every answer carries the headers that protect it", async ({ request }) => 
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["referrer-policy"]).toBeTruthy();
   }
-  const page = await request.get(`${shop}/`);
+  const page = await request.get(`${shop}/`, { headers: { Cookie: "" } });
   expect(page.headers()["content-security-policy"]).toContain("object-src 'none'");
-  expect(page.headers()["set-cookie"]).toMatch(/^session_id=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/m);
+  expect(page.headers()["set-cookie"]).toMatch(
+    /^session_id=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/m,
+  );
 });
 
 test("a body that is too long is refused before it is read", async ({ request }) => {
-  const answer = await request.post(`${shop}${itemPath("Little Women")}`, { form: { quantity: "1".repeat(2_000_000) } });
+  const answer = await request.post(`${shop}${itemPath("Little Women")}`, {
+    form: { quantity: "1".repeat(2_000_000) },
+  });
   expect(answer.status()).toBe(413);
 });

@@ -38,7 +38,9 @@ const variants: Record<string, object> = {
   },
 };
 for (const [name, over] of Object.entries(variants)) {
-  await saveSettings(own.database, own.clock.now(), name, { ...prairie, ...over }, [`${name}.localhost:${port}`]);
+  await saveSettings(own.database, own.clock.now(), name, { ...prairie, ...over }, [
+    `${name}.localhost:${port}`,
+  ]);
   const store = await storeNamed(own.database, name);
   if (!store) throw new Error(`the shop ${name} was not made`);
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");

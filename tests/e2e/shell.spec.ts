@@ -12,7 +12,11 @@ test("titles of pages name the shop and the place [A107]", async ({ page }) => {
   }
   // The chosen location of a multistore takes the shop's place.
   await page.goto("/location");
-  await page.getByRole("listitem").filter({ hasText: "Oak Bay" }).getByRole("button", { name: "Shop here" }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Oak Bay" })
+    .getByRole("button", { name: "Shop here" })
+    .click();
   await expect(page.getByRole("status")).toContainText("location that you chose");
   await page.goto("/browse");
   await expect(page).toHaveTitle("Oak Bay | Browse");
@@ -29,7 +33,10 @@ test("an unknown path is 404, in the page and in the status [A108]", async ({ pa
   expect((await page.goto("/checkout/nonsense"))?.status()).toBe(404);
 });
 
-test("short links, shortcuts and ISBNs lead to the page they mean [A104] [A106] [A16]", async ({ page, request }) => {
+test("short links, shortcuts and ISBNs lead to the page they mean [A104] [A106] [A16]", async ({
+  page,
+  request,
+}) => {
   const item = itemPath("Jane Eyre");
   const id = item.replace("/item/", "");
   await page.goto(`/r/ei/${id}`);
@@ -44,7 +51,9 @@ test("short links, shortcuts and ISBNs lead to the page they mean [A104] [A106] 
   expect(away.headers().location).toBe("https://www.openstreetmap.org/");
   await page.goto("/item/2000000000015");
   await expect(page).toHaveURL("/gift-cards");
-  await expect(page.getByText("Gift cards can be loaded with any amount between $10.00 - $9999.00")).toBeVisible();
+  await expect(
+    page.getByText("Gift cards can be loaded with any amount between $10.00 - $9999.00"),
+  ).toBeVisible();
 });
 
 test("navigation entries open their pages [A105]", async ({ page }) => {
@@ -67,16 +76,24 @@ test("navigation entries open their pages [A105]", async ({ page }) => {
 
 test("hours by weekday and single days that differ [A116]", async ({ page }) => {
   await page.goto("/contact");
-  const place = page.locator("section").filter({ has: page.getByRole("heading", { name: "Tidewater Books, Wharf Street" }) });
+  const place = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Tidewater Books, Wharf Street" }) });
   await expect(place).toContainText("Christmas Day");
   await expect(place).toContainText("Closed");
   await expect(place).toContainText(/9:30\sa\.m\. – 6:00\sp\.m\./);
-  await expect(place.getByRole("link", { name: "wharf@tidewater.example" })).toHaveAttribute("href", "mailto:wharf@tidewater.example");
+  await expect(place.getByRole("link", { name: "wharf@tidewater.example" })).toHaveAttribute(
+    "href",
+    "mailto:wharf@tidewater.example",
+  );
 });
 
 test("links of the shop's own open as what they are [A109]", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "mailto:books@tidewater.example");
+  await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute(
+    "href",
+    "mailto:books@tidewater.example",
+  );
   await expect(page.getByRole("link", { name: /^Instagram/ })).toHaveAttribute("rel", "external");
 });
 
@@ -93,7 +110,11 @@ test("guests see no price anywhere where the shop hides them [A32]", async ({ pa
   await page.goto(`${shop}/checkout/cart`);
   expect(await page.content()).not.toMatch(/\$\d/);
   const eisbn = itemPath("The Hobbit").replace("/item/", "");
-  const answer = await (await request.get(`${SHOPS.tidewater}/api/title/getItem?eisbn=${eisbn}`, { headers: { Host: `noprices.localhost:${PORT}` } })).json();
+  const answer = await (
+    await request.get(`${SHOPS.tidewater}/api/title/getItem?eisbn=${eisbn}`, {
+      headers: { Host: `noprices.localhost:${PORT}` },
+    })
+  ).json();
   expect(answer).toMatchObject({ eisbn, list_price: null, available: { price: null, row_price: null } });
 });
 
@@ -132,7 +153,9 @@ test("a cover that is not there is the no-cover image [A27]", async ({ request }
   const none = await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/240", { headers: { Accept: "image/webp" } });
   expect(none.status()).toBe(200);
   expect(none.headers()["content-type"]).toBe("image/webp");
-  const drawn = await request.get(itemPath("Jane Eyre").replace("/item/", "/covers/").concat("/240"), { headers: { Accept: "image/avif,image/webp" } });
+  const drawn = await request.get(itemPath("Jane Eyre").replace("/item/", "/covers/").concat("/240"), {
+    headers: { Accept: "image/avif,image/webp" },
+  });
   expect(drawn.headers()["content-type"]).toBe("image/avif");
   expect((await drawn.body()).length).toBeGreaterThan(500);
   expect((await drawn.body()).equals(await none.body())).toBe(false);
@@ -151,8 +174,21 @@ test("no matches have words that help [A11]; an empty search is everything [A12]
 
 test("sorting and paging keep the search [A4] [A9] [A10]", async ({ page }) => {
   await page.goto("/browse/filter/s/fic");
-  await expect(page.getByLabel("Sort by").locator("option")).toHaveText(["What's in store", "Popularity", "Release date", "Title", "Author"]);
-  await expect(page.getByLabel("Search by").locator("option")).toHaveText(["Keyword", "Title", "Author", "Publisher", "URL", "File"]);
+  await expect(page.getByLabel("Sort by").locator("option")).toHaveText([
+    "What's in store",
+    "Popularity",
+    "Release date",
+    "Title",
+    "Author",
+  ]);
+  await expect(page.getByLabel("Search by").locator("option")).toHaveText([
+    "Keyword",
+    "Title",
+    "Author",
+    "Publisher",
+    "URL",
+    "File",
+  ]);
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/browse/filter/s/fic/o/26");
   await page.getByLabel("Sort by").selectOption("title");
@@ -164,9 +200,13 @@ test("sorting and paging keep the search [A4] [A9] [A10]", async ({ page }) => {
   await expect(page).toHaveURL("/browse/filter/v/title");
 });
 
-test("analytics and own markup come only where the shop wants them, and never into checkout [A118]", async ({ page, request }) => {
+test("analytics and own markup come only where the shop wants them, and never into checkout [A118]", async ({
+  page,
+  request,
+}) => {
   // Asked without running it: nothing here reaches a network.
-  const html = async (host: string, path: string) => (await request.get(`${SHOPS.tidewater}${path}`, { headers: { Host: host } })).text();
+  const html = async (host: string, path: string) =>
+    (await request.get(`${SHOPS.tidewater}${path}`, { headers: { Host: host } })).text();
   const measured = `measured.localhost:${PORT}`;
   expect(await html(measured, "/browse")).toContain("googletagmanager.com/gtag/js?id=G-TEST123");
   expect(await html(measured, "/browse")).toContain('name="shop-own"');

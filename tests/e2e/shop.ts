@@ -26,7 +26,8 @@ export const test = base.extend<{ quiet: undefined }>({
       page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
       page.on("console", (message) => {
         // A page that says 4xx on purpose is logged by the browser as a failed resource.
-        if (message.type() === "error" && !/status of (403|404|409|422|429)/.test(message.text())) complaints.push(message.text());
+        if (message.type() === "error" && !/status of (403|404|409|422|429)/.test(message.text()))
+          complaints.push(message.text());
       });
       await use(undefined);
       expect(complaints).toEqual([]);
@@ -62,16 +63,21 @@ export async function toReview(page: Page, shop: string): Promise<void> {
 /** WCAG 2.2 A and AA by axe. It needs scripts of its own, so the page's HTML is shown again where they may run. */
 export async function checkAccessibility(page: Page, browser: Browser): Promise<void> {
   const html = (await page.content()).replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "");
-  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const context = await browser.newContext({ viewport: page.viewportSize(), javaScriptEnabled: true });
   const copy = await context.newPage();
   const url = page.url();
   await copy.route("**/*", async (route) => {
-    if (route.request().isNavigationRequest()) await route.fulfill({ body: html, contentType: "text/html; charset=utf-8" });
+    if (route.request().isNavigationRequest())
+      await route.fulfill({ body: html, contentType: "text/html; charset=utf-8" });
     else await route.continue();
   });
   await copy.goto(url);
-  const { violations } = await new AxeBuilder({ page: copy }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page: copy })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(
+    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`),
+  ).toEqual([]);
   await context.close();
 }
 

@@ -18,7 +18,10 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 export async function findBrowser(): Promise<{ executable: string; found: string } | undefined> {
   const given = process.env.CHROMIUM;
   const folders = (process.env.PATH ?? "").split(":");
-  const candidates = [...(given ? [given] : []), ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))];
+  const candidates = [
+    ...(given ? [given] : []),
+    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+  ];
   for (const executable of candidates) {
     try {
       accessSync(executable, constants.X_OK);

@@ -28,7 +28,10 @@ export async function testPlatform(extra: Record<string, string> = {}): Promise<
     ...extra,
   });
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: "debug", base: null }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const log = pino(
+    { level: "debug", base: null },
+    { write: (line: string) => logged.push(JSON.parse(line)) },
+  );
   const clock = frozenClock(NOW);
   const platform = await openPlatform({ env, clock, log, runJobs: false });
   return {

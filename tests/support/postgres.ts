@@ -1,7 +1,7 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { accessSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { createRequire } from "node:module";
+import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -18,11 +18,13 @@ export interface TestPostgres {
 function findBinaries(): { folder: string; found: string } | undefined {
   const folders = (process.env.PATH ?? "").split(":");
   if (existsSync("/usr/lib/postgresql")) {
-    for (const version of readdirSync("/usr/lib/postgresql").sort().reverse()) folders.push(`/usr/lib/postgresql/${version}/bin`);
+    for (const version of readdirSync("/usr/lib/postgresql").sort().reverse())
+      folders.push(`/usr/lib/postgresql/${version}/bin`);
   }
   for (const folder of folders) {
     // A wrapper that refuses to run as root is no use; the real folder has both programs.
-    if (existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres"))) return { folder, found: `installed, ${folder}` };
+    if (existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")))
+      return { folder, found: `installed, ${folder}` };
   }
   try {
     const require = createRequire(import.meta.url);
@@ -43,14 +45,33 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   const user = ordinaryUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { ...user, env: { ...process.env, LC_ALL: "C" }, cwd: folder } as const;
-  execFileSync(path.join(binaries.folder, "initdb"), ["-D", data, "-U", "colophon", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
-    ...options,
-    stdio: "pipe",
-  });
+  execFileSync(
+    path.join(binaries.folder, "initdb"),
+    ["-D", data, "-U", "colophon", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    {
+      ...options,
+      stdio: "pipe",
+    },
+  );
   const port = await freePort();
   const server: ChildProcess = spawn(
     path.join(binaries.folder, "postgres"),
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, "-c", "fsync=off", "-c", "full_page_writes=off", "-c", "max_connections=200"],
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-h",
+      "127.0.0.1",
+      "-k",
+      folder,
+      "-c",
+      "fsync=off",
+      "-c",
+      "full_page_writes=off",
+      "-c",
+      "max_connections=200",
+    ],
     { ...options, stdio: "ignore" },
   );
   const url = `postgres://colophon@127.0.0.1:${port}`;

@@ -1,11 +1,11 @@
-import { type CallName, call as runNamed, type Output } from "#app/calls/index.server.ts";
+import { type CallName, type Output, call as runNamed } from "#app/calls/index.server.ts";
 import { type Visit, visitOf } from "#app/calls/visit.server.ts";
 import { newSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
-import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf, saveTitle, setStock, type TitleRecord } from "#app/domain/catalogue/catalogue.server.ts";
+import type { Condition } from "#app/domain/catalogue/catalogue.ts";
+import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import type { TestPlatform } from "./platform.ts";
 
 type Json = Record<string, unknown>;
@@ -22,7 +22,13 @@ export const CANADIAN: Json = {
   },
 };
 export const AMERICAN: Json = {
-  store_info: { name: "Prairie Test", email: "us@example.com", country: "US", province: "IA", is_american: true },
+  store_info: {
+    name: "Prairie Test",
+    email: "us@example.com",
+    country: "US",
+    province: "IA",
+    is_american: true,
+  },
   tax_rates: [{ type: "State tax", rate: 6000 }],
 };
 
@@ -30,14 +36,21 @@ export function merged(base: Json, over: Json): Json {
   const result: Json = { ...base };
   for (const [key, value] of Object.entries(over)) {
     const before = result[key];
-    const both = [before, value].every((one) => typeof one === "object" && one !== null && !Array.isArray(one));
+    const both = [before, value].every(
+      (one) => typeof one === "object" && one !== null && !Array.isArray(one),
+    );
     result[key] = both ? merged(before as Json, value as Json) : value;
   }
   return result;
 }
 
 /** Makes a shop, or changes the settings of the one with this name. */
-export async function makeShop(platform: TestPlatform, name: string, settings: Json, hosts?: string[]): Promise<void> {
+export async function makeShop(
+  platform: TestPlatform,
+  name: string,
+  settings: Json,
+  hosts?: string[],
+): Promise<void> {
   const saved = await saveSettings(platform.database, platform.clock.now(), name, settings, hosts);
   if (isFailure(saved)) throw new Error(String(saved.error));
 }
@@ -55,7 +68,10 @@ export interface MadeTitle {
   isbn: string;
 }
 
-export async function makeTitle(platform: TestPlatform, record: Partial<TitleRecord> = {}): Promise<MadeTitle> {
+export async function makeTitle(
+  platform: TestPlatform,
+  record: Partial<TitleRecord> = {},
+): Promise<MadeTitle> {
   const product_code = record.product_code ?? nextIsbn();
   const saved = await platform.database.transaction((tx) =>
     saveTitle(tx, platform.clock.now(), {
@@ -110,7 +126,11 @@ export function guest(platform: TestPlatform, shop = "test", session_id = newSes
     const store = await storeNamed(platform.database, shop);
     if (!store) throw new Error(`no shop ${shop}`);
     const session = await readSession(platform.database.read, store.id, session_id);
-    return visitOf(platform, store, session, { address: "127.0.0.1", baseUrl: "http://shop.test", log: platform.log });
+    return visitOf(platform, store, session, {
+      address: "127.0.0.1",
+      baseUrl: "http://shop.test",
+      log: platform.log,
+    });
   };
   const call: Guest["call"] = async (name, payload) => runNamed(await visit(), name, payload);
   return {

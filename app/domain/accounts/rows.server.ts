@@ -37,7 +37,12 @@ export async function countUse(tx: Tx, key: string, now: number, window: number)
     .values({ key, window_start: start, used: 1 })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((set) => ({
-        used: set.case().when("rate_limits.window_start", "=", start).then(set("rate_limits.used", "+", 1)).else(1).end(),
+        used: set
+          .case()
+          .when("rate_limits.window_start", "=", start)
+          .then(set("rate_limits.used", "+", 1))
+          .else(1)
+          .end(),
         window_start: start,
       })),
     )

@@ -29,7 +29,11 @@ export function hashOf(text: string): string {
 }
 
 /** The session of a cookie, or a fresh one that nothing remembers yet. */
-export async function readSession(db: Queries, storeId: number, cookie: string | undefined): Promise<Session> {
+export async function readSession(
+  db: Queries,
+  storeId: number,
+  cookie: string | undefined,
+): Promise<Session> {
   const session_id = cookie && isSessionId(cookie) ? cookie : newSessionId();
   const id = hashOf(session_id);
   const row = cookie ? await rows.sessionById(db, id, storeId) : undefined;

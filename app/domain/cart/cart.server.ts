@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
-import type { Condition } from "../catalogue/catalogue.ts";
 import { getSellable, type SellableTitle, type Shelf, titleIdOf } from "../catalogue/catalogue.server.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import { ratesFor, taxesOn } from "../tax/tax.ts";
 import {
@@ -46,7 +46,12 @@ export async function cartCount(db: Queries, session: Session): Promise<number> 
 }
 
 /** Copies of one title in the cart, of one condition or of all. */
-export async function quantityOf(db: Queries, session: Session, eisbn: string, condition?: string): Promise<number> {
+export async function quantityOf(
+  db: Queries,
+  session: Session,
+  eisbn: string,
+  condition?: string,
+): Promise<number> {
   return session.stored ? rows.quantityOf(db, session.id, eisbn, condition) : 0;
 }
 
@@ -62,7 +67,10 @@ async function pricedLines(db: Queries, shopper: Shopper, cartId: number): Promi
 }
 
 /** The lines of a cart inside an order's transaction, with the cart locked. */
-export async function lockedCart(tx: Tx, shopper: Shopper): Promise<{ cartId: number; cart: Cart; lines: PricedLine[] }> {
+export async function lockedCart(
+  tx: Tx,
+  shopper: Shopper,
+): Promise<{ cartId: number; cart: Cart; lines: PricedLine[] }> {
   const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.id, shopper.now);
   const lines = await pricedLines(tx, shopper, cartId);
   return { cartId, cart: assemble(shopper, lines), lines };
@@ -85,10 +93,13 @@ export async function addToCart(
     const held = await rows.linesOf(tx, cartId);
     const line = held.find((one) =>
       input.cart_id === undefined
-        ? one.title_id === titleId && one.condition === input.condition && one.gift_registry_id === input.gift_registry_id
+        ? one.title_id === titleId &&
+          one.condition === input.condition &&
+          one.gift_registry_id === input.gift_registry_id
         : one.id === input.cart_id,
     );
-    if (input.cart_id !== undefined && !line) return failure("not_found", "This line is no longer in your cart.");
+    if (input.cart_id !== undefined && !line)
+      return failure("not_found", "This line is no longer in your cart.");
     if (input.quantity === 0) {
       if (line) await rows.deleteLine(tx, cartId, line.id);
       return assemble(shopper, await pricedLines(tx, shopper, cartId));
@@ -99,7 +110,9 @@ export async function addToCart(
       return failure("not_cartable", "This title cannot be bought online at the moment.");
     }
     if (sellable.is_large_print && !input.large_print_confirmed && !line) {
-      return failure("question", "This is a large print edition.", { detail: { question: "large_print" as const } });
+      return failure("question", "This is a large print edition.", {
+        detail: { question: "large_print" as const },
+      });
     }
     let quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
     if (quantity > MAX_QUANTITY) {
@@ -169,7 +182,12 @@ export function removeUnavailable(database: Database, shopper: Shopper): Promise
       const { available } = deliverable(sellable?.row, line.quantity);
       if (available === 0) await rows.deleteLine(tx, cartId, line.id);
       else if (available < line.quantity) {
-        await rows.putLine(tx, { ...lineValues(line), cart_id: cartId, quantity: available, added_at: shopper.now });
+        await rows.putLine(tx, {
+          ...lineValues(line),
+          cart_id: cartId,
+          quantity: available,
+          added_at: shopper.now,
+        });
       }
     }
   });
@@ -200,7 +218,9 @@ function assemble(shopper: Shopper, lines: readonly PricedLine[]): Cart {
       )
     : [];
   const quantity = items.reduce((total, item) => total + item.cart_info.quantity, 0);
-  const contains_unavailable = items.some((item) => item.cart_info.available_quantity < item.cart_info.quantity);
+  const contains_unavailable = items.some(
+    (item) => item.cart_info.available_quantity < item.cart_info.quantity,
+  );
   const order_minimum = settings.checkout_info.order_minimum;
   const total = subtotal === null ? null : subtotal + taxes.reduce((all, tax) => all + tax.amount, 0);
   return {
@@ -263,5 +283,8 @@ function checksumOf(items: readonly CartItem[], total: number | null): string {
     cart_info.sold_price,
     cart_info.backorder_quantity,
   ]);
-  return createHash("sha256").update(JSON.stringify([content, total])).digest("base64url").slice(0, 22);
+  return createHash("sha256")
+    .update(JSON.stringify([content, total]))
+    .digest("base64url")
+    .slice(0, 22);
 }

@@ -2,8 +2,6 @@ import type { Cents } from "#app/lib/money.ts";
 import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
-/** Quantities a cart line may have (spec 1 §9). */
-export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 
 /** One line of the cart (spec 2 §3 "Cart item"). */

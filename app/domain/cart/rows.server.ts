@@ -10,8 +10,15 @@ export interface LineRow {
   order_rest: 0 | 1;
 }
 
-export async function cartOf(db: Queries, sessionId: string): Promise<{ id: number; version: number } | undefined> {
-  return db.selectFrom("carts").select(["id", "version"]).where("session_id", "=", sessionId).executeTakeFirst();
+export async function cartOf(
+  db: Queries,
+  sessionId: string,
+): Promise<{ id: number; version: number } | undefined> {
+  return db
+    .selectFrom("carts")
+    .select(["id", "version"])
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
 }
 
 export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
@@ -32,7 +39,9 @@ export async function lockCart(tx: Tx, storeId: number, sessionId: string, now: 
     .insertInto("carts")
     .values({ store_id: storeId, session_id: sessionId, version: 1, updated_at: now })
     .onConflict((conflict) =>
-      conflict.column("session_id").doUpdateSet((set) => ({ version: set("carts.version", "+", 1), updated_at: now })),
+      conflict
+        .column("session_id")
+        .doUpdateSet((set) => ({ version: set("carts.version", "+", 1), updated_at: now })),
     )
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -75,7 +84,12 @@ export async function countTitles(db: Queries, sessionId: string): Promise<numbe
   return Number(row?.count ?? 0);
 }
 
-export async function quantityOf(db: Queries, sessionId: string, eisbn: string, condition?: string): Promise<number> {
+export async function quantityOf(
+  db: Queries,
+  sessionId: string,
+  eisbn: string,
+  condition?: string,
+): Promise<number> {
   let query = db
     .selectFrom("cart_lines")
     .innerJoin("carts", "carts.id", "cart_lines.cart_id")

@@ -12,13 +12,13 @@ import {
   CONDITIONS,
   type Condition,
   isForthcoming,
-  sectionOf,
   type TitleCard,
   type TitleDetail,
 } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
 import type { BrowseRequest, BrowseResult } from "./search/browse.ts";
 import { browseBySql } from "./search/rows.server.ts";
+import { sectionOf } from "./subjects.ts";
 
 /**
  * Where and for whom titles are looked at. In a multistore that is not consolidated, stock is that
@@ -58,7 +58,11 @@ export async function getTitle(db: Queries, shelf: Shelf, id: string): Promise<T
     ...card,
     product_code: title.product_code,
     upc: title.upc,
-    authors: parts.contributors.map((one) => ({ name: one.name, role: one.role, canadian: one.canadian === 1 })),
+    authors: parts.contributors.map((one) => ({
+      name: one.name,
+      role: one.role,
+      canadian: one.canadian === 1,
+    })),
     bio: [title.bio, ...parts.contributors.map((one) => one.bio)].filter((bio): bio is string => !!bio),
     publisher: title.publisher,
     edition: title.edition,
@@ -107,9 +111,14 @@ export async function getProductCode(db: Queries, eisbn: string): Promise<{ isbn
 
 /** Titles as a list shows them, in the given order. */
 export async function getCards(db: Queries, shelf: Shelf, ids: readonly number[]): Promise<TitleCard[]> {
-  const [titles, stock] = await Promise.all([rows.cardsByIds(db, ids), rows.stockOf(db, shelf.store.id, ids)]);
+  const [titles, stock] = await Promise.all([
+    rows.cardsByIds(db, ids),
+    rows.stockOf(db, shelf.store.id, ids),
+  ]);
   const byTitle = Map.groupBy(stock, (row) => row.title_id);
-  return titles.map((title) => cardOf(shelf, title, availabilityRows(shelf, title, byTitle.get(title.id) ?? [])));
+  return titles.map((title) =>
+    cardOf(shelf, title, availabilityRows(shelf, title, byTitle.get(title.id) ?? [])),
+  );
 }
 
 /** A title as the cart needs it: with the row of the wanted condition, which may be gone. */
@@ -128,7 +137,10 @@ export async function getSellable(
   wanted: readonly { title_id: number; condition: string }[],
 ): Promise<(SellableTitle | undefined)[]> {
   const ids = [...new Set(wanted.map((want) => want.title_id))];
-  const [titles, stock] = await Promise.all([rows.cardsByIds(db, ids), rows.stockOf(db, shelf.store.id, ids)]);
+  const [titles, stock] = await Promise.all([
+    rows.cardsByIds(db, ids),
+    rows.stockOf(db, shelf.store.id, ids),
+  ]);
   const byTitle = Map.groupBy(stock, (row) => row.title_id);
   const byId = new Map(titles.map((title) => [title.id, title]));
   return wanted.map(({ title_id, condition }) => {
@@ -170,7 +182,9 @@ export async function seriesTitles(db: Queries, shelf: Shelf, series: string): P
     const value = Number.parseFloat(text ?? "");
     return Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
   };
-  const ids = found.sort((a, b) => number(a.series_num) - number(b.series_num) || a.id - b.id).map((row) => row.id);
+  const ids = found
+    .sort((a, b) => number(a.series_num) - number(b.series_num) || a.id - b.id)
+    .map((row) => row.id);
   return getCards(db, shelf, ids.slice(0, 24));
 }
 
@@ -179,7 +193,11 @@ export async function authorTitles(db: Queries, shelf: Shelf, author: string): P
 }
 
 /** Other editions: the same title by the same author under another product code. */
-export async function otherEditions(db: Queries, shelf: Shelf, eisbn: string): Promise<TitleCard[] | Failure> {
+export async function otherEditions(
+  db: Queries,
+  shelf: Shelf,
+  eisbn: string,
+): Promise<TitleCard[] | Failure> {
   const title = await findTitle(db, eisbn);
   if (!title) return failure("not_found", "No Results");
   return getCards(db, shelf, (await rows.idsOfEditions(db, title)).slice(0, 24));
@@ -189,7 +207,8 @@ export async function otherEditions(db: Queries, shelf: Shelf, eisbn: string): P
 
 function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
   const { is_multistore, is_consolidated_multistore } = store.settings.store_info;
-  if (is_multistore && !is_consolidated_multistore && locationId !== undefined) return (id) => id === locationId;
+  if (is_multistore && !is_consolidated_multistore && locationId !== undefined)
+    return (id) => id === locationId;
   return () => true;
 }
 
@@ -208,7 +227,11 @@ function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: numbe
  * (spec 1 §3, decision record 0005). Copies on hand are sold whatever the publisher says; more may be
  * ordered only of what can be had.
  */
-function availabilityRows(shelf: Shelf, title: rows.CardRow, stock: readonly rows.StockRow[]): AvailabilityRow[] {
+function availabilityRows(
+  shelf: Shelf,
+  title: rows.CardRow,
+  stock: readonly rows.StockRow[],
+): AvailabilityRow[] {
   const { settings } = shelf.store;
   const here = hereIn(shelf);
   const list = listPrice(shelf.store, title);
@@ -279,7 +302,12 @@ export interface StockLevel {
 }
 
 /** Sets what the shop holds of these titles and conditions; each level replaces the one before. */
-export async function setStock(database: Database, storeId: number, now: number, levels: readonly StockLevel[]): Promise<void> {
+export async function setStock(
+  database: Database,
+  storeId: number,
+  now: number,
+  levels: readonly StockLevel[],
+): Promise<void> {
   await database.transaction(async (tx) => {
     for (const level of levels) await rows.putStock(tx, { ...level, store_id: storeId, updated_at: now });
     await rows.summariseStock(tx, storeId, [...new Set(levels.map((level) => level.title_id))]);
@@ -305,7 +333,15 @@ export async function takeCopies(
   for (const row of held) {
     const want = Math.min(quantity - taken, row.onhand);
     if (want <= 0) break;
-    const got = await rows.takeStock(tx, shelf.store.id, row.location_id, titleId, condition, want, shelf.now);
+    const got = await rows.takeStock(
+      tx,
+      shelf.store.id,
+      row.location_id,
+      titleId,
+      condition,
+      want,
+      shelf.now,
+    );
     if (got) taken += want;
   }
   await rows.summariseStock(tx, shelf.store.id, [titleId]);
@@ -368,7 +404,7 @@ export async function saveTitle(
   now: number,
   record: TitleRecord,
 ): Promise<{ id: number; outcome: "added" | "changed" } | Failure> {
-  const before = await rows.titleByCode(tx, record.product_code);
+  const before = await rows.titleByCodeEver(tx, record.product_code);
   const title = record.title ?? before?.title;
   if (!title) return failure("no_title", "a new title needs a name");
   const contributors = record.contributors ?? (before ? await contributorsOf(tx, before.id) : []);
@@ -390,7 +426,9 @@ export async function saveTitle(
     title_sort: sortKey(record.title_sort ?? withoutArticle(title)),
     subtitle: keep("subtitle"),
     author_line: authorLine(shown.map((one) => one.name)),
-    author_sort: sortKey(shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? inverted(shown[0].name)) : "~"),
+    author_sort: sortKey(
+      shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? inverted(shown[0].name)) : "~",
+    ),
     publisher: keep("publisher"),
     edition: keep("edition"),
     language: keep("language"),
@@ -414,7 +452,7 @@ export async function saveTitle(
     list_price_can: keep("list_price_can"),
     rank,
     future_rank: keep("future_rank"),
-    sort_rank: rank ?? (record.future_rank ?? before?.future_rank) ?? UNRANKED,
+    sort_rank: rank ?? record.future_rank ?? before?.future_rank ?? UNRANKED,
     cover_image_cache: keep("cover_image_cache"),
     cover_url: keep("cover_url"),
     carton_qty: keep("carton_qty"),
@@ -449,7 +487,9 @@ export async function saveTitle(
       title: folded(titles),
       author: folded(names),
       publisher: folded(values.publisher ?? ""),
-      keyword: folded(`${titles} ${names} ${values.publisher ?? ""} ${labels.map((subject) => subject.label).join(" ")}`),
+      keyword: folded(
+        `${titles} ${names} ${values.publisher ?? ""} ${labels.map((subject) => subject.label).join(" ")}`,
+      ),
     },
     !before,
   );
@@ -467,7 +507,13 @@ export function removeTitle(tx: Tx, now: number, productCode: string): Promise<b
 }
 
 /** A bookseller's remark on a title (spec 1 §3 `comments`); one a person. */
-export async function commentOnTitle(database: Database, storeId: number, titleId: number, author: string, text: string): Promise<void> {
+export async function commentOnTitle(
+  database: Database,
+  storeId: number,
+  titleId: number,
+  author: string,
+  text: string,
+): Promise<void> {
   await database.transaction((tx) => rows.addComment(tx, storeId, titleId, author, text));
 }
 

@@ -13,8 +13,12 @@ describe("titles", () => {
   });
   it("[A23] have rank tiers whose bounds belong to the better one", () => {
     const tiers = (ranks: number[], future: boolean) => ranks.map((rank) => rankTier(rank, future));
-    expect(tiers([1, 1000, 1001, 10_000, 10_001, 30_000, 30_001, 100_000, 100_001], false)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5]);
-    expect(tiers([1, 100, 101, 1000, 1001, 3000, 3001, 10_000, 10_001], true)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5]);
+    expect(tiers([1, 1000, 1001, 10_000, 10_001, 30_000, 30_001, 100_000, 100_001], false)).toEqual([
+      1, 1, 2, 2, 3, 3, 4, 4, 5,
+    ]);
+    expect(tiers([1, 100, 101, 1000, 1001, 3000, 3001, 10_000, 10_001], true)).toEqual([
+      1, 1, 2, 2, 3, 3, 4, 4, 5,
+    ]);
   });
   it("[A28] link to all editions by title and names", () => {
     expect(allEditionsPath("Good Omens", [{ name: "Terry Pratchett" }, { name: "Neil Gaiman" }])).toBe(
@@ -39,13 +43,22 @@ describe("browse URLs", () => {
     });
   });
   it("[A3] take page sizes of 26, 50, 100 and 200 only", () => {
-    expect(["26", "50", "100", "200", "28", "1e2", "-50"].map((size) => parseBrowse(`l/${size}`).limit)).toEqual([26, 50, 100, 200, 26, 26, 26]);
+    expect(
+      ["26", "50", "100", "200", "28", "1e2", "-50"].map((size) => parseBrowse(`l/${size}`).limit),
+    ).toEqual([26, 50, 100, 200, 26, 26, 26]);
   });
   it("[A8] totals of exactly 1000 and 10000 have a plus", () => {
     expect([999, 1000, 1001, 10_000].map(totalText)).toEqual(["999", "1000+", "1001", "10000+"]);
   });
   it("come back from their canonical path as they went in", () => {
-    const request = { ...emptyRequest(), term: "c/o & ?x", type: "author" as const, offset: 52, limit: 50, filters: { s: [{ value: "fic014", excluded: false }], f: [{ value: "hc", excluded: true }] } };
+    const request = {
+      ...emptyRequest(),
+      term: "c/o & ?x",
+      type: "author" as const,
+      offset: 52,
+      limit: 50,
+      filters: { s: [{ value: "fic014", excluded: false }], f: [{ value: "hc", excluded: true }] },
+    };
     const path = browsePath(request);
     expect(parseBrowse(path.replace("/browse/filter/", ""))).toEqual(request);
     const short = { ...emptyRequest(), term: "x" };

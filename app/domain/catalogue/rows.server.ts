@@ -53,6 +53,13 @@ export function titleByCode(db: Queries, code: string): Promise<Title | undefine
     .executeTakeFirst() as Promise<Title | undefined>;
 }
 
+/** The same, deleted titles included: a feed may bring one back. */
+export function titleByCodeEver(db: Queries, code: string): Promise<Title | undefined> {
+  return db.selectFrom("titles").selectAll().where("product_code", "=", code).executeTakeFirst() as Promise<
+    Title | undefined
+  >;
+}
+
 export async function idsByCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -67,12 +74,19 @@ export async function idsByCodes(db: Queries, codes: readonly string[]): Promise
 /** The same ids in the same order; those that are gone are left out. */
 export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("titles").select(cardColumns).where("id", "in", [...ids]).execute();
+  const rows = await db
+    .selectFrom("titles")
+    .select(cardColumns)
+    .where("id", "in", [...ids])
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export type CoverRow = Pick<Title, "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url">;
+export type CoverRow = Pick<
+  Title,
+  "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url"
+>;
 
 /** Deleted titles keep their covers: orders still show them. */
 export function coverByEisbn(db: Queries, eisbn: string): Promise<CoverRow | undefined> {
@@ -116,7 +130,12 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
       .where("title_id", "=", titleId)
       .orderBy("position")
       .execute(),
-    db.selectFrom("title_interiors").select("path").where("title_id", "=", titleId).orderBy("position").execute(),
+    db
+      .selectFrom("title_interiors")
+      .select("path")
+      .where("title_id", "=", titleId)
+      .orderBy("position")
+      .execute(),
     db
       .selectFrom("title_comments")
       .select(["author", "text"])
@@ -129,7 +148,10 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
 }
 
 /** Titles that share a series or an author, or are the same work in another binding; by rank. */
-export async function idsOfSeries(db: Queries, series: string): Promise<{ id: number; series_num: string | null }[]> {
+export async function idsOfSeries(
+  db: Queries,
+  series: string,
+): Promise<{ id: number; series_num: string | null }[]> {
   return db
     .selectFrom("titles")
     .select(["id", "series_num"])
@@ -155,7 +177,10 @@ export async function idsOfAuthor(db: Queries, author: string): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-export async function idsOfEditions(db: Queries, title: Pick<Title, "id" | "title_sort" | "author_sort">): Promise<number[]> {
+export async function idsOfEditions(
+  db: Queries,
+  title: Pick<Title, "id" | "title_sort" | "author_sort">,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("titles")
     .select("id")
@@ -193,30 +218,42 @@ export async function upsertTitle(tx: Tx, values: TitleValues): Promise<number> 
 }
 
 /** Replaces the parts that are given; the others stay (an ONIX partial update sends only some). */
-export async function replaceParts(tx: Tx, titleId: number, parts: TitleParts, fresh: boolean): Promise<void> {
+export async function replaceParts(
+  tx: Tx,
+  titleId: number,
+  parts: TitleParts,
+  fresh: boolean,
+): Promise<void> {
   const numbered = <Row extends object>(rows: Row[]) =>
     rows.map((row, position) => ({ ...row, title_id: titleId, position }));
   if (parts.contributors) {
     if (!fresh) await tx.deleteFrom("title_contributors").where("title_id", "=", titleId).execute();
-    if (parts.contributors.length > 0) await tx.insertInto("title_contributors").values(numbered(parts.contributors)).execute();
+    if (parts.contributors.length > 0)
+      await tx.insertInto("title_contributors").values(numbered(parts.contributors)).execute();
   }
   if (parts.subjects) {
     if (!fresh) await tx.deleteFrom("title_subjects").where("title_id", "=", titleId).execute();
-    if (parts.subjects.length > 0) await tx.insertInto("title_subjects").values(numbered(parts.subjects)).execute();
+    if (parts.subjects.length > 0)
+      await tx.insertInto("title_subjects").values(numbered(parts.subjects)).execute();
   }
   if (parts.reviews) {
     if (!fresh) await tx.deleteFrom("title_reviews").where("title_id", "=", titleId).execute();
-    if (parts.reviews.length > 0) await tx.insertInto("title_reviews").values(numbered(parts.reviews)).execute();
+    if (parts.reviews.length > 0)
+      await tx.insertInto("title_reviews").values(numbered(parts.reviews)).execute();
   }
   if (parts.interiors) {
     if (!fresh) await tx.deleteFrom("title_interiors").where("title_id", "=", titleId).execute();
-    if (parts.interiors.length > 0) await tx.insertInto("title_interiors").values(numbered(parts.interiors)).execute();
+    if (parts.interiors.length > 0)
+      await tx.insertInto("title_interiors").values(numbered(parts.interiors)).execute();
   }
 }
 
 export async function replaceSearchText(tx: Tx, text: Schema["title_search"], fresh: boolean): Promise<void> {
   const insert = tx.insertInto("title_search").values(text);
-  await (fresh ? insert : insert.onConflict((conflict) => conflict.column("title_id").doUpdateSet(text))).execute();
+  await (fresh
+    ? insert
+    : insert.onConflict((conflict) => conflict.column("title_id").doUpdateSet(text))
+  ).execute();
 }
 
 export async function contributorsOf(tx: Queries, titleId: number): Promise<Part<"title_contributors">[]> {
@@ -242,15 +279,26 @@ export async function markDeleted(tx: Tx, code: string, now: number): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-export async function addComment(tx: Tx, storeId: number, titleId: number, author: string, text: string): Promise<void> {
-  await tx.deleteFrom("title_comments").where("store_id", "=", storeId).where("title_id", "=", titleId).where("author", "=", author).execute();
-  await tx.insertInto("title_comments").values({ store_id: storeId, title_id: titleId, author, text }).execute();
+export async function addComment(
+  tx: Tx,
+  storeId: number,
+  titleId: number,
+  author: string,
+  text: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("title_comments")
+    .where("store_id", "=", storeId)
+    .where("title_id", "=", titleId)
+    .where("author", "=", author)
+    .execute();
+  await tx
+    .insertInto("title_comments")
+    .values({ store_id: storeId, title_id: titleId, author, text })
+    .execute();
 }
 
-export async function putStock(
-  tx: Tx,
-  row: Omit<Schema["stock"], "id">,
-): Promise<void> {
+export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promise<void> {
   await tx
     .insertInto("stock")
     .values(row)

@@ -10,7 +10,10 @@ import { type CheckoutState, type Contact, type Draft, placeInCheckout } from ".
 import * as rows from "./rows.server.ts";
 
 /** The checkout of a session: its cart, what it has settled, and the token of its order form. */
-export async function getCheckout(db: Queries, shopper: Shopper): Promise<CheckoutState & { orderToken: string }> {
+export async function getCheckout(
+  db: Queries,
+  shopper: Shopper,
+): Promise<CheckoutState & { orderToken: string }> {
   const [cart, row] = await Promise.all([getCart(db, shopper), rows.draftOf(db, shopper.session.id)]);
   return {
     cart,
@@ -43,7 +46,8 @@ export const GUEST_REFUSAL =
 /** Why a guest cannot check this cart out, if so (spec 1 §8, spec 2 §6). */
 export function guestObstacle({ cart }: Pick<CheckoutState, "cart">): Failure | undefined {
   const barred = cart.items.some(
-    ({ cart_info }) => cart_info.is_giftcard || cart_info.backorder_quantity > 0 || cart_info.available_quantity === 0,
+    ({ cart_info }) =>
+      cart_info.is_giftcard || cart_info.backorder_quantity > 0 || cart_info.available_quantity === 0,
   );
   return barred ? failure("guest_refused", GUEST_REFUSAL) : undefined;
 }
@@ -74,13 +78,18 @@ export async function setDelivery(
   }[delivery];
   if (!enabled) return failure("delivery_disabled", "This way of delivery is not offered.");
   const locations = locationsOf(shopper.store.settings);
-  const location = locations.find((one) => one.location_id === (locationId ?? shopper.locationId)) ?? locations[0];
+  const location =
+    locations.find((one) => one.location_id === (locationId ?? shopper.locationId)) ?? locations[0];
   if (locationId !== undefined && location?.location_id !== locationId) {
     return failure("unknown_location", "Please choose one of our shops.", {
       fields: { location_id: "Please choose one of our shops." },
     });
   }
-  return changeDraft(database, shopper, (draft) => ({ ...draft, delivery, location_id: location?.location_id }));
+  return changeDraft(database, shopper, (draft) => ({
+    ...draft,
+    delivery,
+    location_id: location?.location_id,
+  }));
 }
 
 function cartObstacle(shopper: Shopper, state: CheckoutState): Failure | undefined {
@@ -98,7 +107,11 @@ function cartObstacle(shopper: Shopper, state: CheckoutState): Failure | undefin
 }
 
 /** Saves whom the order is for (`checkout/setExtras`). */
-export function setContact(database: Database, shopper: Shopper, contact: Contact): Promise<undefined | Failure> {
+export function setContact(
+  database: Database,
+  shopper: Shopper,
+  contact: Contact,
+): Promise<undefined | Failure> {
   return changeDraft(database, shopper, (draft) => ({ ...draft, contact }));
 }
 
@@ -160,7 +173,9 @@ export async function submit(
   }
   const payment = state.cart.summary.total === 0 ? "not_required" : draft.payment_choice;
   if (!payment || !choicesOf(state).includes(payment)) {
-    return failure("incomplete", "Please choose how you want to pay.", { detail: { path: "/checkout/payment" } });
+    return failure("incomplete", "Please choose how you want to pay.", {
+      detail: { path: "/checkout/payment" },
+    });
   }
   return placeOrder(database, secret, baseUrl, shopper, {
     delivery: draft.delivery,
@@ -174,6 +189,9 @@ export async function submit(
 }
 
 /** An address's share of orders: a machine that places orders is stopped early. */
-export function submitLimit(shopper: Shopper, address: string): { key: string; limit: number; window: number } {
+export function submitLimit(
+  shopper: Shopper,
+  address: string,
+): { key: string; limit: number; window: number } {
   return { key: `submit:${shopper.store.id}:${hashOf(address)}`, limit: ORDERS_AN_HOUR, window: 3600 };
 }

@@ -6,7 +6,14 @@ import { ratesFor, taxesOn } from "../tax/tax.ts";
 import { type CheckoutState, type Draft, nextStep, placeInCheckout, previousStep } from "./checkout.ts";
 
 const settings = settingsSchema.parse({ store_info: { name: "S", country: "CA", email: "a@example.com" } });
-const contact = { name: "A", email: "a@b.ca", phone: "2505550100", purchaseorder: "", instructions: "", preferred_communication: "email" };
+const contact = {
+  name: "A",
+  email: "a@b.ca",
+  phone: "2505550100",
+  purchaseorder: "",
+  instructions: "",
+  preferred_communication: "email",
+};
 const state = (draft: Draft, total = 100, items = 1): CheckoutState => ({
   draft,
   settings,
@@ -23,7 +30,9 @@ describe("the table of steps", () => {
     for (const step of ["contact", "payment", "review", "delivery", "provider", "credit_card"] as const) {
       expect(placeInCheckout(state({}), step).id).toBe("cart");
     }
-    expect(placeInCheckout(state({ delivery: "pickup", contact, payment_choice: "pickup" }, 100, 0), "review").id).toBe("cart");
+    expect(
+      placeInCheckout(state({ delivery: "pickup", contact, payment_choice: "pickup" }, 100, 0), "review").id,
+    ).toBe("cart");
   });
   it("[A63] pick-up skips address and provider, shipping goes through both", () => {
     expect(nextStep(state({ delivery: "pickup" }), "cart").id).toBe("contact");
@@ -41,7 +50,9 @@ describe("the table of steps", () => {
   it("leads to the earliest step that is not complete, and one step back", () => {
     expect(placeInCheckout(state({ delivery: "pickup" }), "review").id).toBe("contact");
     expect(placeInCheckout(state({ delivery: "pickup", contact }), "review").id).toBe("payment");
-    expect(placeInCheckout(state({ delivery: "pickup", contact, payment_choice: "pickup" }), "review").id).toBe("review");
+    expect(
+      placeInCheckout(state({ delivery: "pickup", contact, payment_choice: "pickup" }), "review").id,
+    ).toBe("review");
     expect(previousStep(state({ delivery: "pickup" }), "contact")?.id).toBe("cart");
     expect(previousStep(state({ delivery: "pickup" }, 0), "review")?.id).toBe("contact");
   });
@@ -51,24 +62,38 @@ describe("the stock question", () => {
   it("[A21] [A22] is asked only with something on hand", () => {
     expect(stockQuestion({ onhand: 3, is_extra_orderable: true }, 3)).toBeUndefined();
     expect(stockQuestion({ onhand: 0, is_extra_orderable: true }, 9)).toBeUndefined();
-    expect(stockQuestion({ onhand: 3, is_extra_orderable: false }, 4)).toEqual({ question: "stock", onhand: 3, wanted: 4, can_order_rest: false });
+    expect(stockQuestion({ onhand: 3, is_extra_orderable: false }, 4)).toEqual({
+      question: "stock",
+      onhand: 3,
+      wanted: 4,
+      can_order_rest: false,
+    });
   });
 });
 
 describe("taxes", () => {
   const at = (day: string) => Date.parse(day) / 1000;
   const taxes = (province: string, lines: { amount: number; tax_class: string }[], day = "2026-11-21") =>
-    taxesOn(lines, ratesFor({ country: "CA", province }, [], at(day))).map(({ type, amount }) => [type, amount]);
+    taxesOn(lines, ratesFor({ country: "CA", province }, [], at(day))).map(({ type, amount }) => [
+      type,
+      amount,
+    ]);
   it("on books are 5 % everywhere in Canada; other goods differ by province and day", () => {
     const book = [{ amount: 10_000, tax_class: "book" }];
     const mug = [{ amount: 10_000, tax_class: "merchandise" }];
     for (const province of ["AB", "BC", "SK", "MB", "QC", "ON", "NS", "NB", "PE", "NL", "YT"]) {
       expect(taxes(province, book).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(500);
     }
-    expect(taxes("QC", mug)).toEqual([["GST", 500], ["QST", 998]]);
+    expect(taxes("QC", mug)).toEqual([
+      ["GST", 500],
+      ["QST", 998],
+    ]);
     expect(taxes("NS", mug)).toEqual([["HST", 1400]]);
     expect(taxes("NS", mug, "2025-03-31")).toEqual([["HST", 1500]]);
     expect(taxes("QC", [{ amount: 10_000, tax_class: "activity_book" }])).toEqual([["GST", 500]]);
-    expect(taxes("ON", [...book, ...mug, { amount: 5000, tax_class: "gift_card" }])).toEqual([["HST (book rate)", 500], ["HST", 1300]]);
+    expect(taxes("ON", [...book, ...mug, { amount: 5000, tax_class: "gift_card" }])).toEqual([
+      ["HST (book rate)", 500],
+      ["HST", 1300],
+    ]);
   });
 });

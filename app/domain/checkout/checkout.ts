@@ -70,7 +70,10 @@ export const STEPS: readonly Step[] = [
     index: 0,
     applies: () => true,
     complete: ({ cart, draft }) =>
-      cart.items.length > 0 && !cart.contains_unavailable && cart.meets_order_min && draft.delivery !== undefined,
+      cart.items.length > 0 &&
+      !cart.contains_unavailable &&
+      cart.meets_order_min &&
+      draft.delivery !== undefined,
   },
   { id: "delivery", path: "/checkout/delivery", index: 1, applies: sent, complete: never },
   { id: "provider", path: "/checkout/provider", index: 2, applies: sent, complete: never },

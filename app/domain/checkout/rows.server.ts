@@ -13,7 +13,13 @@ export function draftOf(
 }
 
 /** Keeps the token of a draft that exists: one checkout is one order. */
-export async function putDraft(tx: Tx, cartId: number, draft: string, orderToken: string, now: number): Promise<void> {
+export async function putDraft(
+  tx: Tx,
+  cartId: number,
+  draft: string,
+  orderToken: string,
+  now: number,
+): Promise<void> {
   await tx
     .insertInto("checkout_drafts")
     .values({ cart_id: cartId, draft, order_token: orderToken, updated_at: now })
@@ -22,6 +28,10 @@ export async function putDraft(tx: Tx, cartId: number, draft: string, orderToken
 }
 
 export async function cartIdOf(tx: Tx, sessionId: string): Promise<number | undefined> {
-  const row = await tx.selectFrom("carts").select("id").where("session_id", "=", sessionId).executeTakeFirst();
+  const row = await tx
+    .selectFrom("carts")
+    .select("id")
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
   return row?.id;
 }

@@ -20,6 +20,8 @@ export async function* readCsv(file: string): AsyncGenerator<{ line: number; row
       delimiter: await separatorOf(file),
       columns: (names: string[]) => names.map(columnName),
       relax_column_count: true,
+      // Spreadsheets write ="0123456789" to keep a leading zero.
+      relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: LONGEST_ROW,

@@ -1,11 +1,17 @@
-import { parseCents } from "#app/lib/money.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
+import { parseCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import {
+  type StockLevel,
+  saveTitle,
+  setStock,
+  type TitleRecord,
+  titleIdsOfCodes,
+} from "../catalogue/catalogue.server.ts";
 import { type Condition, isCondition } from "../catalogue/catalogue.ts";
-import { saveTitle, setStock, type StockLevel, type TitleRecord, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
-import { columnName, readCsv, type Row } from "./csv.server.ts";
+import { columnName, type Row, readCsv } from "./csv.server.ts";
 import { emptyReport, type ImportReport, refuse } from "./report.ts";
 
 const BATCH = 500;
@@ -80,7 +86,10 @@ export async function importStock(
   const locations = locationsOf(store.settings);
   let batch: { line: number; code: string; level: Omit<StockLevel, "title_id"> }[] = [];
   const flush = async () => {
-    const ids = await titleIdsOfCodes(database.read, batch.map((one) => one.code));
+    const ids = await titleIdsOfCodes(
+      database.read,
+      batch.map((one) => one.code),
+    );
     const levels = batch.flatMap(({ line, code, level }): StockLevel[] => {
       const title_id = ids.get(code);
       if (title_id === undefined) {
@@ -97,7 +106,8 @@ export async function importStock(
   try {
     for await (const { line, row } of readCsv(file)) {
       const cell = (field: string) => unwrapped(pick(row, STOCK_COLUMNS, map, field));
-      if (report.read === 0 && missingColumns(row, map, ["isbn", "onhand"], STOCK_COLUMNS, report)) return report;
+      if (report.read === 0 && missingColumns(row, map, ["isbn", "onhand"], STOCK_COLUMNS, report))
+        return report;
       report.read++;
       const bad = (reason: string) => refuse(report, `line ${line}`, reason);
       const code = parseProductCode(cell("isbn"));
@@ -110,13 +120,30 @@ export async function importStock(
       const price = cell("price") === "" ? null : parseCents(cell("price"));
       const condition = conditionOf(cell("condition"));
       const place = cell("location");
-      const location = place === "" ? locations[0] : locations.find((one) => String(one.location_id) === place || columnName(one.altname) === columnName(place));
-      if (onhand === undefined || onorder === undefined) bad("a quantity is not a whole number from 0 to 999999");
+      const location =
+        place === ""
+          ? locations[0]
+          : locations.find(
+              (one) => String(one.location_id) === place || columnName(one.altname) === columnName(place),
+            );
+      if (onhand === undefined || onorder === undefined)
+        bad("a quantity is not a whole number from 0 to 999999");
       else if (price === undefined) bad(`"${cell("price")}" is not a price`);
       else if (condition === undefined) bad(`"${cell("condition")}" is not a condition`);
       else if (!location) bad(`"${place}" is not a location of this shop`);
       else {
-        batch.push({ line, code, level: { location_id: location.location_id, condition, onhand, onorder, price, note: cell("note") || null } });
+        batch.push({
+          line,
+          code,
+          level: {
+            location_id: location.location_id,
+            condition,
+            onhand,
+            onorder,
+            price,
+            note: cell("note") || null,
+          },
+        });
         if (batch.length >= BATCH) await flush();
       }
     }
@@ -128,7 +155,13 @@ export async function importStock(
   return report;
 }
 
-function missingColumns(row: Row, map: Row, fields: string[], columns: Record<string, string[]>, report: ImportReport): boolean {
+function missingColumns(
+  row: Row,
+  map: Row,
+  fields: string[],
+  columns: Record<string, string[]>,
+  report: ImportReport,
+): boolean {
   for (const field of fields) {
     const names = map[field] ? [columnName(map[field])] : (columns[field] ?? []);
     if (names.some((name) => name in row)) continue;
@@ -175,7 +208,8 @@ export async function importTitles(
   };
   try {
     for await (const { line, row } of readCsv(file)) {
-      if (report.read === 0 && missingColumns(row, map, ["isbn", "title"], TITLE_COLUMNS, report)) return report;
+      if (report.read === 0 && missingColumns(row, map, ["isbn", "title"], TITLE_COLUMNS, report))
+        return report;
       report.read++;
       const cell = (field: string) => unwrapped(pick(row, TITLE_COLUMNS, map, field));
       const code = parseProductCode(cell("isbn")) ?? parseProductCode(cell("isbn10"));
@@ -211,7 +245,14 @@ function recordOf(product_code: string, cell: (field: string) => string, positio
       .map((name) => ({ name, role: "A01", canadian: false })),
     publisher: cell("publisher") || null,
     binding: cell("binding") || null,
-    language: language === "" ? null : language.startsWith("en") ? "en" : language === "fre" ? "fr" : language.slice(0, 2),
+    language:
+      language === ""
+        ? null
+        : language.startsWith("en")
+          ? "en"
+          : language === "fre"
+            ? "fr"
+            : language.slice(0, 2),
     release_date: Number.isInteger(year) && year > 1000 && year < 2200 ? Date.UTC(year, 0, 1) / 1000 : null,
     rank: Number.isInteger(rank) && rank > 0 ? rank : position,
     ...(price === undefined ? {} : { list_price_can: price, list_price_usa: price }),

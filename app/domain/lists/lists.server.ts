@@ -1,7 +1,7 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import type { TitleCard } from "../catalogue/catalogue.ts";
 import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
+import type { TitleCard } from "../catalogue/catalogue.ts";
 import * as rows from "./rows.server.ts";
 
 /** Rows that a page's block holds at most, and titles on one page of a list (spec 1 §9). */
@@ -26,7 +26,10 @@ export interface Block {
 /** The blocks of a page in their order; the empty page id is the home page (`titlelist/getCustom`). */
 export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Promise<Block[]> {
   const lists = await rows.listsOfPage(db, shelf.store.id, pageId);
-  const counts = await rows.countItems(db, lists.map((list) => list.id));
+  const counts = await rows.countItems(
+    db,
+    lists.map((list) => list.id),
+  );
   return Promise.all(
     lists.map(async (list) => {
       const limit = Math.min(list.row_limit ?? BLOCK_ROWS, BLOCK_ROWS);
@@ -83,7 +86,12 @@ export interface ShopList {
 }
 
 /** Stores a list that the shop itself keeps, with its titles in order. */
-export async function saveShopList(database: Database, storeId: number, now: number, list: ShopList): Promise<void> {
+export async function saveShopList(
+  database: Database,
+  storeId: number,
+  now: number,
+  list: ShopList,
+): Promise<void> {
   await database.transaction(async (tx) => {
     await rows.putList(tx, {
       id: list.id,

@@ -58,7 +58,12 @@ export async function putList(tx: Tx, list: ListRow): Promise<void> {
     .execute();
 }
 
-export async function replaceItems(tx: Tx, listId: string, titleIds: readonly number[], now: number): Promise<void> {
+export async function replaceItems(
+  tx: Tx,
+  listId: string,
+  titleIds: readonly number[],
+  now: number,
+): Promise<void> {
   await tx.deleteFrom("title_list_items").where("list_id", "=", listId).execute();
   if (titleIds.length === 0) return;
   await tx

@@ -27,7 +27,13 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     "",
     t(words.mailThanks, { shop: info.name, number }),
     t(words.whatNextPickup, { location: order.order_location_name }),
-    t(order.payment_type === "pickup" ? words.payAtPickup : order.payment_type === "contact" ? words.payOnContact : words.nothingToPay),
+    t(
+      order.payment_type === "pickup"
+        ? words.payAtPickup
+        : order.payment_type === "contact"
+          ? words.payOnContact
+          : words.nothingToPay,
+    ),
     "",
     ...lines,
     "",
@@ -65,11 +71,17 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
 
 function htmlOf(lines: readonly string[], title: string, locale: string, link: string): string {
   const body = lines
-    .map((line) => (line === "" ? "<br>" : line === link ? `<a href="${escape(line)}">${escape(line)}</a><br>` : `${escape(line)}<br>`))
+    .map((line) =>
+      line === ""
+        ? "<br>"
+        : line === link
+          ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a><br>`
+          : `${escapeHtml(line)}<br>`,
+    )
     .join("\n");
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escape(title)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;max-width:36em">${body}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;max-width:36em">${body}</body></html>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

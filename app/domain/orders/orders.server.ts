@@ -3,8 +3,8 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { hashOf, type Session } from "../accounts/sessions.server.ts";
-import type { Cart } from "../cart/cart.ts";
 import { clearLines, lockedCart, type Shopper } from "../cart/cart.server.ts";
+import type { Cart } from "../cart/cart.ts";
 import { takeCopies } from "../catalogue/catalogue.server.ts";
 import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
 import { localeOf } from "../stores/settings.ts";
@@ -206,7 +206,8 @@ export async function getOrder(
   key: string | undefined,
 ): Promise<Order | Failure> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
-  const allowed = row && (row.session_id === session.id || (key !== undefined && row.key_hash === hashOf(key)));
+  const allowed =
+    row && (row.session_id === session.id || (key !== undefined && row.key_hash === hashOf(key)));
   if (!row || !allowed) return failure("not_found", "We could not find this order.");
   return assembled(db, store, row);
 }

@@ -21,9 +21,15 @@ export async function insertOrder(
   taxes: Omit<Schema["order_taxes"], "order_id">[],
 ): Promise<number> {
   const { id } = await tx.insertInto("orders").values(order).returning("id").executeTakeFirstOrThrow();
-  await tx.insertInto("order_items").values(items.map((item) => ({ ...item, order_id: id }))).execute();
+  await tx
+    .insertInto("order_items")
+    .values(items.map((item) => ({ ...item, order_id: id })))
+    .execute();
   if (taxes.length > 0) {
-    await tx.insertInto("order_taxes").values(taxes.map((tax) => ({ ...tax, order_id: id }))).execute();
+    await tx
+      .insertInto("order_taxes")
+      .values(taxes.map((tax) => ({ ...tax, order_id: id })))
+      .execute();
   }
   return id;
 }
@@ -47,11 +53,21 @@ export function orderByToken(db: Queries, storeId: number, token: string): Promi
 }
 
 export function itemsOfOrder(db: Queries, orderId: number) {
-  return db.selectFrom("order_items").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+  return db
+    .selectFrom("order_items")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
 }
 
 export function taxesOfOrder(db: Queries, orderId: number) {
-  return db.selectFrom("order_taxes").selectAll().where("order_id", "=", orderId).orderBy("position").execute();
+  return db
+    .selectFrom("order_taxes")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
 }
 
 export function recentOrders(db: Queries, storeId: number, limit: number): Promise<OrderRow[]> {

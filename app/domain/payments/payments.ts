@@ -25,7 +25,12 @@ export function paymentChoices(
   total: Cents | null,
 ): Record<DeliveryPreference, PaymentChoice[]> {
   const { payment_pickup, payment_contact } = settings.checkout_info;
-  if (total === 0) return { pickup: ["not_required"], ship: ["not_required"], local_delivery: ["not_required"] };
+  if (total === 0)
+    return { pickup: ["not_required"], ship: ["not_required"], local_delivery: ["not_required"] };
   const contact: PaymentChoice[] = payment_contact ? ["contact"] : [];
-  return { pickup: payment_pickup ? ["pickup", ...contact] : contact, ship: contact, local_delivery: contact };
+  return {
+    pickup: payment_pickup ? ["pickup", ...contact] : contact,
+    ship: contact,
+    local_delivery: contact,
+  };
 }

@@ -39,7 +39,10 @@ function relativeLuminance(hex: string): number {
 
 /** 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a) as [number, number];
+  const [light, dark] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }
 

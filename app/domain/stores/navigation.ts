@@ -15,7 +15,8 @@ export type PageTarget =
 export function pageForPath(settings: SiteSettings, pathname: string): PageTarget | undefined {
   const path = pathname.replace(/\/+$/, "") || "/";
   const shortcut = settings.url_shortcuts.find((one) => `/${one.key}` === path);
-  if (shortcut) return { kind: "redirect", to: leaves(shortcut.path) ? shortcut.path : withSlash(shortcut.path) };
+  if (shortcut)
+    return { kind: "redirect", to: leaves(shortcut.path) ? shortcut.path : withSlash(shortcut.path) };
   const entry = [...settings.site_navigation, ...settings.extra_navigation]
     .flatMap((one): NavigationLeaf[] => [one, ...one.submenu])
     .find((one) => one.path !== "" && withSlash(one.path) === path);

@@ -132,7 +132,10 @@ export const settingsSchema = z.object({
     giftcard_minimum: z.int().min(0).max(999_900).default(100),
     latitude: z.number().optional(),
     longitude: z.number().optional(),
-    allowed_comm_prefs: z.array(z.enum(["email", "phone", "text"])).min(1).default(["email", "phone"]),
+    allowed_comm_prefs: z
+      .array(z.enum(["email", "phone", "text"]))
+      .min(1)
+      .default(["email", "phone"]),
     texting_enabled: z.boolean().default(false),
     google_analytics_code: z
       .string()
@@ -201,7 +204,6 @@ export const settingsSchema = z.object({
 
 export type SiteSettings = z.infer<typeof settingsSchema>;
 export type StoreLocation = z.infer<typeof locationSchema>;
-export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 export type NavigationLeaf = z.infer<typeof navigationLeaf>;
 export type Hours = z.infer<typeof hoursSchema>;
 export type Weekday = z.infer<typeof weekday>;

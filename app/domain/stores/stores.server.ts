@@ -61,11 +61,6 @@ export async function storeNamed(database: Database, name: string): Promise<Stor
   return row && readStore(database, row);
 }
 
-export async function storeWithId(database: Database, id: number): Promise<Store | undefined> {
-  const row = await rows.storeById(database.read, id);
-  return row && readStore(database, row);
-}
-
 export async function everyStore(database: Database): Promise<Store[]> {
   return Promise.all((await rows.storeRefs(database.read)).map((ref) => readStore(database, ref)));
 }
@@ -116,7 +111,10 @@ export function locationsOf(settings: SiteSettings): StoreLocation[] {
         postal: info.postal_code,
         country: info.country,
       },
-      lat_lng: info.latitude !== undefined && info.longitude !== undefined ? [info.latitude, info.longitude] : undefined,
+      lat_lng:
+        info.latitude !== undefined && info.longitude !== undefined
+          ? [info.latitude, info.longitude]
+          : undefined,
       ws_hours: info.hours,
       ws_htmlhours: "",
       ws_contact_blurb: "",

@@ -23,7 +23,14 @@ describe("colours", () => {
     }
   });
   it("that cannot be read are told when settings are saved, and a dark ground is not taken", () => {
-    const styles = settings({ styles: { main_colour: "#777777", main_text_colour: "#888888", use_background_colour: true, background_colour: "#222222" } }).styles;
+    const styles = settings({
+      styles: {
+        main_colour: "#777777",
+        main_text_colour: "#888888",
+        use_background_colour: true,
+        background_colour: "#222222",
+      },
+    }).styles;
     expect(contrastWarnings(styles)).toHaveLength(2);
     expect(themeProperties(styles).light).toContain("--ground:#fbf8f2");
   });
@@ -31,9 +38,15 @@ describe("colours", () => {
 
 describe("settings", () => {
   it("have a default for everything but the shop's name, country and e-mail", () => {
-    expect(settings()).toMatchObject({ guest_show_price: true, cart_enabled: true, checkout_info: { pickup_enabled: true } });
+    expect(settings()).toMatchObject({
+      guest_show_price: true,
+      cart_enabled: true,
+      checkout_info: { pickup_enabled: true },
+    });
     expect(settingsSchema.safeParse({ store_info: { name: "", country: "XX" } }).success).toBe(false);
-    expect(settingsSchema.safeParse({ ...settings(), styles: { main_colour: "red; }" } }).success).toBe(false);
+    expect(settingsSchema.safeParse({ ...settings(), styles: { main_colour: "red; }" } }).success).toBe(
+      false,
+    );
   });
 });
 
@@ -53,12 +66,35 @@ describe("paths of the shop's own making", () => {
       { id: "v", label: "About", path: "about", type: "v3_content", content: "<p>Us</p>" },
       { id: "g", label: "Cards", path: "cards", type: "gift_cards" },
       { id: "ch", label: "Visit", path: "visit", type: "contact_and_hours" },
-      { id: "e", label: "Events", path: "whats-on", type: "events", submenu: [{ id: "f", label: "Features", path: "staff", type: "features" }] },
+      {
+        id: "e",
+        label: "Events",
+        path: "whats-on",
+        type: "events",
+        submenu: [{ id: "f", label: "Features", path: "staff", type: "features" }],
+      },
       { id: "k", label: "Blog", path: "blog", type: "link", search: "https://blog.example" },
     ],
   });
   it("[A105] each type opens its page", () => {
-    expect(Object.fromEntries(["/start", "/books", "/our-lists", "/hidden", "/winter", "/club", "/about/", "/cards", "/visit", "/whats-on", "/staff", "/blog"].map((path) => [path, pageForPath(site, path)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        [
+          "/start",
+          "/books",
+          "/our-lists",
+          "/hidden",
+          "/winter",
+          "/club",
+          "/about/",
+          "/cards",
+          "/visit",
+          "/whats-on",
+          "/staff",
+          "/blog",
+        ].map((path) => [path, pageForPath(site, path)]),
+      ),
+    ).toEqual({
       "/start": { kind: "redirect", to: "/" },
       "/books": { kind: "redirect", to: "/browse" },
       "/our-lists": { kind: "blank", title: "Lists" },

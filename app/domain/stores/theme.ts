@@ -64,7 +64,9 @@ export function contrastWarnings(styles: SiteSettings["styles"]): string[] {
         `${name} ${text} on ${ground} has a contrast of ${contrast(ground, text).toFixed(1)}:1; it is shown as ${readableOn(ground, text)} to reach ${TEXT_CONTRAST}:1`,
     );
   if (styles.use_background_colour && contrast(styles.background_colour, INK) < TEXT_CONTRAST) {
-    warnings.push(`background_colour ${styles.background_colour} is too dark for text; the shop's paper is used instead`);
+    warnings.push(
+      `background_colour ${styles.background_colour} is too dark for text; the shop's paper is used instead`,
+    );
   }
   return warnings;
 }

@@ -28,7 +28,12 @@ function hst(rate: number, from = 0, until?: number): Rate[] {
     { type: "HST", rate, tax_classes: OTHERS, from, until },
   ];
 }
-const provincial = (type: string, rate: number, tax_classes = OTHERS): Rate => ({ type, rate, tax_classes, from: 0 });
+const provincial = (type: string, rate: number, tax_classes = OTHERS): Rate => ({
+  type,
+  rate,
+  tax_classes,
+  from: 0,
+});
 
 export const CANADIAN_RATES: Readonly<Record<string, readonly Rate[]>> = {
   AB: [gst],

@@ -21,7 +21,8 @@ export function ratesFor(
   shopRates: readonly Rate[],
   now: number,
 ): readonly Rate[] {
-  const rates = shopRates.length > 0 ? shopRates : place.country === "CA" ? (CANADIAN_RATES[place.province] ?? []) : [];
+  const rates =
+    shopRates.length > 0 ? shopRates : place.country === "CA" ? (CANADIAN_RATES[place.province] ?? []) : [];
   return rates.filter((rate) => rate.from <= now && (rate.until === undefined || now < rate.until));
 }
 

@@ -10,7 +10,9 @@ import { migrations } from "./migrations/index.ts";
 export async function migrate(database: Database, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
   return database.transaction(async (tx) => {
     if (database.sql.migrationLock) await sql.raw(database.sql.migrationLock).execute(tx);
-    await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(tx);
+    await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(
+      tx,
+    );
     const done = await sql<{ name: string }>`select name from migrations`.execute(tx);
     const names = new Set(done.rows.map((row) => row.name));
     const ran: string[] = [];
@@ -19,7 +21,9 @@ export async function migrate(database: Database, upTo = Number.POSITIVE_INFINIT
       for (const statement of migration.sql.replaceAll("$ID", database.sql.id).split(/;\s*\n/)) {
         if (statement.trim() !== "") await sql.raw(statement).execute(tx);
       }
-      await sql`insert into migrations (name, run_at) values (${migration.name}, ${Math.floor(Date.now() / 1000)})`.execute(tx);
+      await sql`insert into migrations (name, run_at) values (${migration.name}, ${Math.floor(Date.now() / 1000)})`.execute(
+        tx,
+      );
       ran.push(migration.name);
     }
     return ran;

@@ -112,7 +112,14 @@ export interface Schema {
     tax_class: string;
     snapshot: string;
   };
-  order_taxes: { order_id: number; position: number; type: string; rate: number; taxable: number; amount: number };
+  order_taxes: {
+    order_id: number;
+    position: number;
+    type: string;
+    rate: number;
+    taxable: number;
+    amount: number;
+  };
 
   jobs: {
     id: Generated<number>;

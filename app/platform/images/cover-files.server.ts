@@ -39,11 +39,23 @@ export function coverFile(
   return made;
 }
 
-async function make(file: string, width: number, format: CoverFormat, source: () => Promise<string | Buffer>): Promise<Buffer> {
+async function make(
+  file: string,
+  width: number,
+  format: CoverFormat,
+  source: () => Promise<string | Buffer>,
+): Promise<Buffer> {
   const drawn = await source();
-  const picture = sharp(typeof drawn === "string" ? Buffer.from(drawn) : drawn, { limitInputPixels: 40_000_000 })
+  const picture = sharp(typeof drawn === "string" ? Buffer.from(drawn) : drawn, {
+    limitInputPixels: 40_000_000,
+  })
     .rotate()
-    .resize({ width, height: Math.round(width * 1.5), fit: "inside", withoutEnlargement: typeof drawn !== "string" });
+    .resize({
+      width,
+      height: Math.round(width * 1.5),
+      fit: "inside",
+      withoutEnlargement: typeof drawn !== "string",
+    });
   const content =
     format === "avif"
       ? await picture.avif({ quality: 55, effort: 2 }).toBuffer()

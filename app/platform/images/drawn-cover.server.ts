@@ -117,7 +117,13 @@ function widthOf(font: Font, text: string, size: number, tracking: number): numb
 }
 
 /** Breaks words into the fewest lines that fit, then evens those lines out. */
-function breakLines(font: Font, text: string, size: number, width: number, tracking: number): string[] | undefined {
+function breakLines(
+  font: Font,
+  text: string,
+  size: number,
+  width: number,
+  tracking: number,
+): string[] | undefined {
   const parts = text.split(" ");
   const fits = (line: string, limit: number) => widthOf(font, line, size, tracking) <= limit;
   const fill = (limit: number): string[] | undefined => {
@@ -150,7 +156,11 @@ function block(setting: Setting): SetText {
   const { font, x, y, width, fill, align = "start", maxLines = 6, tracking = 0, leading = 1.12 } = setting;
   let { size } = setting;
   // What the face cannot draw is left out; a title of nothing but that keeps its ground and colours.
-  const text = [...setting.text.normalize("NFC")].filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)).join("").replace(/\s+/g, " ").trim();
+  const text = [...setting.text.normalize("NFC")]
+    .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+    .join("")
+    .replace(/\s+/g, " ")
+    .trim();
   if (text === "") return { svg: "", height: 0 };
   let lines = breakLines(font, text, size, width, tracking);
   while ((!lines || lines.length > maxLines) && size > 18) {
@@ -178,17 +188,40 @@ function block(setting: Setting): SetText {
 
 const rect = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
-const circle = (x: number, y: number, radius: number, fill: string) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
+const circle = (x: number, y: number, radius: number, fill: string) =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
 function authorOf(design: Design, y: number, fill: string, align: Setting["align"] = "start"): string {
   const x = align === "middle" ? WIDTH / 2 : align === "end" ? WIDTH - MARGIN : MARGIN;
-  return block({ text: design.author.toUpperCase(), font: loadFaces().sans, x, y, width: WIDTH - 2 * MARGIN, size: 30, fill, align, maxLines: 2, tracking: 0.1 }).svg;
+  return block({
+    text: design.author.toUpperCase(),
+    font: loadFaces().sans,
+    x,
+    y,
+    width: WIDTH - 2 * MARGIN,
+    size: 30,
+    fill,
+    align,
+    maxLines: 2,
+    tracking: 0.1,
+  }).svg;
 }
 
 function titleOf(design: Design, y: number, options: Partial<Setting> = {}): SetText {
   const align = options.align ?? "start";
   const x = align === "middle" ? WIDTH / 2 : align === "end" ? WIDTH - MARGIN : MARGIN;
-  return block({ text: design.title, font: loadFaces().serif, x, y, width: WIDTH - 2 * MARGIN, size: 82, fill: design.ink, maxLines: 5, ...options, align });
+  return block({
+    text: design.title,
+    font: loadFaces().serif,
+    x,
+    y,
+    width: WIDTH - 2 * MARGIN,
+    size: 82,
+    fill: design.ink,
+    maxLines: 5,
+    ...options,
+    align,
+  });
 }
 
 // --- layouts -------------------------------------------------------------------------------------
@@ -210,13 +243,19 @@ const bands: Layout = (design) => {
 /** One large disc that the edge cuts off. */
 const disc: Layout = (design) => {
   const x = 120 + (design.dice[0] ?? 0) * 360;
-  return circle(x, 640, 300, design.first) + authorOf(design, 64, design.ink) + titleOf(design, 120, { maxLines: 3 }).svg;
+  return (
+    circle(x, 640, 300, design.first) +
+    authorOf(design, 64, design.ink) +
+    titleOf(design, 120, { maxLines: 3 }).svg
+  );
 };
 
 /** A rule and a lot of air. */
 const rule: Layout = (design) => {
   const title = titleOf(design, 96, { font: loadFaces().serifBold, size: 76 });
-  return title.svg + rect(MARGIN, 120 + title.height, 110, 8, design.first) + authorOf(design, 822, design.ink);
+  return (
+    title.svg + rect(MARGIN, 120 + title.height, 110, 8, design.first) + authorOf(design, 822, design.ink)
+  );
 };
 
 /** A frame within the edge, everything centred. */
@@ -235,7 +274,12 @@ const dots: Layout = (design) => {
   const odd = Math.floor((design.dice[1] ?? 0) * 24);
   let shapes = "";
   for (let at = 0; at < 24; at++) {
-    shapes += circle(102 + (at % 6) * 79, 470 + Math.floor(at / 6) * 79, 27, at === odd ? design.second : design.first);
+    shapes += circle(
+      102 + (at % 6) * 79,
+      470 + Math.floor(at / 6) * 79,
+      27,
+      at === odd ? design.second : design.first,
+    );
   }
   return titleOf(design, 76, { size: 74, maxLines: 4 }).svg + shapes + authorOf(design, 822, design.ink);
 };
@@ -243,8 +287,13 @@ const dots: Layout = (design) => {
 /** Stripes below the words. */
 const stripes: Layout = (design) => {
   let shapes = "";
-  for (let at = 0; at < 7; at++) shapes += rect(0, 500 + at * 40, WIDTH, 8 + at * 4, at % 3 === 1 ? design.second : design.first);
-  return titleOf(design, 80, { font: loadFaces().sansBold, size: 72, leading: 1.05, maxLines: 4 }).svg + authorOf(design, 822, design.ink) + shapes;
+  for (let at = 0; at < 7; at++)
+    shapes += rect(0, 500 + at * 40, WIDTH, 8 + at * 4, at % 3 === 1 ? design.second : design.first);
+  return (
+    titleOf(design, 80, { font: loadFaces().sansBold, size: 72, leading: 1.05, maxLines: 4 }).svg +
+    authorOf(design, 822, design.ink) +
+    shapes
+  );
 };
 
 /** Half and half, the title across the seam's upper side. */
@@ -281,14 +330,26 @@ const hills: Layout = (design) => {
 /** A label on a patterned cloth, like a schoolbook. */
 const label: Layout = (design) => {
   let cloth = "";
-  for (let x = -HEIGHT; x < WIDTH; x += 46) cloth += `<path d="M${x} 0L${x + HEIGHT} ${HEIGHT}" stroke="${design.second}" stroke-width="3" opacity="0.45"/>`;
+  for (let x = -HEIGHT; x < WIDTH; x += 46)
+    cloth += `<path d="M${x} 0L${x + HEIGHT} ${HEIGHT}" stroke="${design.second}" stroke-width="3" opacity="0.45"/>`;
   const title = titleOf(design, 0, { align: "middle", width: 380, size: 60, maxLines: 5 });
   return (
     rect(0, 0, WIDTH, HEIGHT, design.first) +
     cloth +
     rect(76, 150, 448, 430, design.ground) +
     titleOf(design, 330 - title.height / 2, { align: "middle", width: 380, size: 60, maxLines: 5 }).svg +
-    block({ text: design.author.toUpperCase(), font: loadFaces().sans, x: WIDTH / 2, y: 516, width: 390, size: 25, fill: design.ink, align: "middle", maxLines: 1, tracking: 0.08 }).svg
+    block({
+      text: design.author.toUpperCase(),
+      font: loadFaces().sans,
+      x: WIDTH / 2,
+      y: 516,
+      width: 390,
+      size: 25,
+      fill: design.ink,
+      align: "middle",
+      maxLines: 1,
+      tracking: 0.08,
+    }).svg
   );
 };
 
@@ -308,4 +369,17 @@ const quarters: Layout = (design) =>
   titleOf(design, 190, { font: loadFaces().serifBold, size: 74 }).svg +
   authorOf(design, 110, design.ink);
 
-const LAYOUTS: readonly Layout[] = [bands, disc, rule, frame, dots, stripes, halves, arch, hills, label, bars, quarters];
+const LAYOUTS: readonly Layout[] = [
+  bands,
+  disc,
+  rule,
+  frame,
+  dots,
+  stripes,
+  halves,
+  arch,
+  hills,
+  label,
+  bars,
+  quarters,
+];

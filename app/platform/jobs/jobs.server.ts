@@ -70,11 +70,7 @@ export async function runOneJob(
   );
   if (claimed.numUpdatedRows === 0n) return true;
 
-  const settle = (values: {
-    state: string;
-    run_at?: number;
-    last_error?: string | null;
-  }) =>
+  const settle = (values: { state: string; run_at?: number; last_error?: string | null }) =>
     database.transaction((tx) =>
       tx
         .updateTable("jobs")

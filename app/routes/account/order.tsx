@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { pageTitle } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/orders.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -42,7 +42,11 @@ export default function OrderPage() {
   const { order, justPlaced, date } = useLoaderData<typeof loader>();
   const t = useT();
   const payment =
-    order.payment_type === "pickup" ? words.payAtPickup : order.payment_type === "contact" ? words.payOnContact : words.nothingToPay;
+    order.payment_type === "pickup"
+      ? words.payAtPickup
+      : order.payment_type === "contact"
+        ? words.payOnContact
+        : words.nothingToPay;
   return (
     <div className={stack[6]}>
       {justPlaced && (
@@ -75,13 +79,17 @@ export default function OrderPage() {
                     </h3>
                     <p className={css.quiet}>{title_info.author_line}</p>
                     {cart_info.backorder_quantity > 0 && (
-                      <p className={css.quiet}>{t(words.toBeOrdered, { count: cart_info.backorder_quantity })}</p>
+                      <p className={css.quiet}>
+                        {t(words.toBeOrdered, { count: cart_info.backorder_quantity })}
+                      </p>
                     )}
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {formatCents(cart_info.sold_price)}
                       </span>
-                      <span className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</span>
+                      <span className={css.amount}>
+                        {formatCents(cart_info.sold_price * cart_info.quantity)}
+                      </span>
                     </p>
                   </div>
                 </li>
@@ -92,7 +100,14 @@ export default function OrderPage() {
         <div className={stack[5]}>
           <section className={panel} aria-label={t(checkoutWords.summary)}>
             <Summary
-              cart={{ summary: { ...order.summary, total_quantity: order.summary.item_count, is_shipping_tbd: false, contains_gift_registry_item: false } }}
+              cart={{
+                summary: {
+                  ...order.summary,
+                  total_quantity: order.summary.item_count,
+                  is_shipping_tbd: false,
+                  contains_gift_registry_item: false,
+                },
+              }}
               delivery={order.delivery_type}
             />
           </section>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { callNamed } from "#app/calls/index.server.ts";
 import { runCall } from "#app/calls/define.server.ts";
+import { callNamed } from "#app/calls/index.server.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -15,7 +15,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const payload = await readPayload(args.request);
-  return payload ? answer(args, payload) : Response.json({ error: "The request's body could not be read." }, { status: 400 });
+  return payload
+    ? answer(args, payload)
+    : Response.json({ error: "The request's body could not be read." }, { status: 400 });
 }
 
 async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>): Promise<Response> {
@@ -23,11 +25,15 @@ async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>
   const call = callNamed(`${params.group}/${params.method}`);
   if (!call) return Response.json({ error: "no such call" }, { status: 404 });
   if (request.method !== "POST" && call.kind === "write") {
-    return Response.json({ error: "This call changes something: use POST." }, { status: 405, headers: { Allow: "POST" } });
+    return Response.json(
+      { error: "This call changes something: use POST." },
+      { status: 405, headers: { Allow: "POST" } },
+    );
   }
   const opened = await openVisit(args);
   const { uuid, session_id, log_url, store_id, csrf, ...input } = payload;
-  if (store_id !== undefined && String(store_id) !== String(opened.store.id)) return Response.json({ error: "invalid store_id" });
+  if (store_id !== undefined && String(store_id) !== String(opened.store.id))
+    return Response.json({ error: "invalid store_id" });
   const visit = await visitOfCaller(opened, session_id);
   // A session that came by cookie came by itself: then the request must show that this shop's page sent it.
   if (call.kind === "write" && visit === opened && !mayWrite(opened, request, csrf)) {
@@ -46,12 +52,19 @@ async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>
 async function visitOfCaller(visit: WebVisit, sessionId: unknown): Promise<WebVisit> {
   if (typeof sessionId !== "string" || !isSessionId(sessionId)) return visit;
   const session = await readSession(visit.platform.database.read, visit.store.id, sessionId);
-  return { ...visit, session, loggedIn: session.customerId !== null, locationId: session.locationId ?? undefined };
+  return {
+    ...visit,
+    session,
+    loggedIn: session.customerId !== null,
+    locationId: session.locationId ?? undefined,
+  };
 }
 
 function mayWrite(visit: WebVisit, request: Request, token: unknown): boolean {
   const sameOrigin = checkOrigin(visit, request);
-  return sameOrigin || (typeof token === "string" && isCsrfToken(visit.platform.secret, visit.session, token));
+  return (
+    sameOrigin || (typeof token === "string" && isCsrfToken(visit.platform.secret, visit.session, token))
+  );
 }
 
 async function readPayload(request: Request): Promise<Record<string, unknown> | undefined> {
@@ -59,7 +72,9 @@ async function readPayload(request: Request): Promise<Record<string, unknown> | 
     const type = request.headers.get("Content-Type") ?? "";
     if (type.startsWith("application/json")) {
       const body: unknown = await request.json();
-      return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : undefined;
+      return typeof body === "object" && body !== null && !Array.isArray(body)
+        ? (body as Record<string, unknown>)
+        : undefined;
     }
     if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) return {};
     const payload: Record<string, unknown> = {};

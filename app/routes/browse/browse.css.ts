@@ -1,7 +1,13 @@
 import { style } from "@vanilla-extract/css";
 import { colour, line, radius, size, space, text } from "#styles/tokens.ts";
 
-export const control = style({ display: "flex", alignItems: "center", gap: space[2], whiteSpace: "nowrap", fontSize: text.small });
+export const control = style({
+  display: "flex",
+  alignItems: "center",
+  gap: space[2],
+  whiteSpace: "nowrap",
+  fontSize: text.small,
+});
 
 export const chip = style({
   display: "inline-flex",

@@ -3,9 +3,9 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { browsePath, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { cardData } from "#app/ui/title-card.tsx";
 import { BrowseView } from "./view.tsx";
 

@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/catalogue.ts";
 import {
   type BrowseRequest,
   browsePath,
@@ -8,6 +7,7 @@ import {
   SORTS,
   totalText,
 } from "#app/domain/catalogue/search/browse.ts";
+import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import * as words from "#app/messages/browse.ts";
 import * as button from "#app/ui/button.css.ts";
 import { input } from "#app/ui/form.css.ts";
@@ -17,17 +17,30 @@ import { useT } from "#app/ui/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title-card.tsx";
 import * as css from "./browse.css.ts";
 
-export function BrowseView({ request, rows, row_count }: { request: BrowseRequest; rows: CardData[]; row_count: number }) {
+export function BrowseView({
+  request,
+  rows,
+  row_count,
+}: {
+  request: BrowseRequest;
+  rows: CardData[];
+  row_count: number;
+}) {
   const t = useT();
-  const section = request.filters.s?.length === 1 ? SUBJECT_SECTIONS[request.filters.s[0]?.value ?? ""] : undefined;
-  const heading = request.term ? t(words.resultsFor, { term: request.term }) : (section ?? t(words.browseTitle));
+  const section =
+    request.filters.s?.length === 1 ? SUBJECT_SECTIONS[request.filters.s[0]?.value ?? ""] : undefined;
+  const heading = request.term
+    ? t(words.resultsFor, { term: request.term })
+    : (section ?? t(words.browseTitle));
   return (
     <div className={stack[6]}>
       <div className={stack[4]}>
         <h1>{heading}</h1>
         <Chips request={request} />
         <div className={spread}>
-          <p className={soft}>{row_count === 1 ? t(words.oneTitle) : t(words.total, { count: totalText(row_count) })}</p>
+          <p className={soft}>
+            {row_count === 1 ? t(words.oneTitle) : t(words.total, { count: totalText(row_count) })}
+          </p>
           <OrderForm request={request} />
         </div>
       </div>
@@ -65,9 +78,13 @@ function Chips({ request }: { request: BrowseRequest }) {
           const filters = { ...request.filters, [chip.key]: rest.length > 0 ? rest : undefined };
           return (
             <li key={`${chip.key}${chip.value}`}>
-              <Link to={browsePath({ ...request, offset: 0, filters: withoutEmpty(filters) })} className={css.chip}>
+              <Link
+                to={browsePath({ ...request, offset: 0, filters: withoutEmpty(filters) })}
+                className={css.chip}
+              >
                 {chip.excluded && `${t(words.not)} `}
-                {t(words.filterNames[chip.key])}: {chip.key === "s" ? (SUBJECT_SECTIONS[chip.value] ?? chip.value) : chip.value}
+                {t(words.filterNames[chip.key])}:{" "}
+                {chip.key === "s" ? (SUBJECT_SECTIONS[chip.value] ?? chip.value) : chip.value}
                 <span aria-hidden="true"> ×</span>
                 <span className={hidden}> {t(words.removeFilter)}</span>
               </Link>

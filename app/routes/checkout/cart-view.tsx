@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { CartItem } from "#app/domain/cart/cart.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -7,11 +7,13 @@ import * as titleWords from "#app/messages/title.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
 import * as formCss from "#app/ui/form.css.ts";
-import { Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { ErrorSummary } from "#app/ui/form.tsx";
 import { lead, panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
 import { Steps } from "#app/ui/steps.tsx";
+import { type FormState, formState } from "#app/ui/submission.ts";
 import { Summary } from "#app/ui/summary.tsx";
 import { useRoot, useT } from "#app/ui/t.ts";
 import type { loader } from "./cart.tsx";
@@ -56,7 +58,7 @@ function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
 function FullCart({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const { cart } = data;
-  const [form] = useForm<Record<string, unknown>, string[]>({ id: "cart", lastResult, defaultNoValidate: false });
+  const form = formState("cart", lastResult);
   return (
     <div className={stack[5]}>
       <Steps index={0} />
@@ -92,15 +94,11 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   );
 }
 
-type CartForm = ReturnType<typeof useForm<Record<string, unknown>, string[]>>[0];
-
-function CartLine({ item, position, form }: { item: CartItem; position: number; form: CartForm }) {
+function CartLine({ item, position, form }: { item: CartItem; position: number; form: FormState }) {
   const t = useT();
   const root = useRoot();
   const { title_info, cart_info } = item;
-  const name = `lines[${position}].quantity`;
-  const errors = form.allErrors[name];
-  const typed = (form.initialValue?.lines as { quantity?: string }[] | undefined)?.[position]?.quantity;
+  const field = form.field(`lines[${position}].quantity`);
   const link = `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
   const short = cart_info.available_quantity < cart_info.quantity;
   return (
@@ -112,7 +110,9 @@ function CartLine({ item, position, form }: { item: CartItem; position: number; 
         </h2>
         <p className={css.quiet}>{title_info.author_line}</p>
         <p className={css.quiet}>
-          {cart_info.condition === "" ? title_info.binding : t(titleWords.conditions[title_info.available.code])}
+          {cart_info.condition === ""
+            ? title_info.binding
+            : t(titleWords.conditions[title_info.available.code])}
           {" · "}
           {availabilityText(t, root?.locale ?? "en-CA", title_info, title_info.available)}
         </p>
@@ -125,7 +125,9 @@ function CartLine({ item, position, form }: { item: CartItem; position: number; 
         )}
         {short && (
           <p className={css.warning}>
-            {cart_info.available_quantity === 0 ? t(words.gone) : t(words.unavailableLine, { count: cart_info.available_quantity })}
+            {cart_info.available_quantity === 0
+              ? t(words.gone)
+              : t(words.unavailableLine, { count: cart_info.available_quantity })}
           </p>
         )}
         <div className={css.numbers}>
@@ -134,17 +136,17 @@ function CartLine({ item, position, form }: { item: CartItem; position: number; 
             <label className={formCss.field}>
               <span className={soft}>{t(words.quantity)}</span>
               <input
-                id={`${form.id}-${name}`}
-                name={name}
+                id={field.id}
+                name={field.name}
                 type="text"
                 inputMode="numeric"
                 pattern="[0-9]*"
                 maxLength={4}
                 required
-                defaultValue={typed ?? cart_info.quantity}
+                defaultValue={field.value || cart_info.quantity}
                 key={`${cart_info.quantity}`}
                 aria-label={t(words.quantityOf, { title: title_info.title })}
-                aria-invalid={errors ? true : undefined}
+                aria-invalid={field.errors ? true : undefined}
                 className={formCss.quantity}
               />
             </label>
@@ -162,7 +164,7 @@ function CartLine({ item, position, form }: { item: CartItem; position: number; 
             <p className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</p>
           )}
         </div>
-        {errors && <p className={formCss.error}>{errors.join(" ")}</p>}
+        {field.errors && <p className={formCss.error}>{field.errors.join(" ")}</p>}
       </div>
     </>
   );

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkoutUser, ORDERING_DISABLED } from "#app/calls/access.server.ts";
 import { call } from "#app/calls/index.server.ts";
-import type { WebVisit } from "#app/http/visit.server.ts";
 import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
 import { placeInCheckout } from "#app/domain/checkout/checkout.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { questionPath } from "#app/routes/item/question.ts";
 import { CartView } from "./cart-view.tsx";
 
@@ -73,7 +73,10 @@ async function updateQuantities(visit: WebVisit, form: PostedForm) {
     if (!isFailure(changed)) continue;
     if (changed.code === "question") return seeOther(visit, questionPath(values));
     const field = `lines[${position}].quantity`;
-    return form.refuse({ ...changed, fields: { [field]: changed.fields?.quantity ?? String(changed.error) } });
+    return form.refuse({
+      ...changed,
+      fields: { [field]: changed.fields?.quantity ?? String(changed.error) },
+    });
   }
   return seeOther(visit, "/checkout/cart", "updated");
 }

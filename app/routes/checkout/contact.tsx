@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useForm } from "@conform-to/react";
 import { call } from "#app/calls/index.server.ts";
 import { nextStep } from "#app/domain/checkout/checkout.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Choices, Csrf, ErrorSummary, TextArea, TextField } from "#app/ui/form.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { Choices, ErrorSummary, TextArea, TextField } from "#app/ui/form.tsx";
 import { narrow, stack } from "#app/ui/layout.css.ts";
 import { Steps } from "#app/ui/steps.tsx";
+import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -40,27 +41,15 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "contact").path);
 }
 
-interface ContactForm extends Record<string, unknown> {
-  name: string;
-  email: string;
-  phone: string;
-  promo_code: string;
-  instructions: string;
-  preferred_communication: string;
-}
-
 export default function Contact() {
   const { contact, preferences } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
-  const [form, fields] = useForm<ContactForm, string[]>({
-    id: "contact",
+  const form = formState(
+    "contact",
     lastResult,
-    defaultNoValidate: false,
-    defaultValue: contact
-      ? { ...contact, promo_code: contact.purchaseorder }
-      : { preferred_communication: preferences[0] },
-  });
+    contact ? { ...contact, promo_code: contact.purchaseorder } : { preferred_communication: preferences[0] },
+  );
   return (
     <div className={stack[5]}>
       <Steps index={3} back="/checkout/cart" />
@@ -68,20 +57,54 @@ export default function Contact() {
         <Form method="post" id={form.id} className={stack[5]}>
           <h1>{t(words.contactTitle)}</h1>
           <ErrorSummary
-            form={form as never}
+            form={form}
             labels={{ name: t(words.name), email: t(words.email), phone: t(words.phone) }}
           />
           <Csrf />
-          <TextField field={fields.name as never} label={t(words.name)} required autoComplete="name" maxLength={80} />
-          <TextField field={fields.email as never} label={t(words.email)} required type="email" autoComplete="email" maxLength={200} />
-          <TextField field={fields.phone as never} label={t(words.phone)} hint={t(words.phoneHint)} required type="tel" autoComplete="tel" maxLength={15} />
-          <Choices
-            field={fields.preferred_communication as never}
-            legend={t(words.preferred)}
-            options={preferences.map((preference) => ({ value: preference, label: t(words.communication[preference]) }))}
+          <TextField
+            field={form.field("name")}
+            label={t(words.name)}
+            required
+            autoComplete="name"
+            maxLength={80}
           />
-          <TextField field={fields.promo_code as never} label={t(words.purchaseOrder)} hint={t(words.purchaseOrderHint)} maxLength={10} />
-          <TextArea field={fields.instructions as never} label={t(words.instructions)} hint={t(words.instructionsHint)} maxLength={1000} />
+          <TextField
+            field={form.field("email")}
+            label={t(words.email)}
+            required
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+          />
+          <TextField
+            field={form.field("phone")}
+            label={t(words.phone)}
+            hint={t(words.phoneHint)}
+            required
+            type="tel"
+            autoComplete="tel"
+            maxLength={15}
+          />
+          <Choices
+            field={form.field("preferred_communication")}
+            legend={t(words.preferred)}
+            options={preferences.map((preference) => ({
+              value: preference,
+              label: t(words.communication[preference]),
+            }))}
+          />
+          <TextField
+            field={form.field("promo_code")}
+            label={t(words.purchaseOrder)}
+            hint={t(words.purchaseOrderHint)}
+            maxLength={10}
+          />
+          <TextArea
+            field={form.field("instructions")}
+            label={t(words.instructions)}
+            hint={t(words.instructionsHint)}
+            maxLength={1000}
+          />
           <p>
             <button type="submit" className={button.primary}>
               {t(words.continueOn)}

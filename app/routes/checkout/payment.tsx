@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useForm } from "@conform-to/react";
 import { call } from "#app/calls/index.server.ts";
 import { nextStep } from "#app/domain/checkout/checkout.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Choices, Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { Choices, ErrorSummary } from "#app/ui/form.tsx";
 import { narrow, stack } from "#app/ui/layout.css.ts";
 import { Steps } from "#app/ui/steps.tsx";
+import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -40,27 +41,25 @@ export default function Payment() {
   const { chosen, choices } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
-  const [form, fields] = useForm<{ payment_choice: string }, string[]>({
-    id: "payment",
-    lastResult,
-    defaultNoValidate: false,
-    defaultValue: { payment_choice: chosen },
-  });
+  const form = formState("payment", lastResult, { payment_choice: chosen });
   return (
     <div className={stack[5]}>
       <Steps index={4} back="/checkout/contact" />
       <div className={narrow}>
         <Form method="post" id={form.id} className={stack[5]}>
           <h1>{t(words.paymentTitle)}</h1>
-          <ErrorSummary form={form as never} />
+          <ErrorSummary form={form} />
           <Csrf />
           <Choices
-            field={fields.payment_choice as never}
+            field={form.field("payment_choice")}
             legend={t(words.paymentTitle)}
             options={choices.map((choice) => ({
               value: choice,
               label: t(words.payments[choice]),
-              hint: choice in words.paymentHints ? t(words.paymentHints[choice as keyof typeof words.paymentHints]) : undefined,
+              hint:
+                choice in words.paymentHints
+                  ? t(words.paymentHints[choice as keyof typeof words.paymentHints])
+                  : undefined,
             }))}
           />
           <p>

@@ -6,8 +6,8 @@ import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
 import { summary as errorBox } from "#app/ui/form.css.ts";
-import { Csrf } from "#app/ui/form.tsx";
 import { hidden, panel, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
 import { Steps } from "#app/ui/steps.tsx";
@@ -26,7 +26,16 @@ interface ReviewData {
 }
 
 /** Everything that was agreed, to be read once more, and the amount on the last button. */
-export function ReviewView({ cart, contact, payment, delivery, location, orderToken, back, answer }: ReviewData) {
+export function ReviewView({
+  cart,
+  contact,
+  payment,
+  delivery,
+  location,
+  orderToken,
+  back,
+  answer,
+}: ReviewData) {
   const t = useT();
   const placing = useNavigation().state !== "idle";
   return (
@@ -51,7 +60,10 @@ export function ReviewView({ cart, contact, payment, delivery, location, orderTo
             )}
             {contact?.instructions && <p className={soft}>{contact.instructions}</p>}
           </Part>
-          <Part title={t(words.reviewPayment)} change={payment === "not_required" ? undefined : "/checkout/payment"}>
+          <Part
+            title={t(words.reviewPayment)}
+            change={payment === "not_required" ? undefined : "/checkout/payment"}
+          >
             <p>{payment && t(words.payments[payment])}</p>
           </Part>
           <Part title={t(words.reviewItems)} change="/checkout/cart">
@@ -63,13 +75,17 @@ export function ReviewView({ cart, contact, payment, delivery, location, orderTo
                     <p className={css.title}>{title_info.title}</p>
                     <p className={css.quiet}>{title_info.author_line}</p>
                     {cart_info.backorder_quantity > 0 && (
-                      <p className={css.quiet}>{t(words.backordered, { count: cart_info.backorder_quantity })}</p>
+                      <p className={css.quiet}>
+                        {t(words.backordered, { count: cart_info.backorder_quantity })}
+                      </p>
                     )}
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {formatCents(cart_info.sold_price ?? 0)}
                       </span>
-                      <span className={css.amount}>{formatCents((cart_info.sold_price ?? 0) * cart_info.quantity)}</span>
+                      <span className={css.amount}>
+                        {formatCents((cart_info.sold_price ?? 0) * cart_info.quantity)}
+                      </span>
                     </p>
                   </div>
                 </li>
@@ -87,7 +103,9 @@ export function ReviewView({ cart, contact, payment, delivery, location, orderTo
               <input type="hidden" name="order_token" value={orderToken} />
               <input type="hidden" name="cart_checksum" value={cart.checksum} />
               <button type="submit" className={button.primary} disabled={placing}>
-                {placing ? t(words.placingOrder) : t(words.placeOrder, { amount: formatCents(cart.summary.total) })}
+                {placing
+                  ? t(words.placingOrder)
+                  : t(words.placeOrder, { amount: formatCents(cart.summary.total) })}
               </button>
             </Form>
           )}

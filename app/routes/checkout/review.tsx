@@ -3,11 +3,11 @@ import { data, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { previousStep } from "#app/domain/checkout/checkout.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
-import { errorLines, isFailure } from "#app/lib/result.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { errorLines, isFailure } from "#app/lib/result.ts";
 import { ReviewView } from "./review-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -38,12 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
-  if (stale) return data({ errors: ["This form has expired. Please send it again."], stockGone: false }, { status: 403 });
+  if (stale)
+    return data(
+      { errors: ["This form has expired. Please send it again."], stockGone: false },
+      { status: 403 },
+    );
   const placed = await call(visit, "checkout/submit", form.values);
   if (!isFailure(placed)) {
     return seeOther(visit, `/account/order/${placed.order_number}?success=1&key=${placed.key}`);
   }
-  if (placed.code === "cart_changed" || placed.code === "empty") return seeOther(visit, "/checkout/cart", "cart_changed");
+  if (placed.code === "cart_changed" || placed.code === "empty")
+    return seeOther(visit, "/checkout/cart", "cart_changed");
   if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);
   visit.failed = true;
   const status = placed.code === "token_reused" ? 409 : placed.code === "too_many" ? 429 : 422;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/index.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 
 /** Removes what cannot be bought and lowers quantities to what can be had. */
 export async function action(args: ActionFunctionArgs) {

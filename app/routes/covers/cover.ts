@@ -16,12 +16,22 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const { database, env, log } = await platform();
   const title = await coverSource(database.read, params.eisbn ?? "");
   const format = formatFor(request.headers.get("Accept") ?? "");
-  const draw = title ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line })) : none;
-  const words = title ? `${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}` : "none";
+  const draw = title
+    ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line }))
+    : none;
+  const words = title
+    ? `${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
+    : "none";
   const key = createHash("sha256").update(words).digest("hex").slice(0, 24);
   const file = title?.cover_url && pictureFile(env.dataDir, title.cover_url);
   try {
-    const content = await coverFile(env.dataDir, key, width, format, file ? () => readFile(file).catch(draw) : draw);
+    const content = await coverFile(
+      env.dataDir,
+      key,
+      width,
+      format,
+      file ? () => readFile(file).catch(draw) : draw,
+    );
     return picture(content, format, title ? YEAR : 300);
   } catch (error) {
     log.warn({ err: error, eisbn: params.eisbn }, "a cover could not be made");

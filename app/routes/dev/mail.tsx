@@ -3,8 +3,8 @@ import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openVisit } from "#app/http/visit.server.ts";
-import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import * as words from "#app/messages/shell.ts";
+import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import { prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 import * as css from "./mail.css.ts";
@@ -18,7 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!platform.env.DEMO) throw new Response("", { status: 404 });
   const folder = mailFolder(platform.env.dataDir);
   const names = await readdir(folder).catch(() => []);
-  const newest = names.filter((name) => name.endsWith(".eml")).sort().reverse().slice(0, SHOWN);
+  const newest = names
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .reverse()
+    .slice(0, SHOWN);
   return {
     letters: await Promise.all(
       newest.map(async (name) => ({ name, text: await readFile(path.join(folder, name), "utf8") })),
@@ -39,7 +43,9 @@ export default function Mail() {
         <article key={letter.name}>
           <h2>{letter.name}</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-          <pre className={css.letter} tabIndex={0}>{letter.text}</pre>
+          <pre className={css.letter} tabIndex={0}>
+            {letter.text}
+          </pre>
         </article>
       ))}
     </div>

@@ -2,14 +2,17 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { Blocks, blockData } from "#app/ui/blocks.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { title: pageTitle(matches, location.pathname === "/home" ? "Home" : undefined) },
-  { name: "description", content: matches.map((match) => (match.data as { tagline?: string })?.tagline).find(Boolean) ?? "" },
+  {
+    name: "description",
+    content: matches.map((match) => (match.data as { tagline?: string })?.tagline).find(Boolean) ?? "",
+  },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

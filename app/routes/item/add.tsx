@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useForm } from "@conform-to/react";
 import { call } from "#app/calls/index.server.ts";
 import { stockQuestion } from "#app/domain/cart/cart.ts";
 import { isCondition } from "#app/domain/catalogue/catalogue.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/title.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
-import { Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary } from "#app/ui/form.tsx";
 import { row, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
-import { questionPath } from "./question.ts";
 import * as css from "./item.css.ts";
+import { questionPath } from "./question.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },
@@ -41,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const question = available && Number.isSafeInteger(total) ? stockQuestion(available, total) : undefined;
   const largePrint = title.is_large_print && !asked.large_print_confirmed && !asked.cart_id;
   // Nothing left to ask: the title's page says how things stand.
-  if (!available || (!question && !largePrint)) throw redirect(asked.cart_id ? "/checkout/cart" : `/item/${title.eisbn}`);
+  if (!available || (!question && !largePrint))
+    throw redirect(asked.cart_id ? "/checkout/cart" : `/item/${title.eisbn}`);
   return {
     title: { eisbn: title.eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
     asked: { ...asked, condition, quantity: String(wanted) } as Record<string, string>,
@@ -67,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Add() {
   const { title, asked, largePrint, question, message } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form] = useForm<Record<string, unknown>, string[]>({ lastResult, defaultNoValidate: false });
+  const form = formState("question", lastResult);
   const t = useT();
   const carried = Object.entries(asked).filter(([name]) => name !== "stock_answer" && name !== "_data");
   const rest = question ? question.wanted - question.onhand : 0;
@@ -76,14 +78,16 @@ export default function Add() {
       <Cover title={title} size="small" />
       <div className={stack[4]}>
         <ErrorSummary form={form} />
-        <h1>{largePrint ? t(words.largePrintTitle) : t(words.stockTitle, { count: question?.onhand ?? 0 })}</h1>
+        <h1>
+          {largePrint ? t(words.largePrintTitle) : t(words.stockTitle, { count: question?.onhand ?? 0 })}
+        </h1>
         <p>
           {largePrint
             ? t(words.largePrintText, { title: title.title })
             : t(words.stockText, { wanted: question?.wanted ?? 0, title: title.title })}
         </p>
         {!largePrint && question?.can_order_rest && message && <p>{t(words.restWhen, { message })}</p>}
-        <Form method="post" {...{ id: form.id }} className={row}>
+        <Form method="post" id={form.id} className={row}>
           <Csrf />
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

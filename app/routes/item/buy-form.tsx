@@ -1,12 +1,14 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { isPreOrder } from "#app/domain/catalogue/catalogue.ts";
 import * as words from "#app/messages/title.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
 import * as form from "#app/ui/form.css.ts";
+import { ErrorSummary } from "#app/ui/form.tsx";
 import { soft } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
 import { useRoot, useT } from "#app/ui/t.ts";
 import * as css from "./item.css.ts";
 import type { ItemTitle } from "./view.tsx";
@@ -30,11 +32,8 @@ export function BuyForm({
   const root = useRoot();
   const navigation = useNavigation();
   const buyable = title.availability.filter((row) => row.cartable);
-  const [own, fields] = useForm<{ quantity: string; condition: string }, string[]>({
-    lastResult,
-    defaultValue: { quantity: "1", condition: buyable[0]?.code ?? "" },
-    defaultNoValidate: false,
-  });
+  const state = formState("buy", lastResult, { quantity: "1", condition: buyable[0]?.code });
+  const field = state.field("quantity");
   const justAdded = useJustAdded(root?.flash?.code === "added" && root.flash.about === title.eisbn);
   if (!root?.shows.cart) {
     return root?.shows.prices === false || !root?.loggedIn ? (
@@ -63,16 +62,21 @@ export function BuyForm({
         : words.addToCart;
   return (
     <div className={css.buy}>
-      <ErrorSummary form={own as never} labels={{ quantity: t(words.quantity) }} />
-      <Form method="post" id={own.id} className={css.buyForm} preventScrollReset>
+      <ErrorSummary form={state} labels={{ quantity: t(words.quantity) }} />
+      <Form method="post" id="buy" className={css.buyForm} preventScrollReset>
         <Csrf />
         {registry && <input type="hidden" name="gift_registry_id" value={registry} />}
         {buyable.length > 1 ? (
           <div className={form.field}>
-            <label htmlFor={fields.condition.id} className={form.label}>
+            <label htmlFor="buy-condition" className={form.label}>
               {t(words.condition)}
             </label>
-            <select id={fields.condition.id} name="condition" defaultValue={fields.condition.initialValue} className={form.input}>
+            <select
+              id="buy-condition"
+              name="condition"
+              defaultValue={state.field("condition").value || first.code}
+              className={form.input}
+            >
               {buyable.map((row) => (
                 <option key={row.code} value={row.code}>
                   {t(words.conditions[row.code])}
@@ -84,21 +88,21 @@ export function BuyForm({
           <input type="hidden" name="condition" value={first.code} />
         )}
         <div className={form.field}>
-          <label htmlFor={fields.quantity.id} className={form.label}>
+          <label htmlFor={field.id} className={form.label}>
             {t(words.quantity)}
           </label>
           <input
-            key={fields.quantity.key}
-            id={fields.quantity.id}
+            key={field.value}
+            id={field.id}
             name="quantity"
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"
             maxLength={4}
             required
-            defaultValue={fields.quantity.initialValue}
-            aria-invalid={fields.quantity.errors ? true : undefined}
-            aria-describedby={fields.quantity.errors ? fields.quantity.errorId : undefined}
+            defaultValue={field.value}
+            aria-invalid={field.errors ? true : undefined}
+            aria-describedby={field.errors ? field.errorId : undefined}
             className={form.quantity}
           />
         </div>
@@ -106,14 +110,15 @@ export function BuyForm({
           {t(label)}
         </button>
       </Form>
-      {fields.quantity.errors && (
-        <p id={fields.quantity.errorId} className={form.error}>
-          {fields.quantity.errors.join(" ")}
+      {field.errors && (
+        <p id={field.errorId} className={form.error}>
+          {field.errors.join(" ")}
         </p>
       )}
       {inCart > 0 && (
         <p className={css.inCart}>
-          <span>{t(words.inCart, { count: inCart })}</span> <Link to="/checkout/cart">{t(words.goToCart)}</Link>
+          <span>{t(words.inCart, { count: inCart })}</span>{" "}
+          <Link to="/checkout/cart">{t(words.goToCart)}</Link>
         </p>
       )}
     </div>

@@ -7,8 +7,17 @@ export const item = style({
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": { [middle]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)", gap: space[8] } },
 });
-export const coverSide = style({ display: "grid", gap: space[4], alignContent: "start", justifyItems: "center", "@media": { [middle]: { justifyItems: "stretch" } } });
-globalStyle(`${coverSide} > span`, { maxInlineSize: "15rem", "@media": { [middle]: { maxInlineSize: size.coverLarge } } });
+export const coverSide = style({
+  display: "grid",
+  gap: space[4],
+  alignContent: "start",
+  justifyItems: "center",
+  "@media": { [middle]: { justifyItems: "stretch" } },
+});
+globalStyle(`${coverSide} > span`, {
+  maxInlineSize: "15rem",
+  "@media": { [middle]: { maxInlineSize: size.coverLarge } },
+});
 export const interiors = style({ display: "flex", gap: space[3] });
 export const wordSide = style({ display: "grid", gap: space[5], alignContent: "start" });
 export const title = style({ fontSize: text.h1, fontWeight: 520 });
@@ -64,7 +73,11 @@ export const markup = style({ maxInlineSize: size.measure });
 globalStyle(`${markup} p + p`, { marginBlockStart: space[3] });
 globalStyle(`${markup} ul, ${markup} ol`, { listStyle: "disc", paddingInlineStart: space[5] });
 export const details = style({ display: "grid", gap: space[2], maxInlineSize: size.measure });
-export const detail = style({ display: "grid", gridTemplateColumns: "minmax(0, 10rem) minmax(0, 1fr)", gap: space[4] });
+export const detail = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 10rem) minmax(0, 1fr)",
+  gap: space[4],
+});
 
 export const question = style({ display: "flex", flexWrap: "wrap", gap: space[6], alignItems: "flex-start" });
 globalStyle(`${question} > div`, { flex: "1 1 20rem", maxInlineSize: size.measure });

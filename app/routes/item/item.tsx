@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { cardData } from "#app/ui/title-card.tsx";
 import { questionPath } from "./question.ts";
 import { ItemView } from "./view.tsx";
@@ -15,7 +15,10 @@ const SHELF = 12;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },
-  { name: "description", content: data ? [data.title.title, data.title.author_line].filter(Boolean).join(", ") : "" },
+  {
+    name: "description",
+    content: data ? [data.title.title, data.title.author_line].filter(Boolean).join(", ") : "",
+  },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,9 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
     title.authors[0] ? call(visit, "title/getAuthorItems", { author: title.authors[0].name }) : undefined,
     call(visit, "cart/quantityOf", { eisbn: title.eisbn }),
   ]);
-  const seriesRows = series && !isFailure(series) && series.row_count > 1 ? series.rows.slice(0, SHELF).map(cardData) : [];
+  const seriesRows =
+    series && !isFailure(series) && series.row_count > 1 ? series.rows.slice(0, SHELF).map(cardData) : [];
   const shown = new Set([title.eisbn, ...seriesRows.map((card) => card.eisbn)]);
-  const authorRows = byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
+  const authorRows =
+    byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
   const { reviews, comments, isbn, product_code, list_price, binding_code, ...rest } = title;
   return {
     title: { ...rest, isbn: isbn ?? product_code, reviews, comments },
@@ -54,7 +59,12 @@ export async function action(args: ActionFunctionArgs) {
   const result = await call(visit, "cart/add", values);
   if (!isFailure(result)) {
     const registry = form.text("gift_registry_id");
-    return seeOther(visit, `/item/${args.params.eisbn}${registry ? `?registry=${encodeURIComponent(registry)}` : ""}`, "added", args.params.eisbn);
+    return seeOther(
+      visit,
+      `/item/${args.params.eisbn}${registry ? `?registry=${encodeURIComponent(registry)}` : ""}`,
+      "added",
+      args.params.eisbn,
+    );
   }
   return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
 }

@@ -1,6 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { allEditionsPath, type AvailabilityRow, rankTier, type TitleDetail } from "#app/domain/catalogue/catalogue.ts";
+import {
+  type AvailabilityRow,
+  allEditionsPath,
+  rankTier,
+  type TitleDetail,
+} from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import * as words from "#app/messages/title.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -27,7 +32,14 @@ export interface ItemData {
 /** Interior pictures beside the cover (spec 1 §2). */
 const INTERIORS = 3;
 
-export function ItemView({ title, series, byAuthor, inCart, registry, lastResult }: ItemData & { lastResult: SubmissionResult | undefined }) {
+export function ItemView({
+  title,
+  series,
+  byAuthor,
+  inCart,
+  registry,
+  lastResult,
+}: ItemData & { lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const locale = useRoot()?.locale ?? "en-CA";
   return (
@@ -40,7 +52,13 @@ export function ItemView({ title, series, byAuthor, inCart, registry, lastResult
               {title.interiors.slice(0, INTERIORS).map((path, position) => (
                 <li key={path}>
                   <a href={path}>
-                    <img src={path} alt={t(words.interiorAlt, { number: position + 1 })} width={96} height={144} loading="lazy" />
+                    <img
+                      src={path}
+                      alt={t(words.interiorAlt, { number: position + 1 })}
+                      width={96}
+                      height={144}
+                      loading="lazy"
+                    />
                   </a>
                 </li>
               ))}
@@ -51,7 +69,9 @@ export function ItemView({ title, series, byAuthor, inCart, registry, lastResult
           <header className={stack[2]}>
             {title.series && (
               <p className={soft}>
-                {title.series_num ? t(words.seriesNumber, { series: title.series, number: title.series_num }) : title.series}
+                {title.series_num
+                  ? t(words.seriesNumber, { series: title.series, number: title.series_num })
+                  : title.series}
               </p>
             )}
             <h1 className={css.title}>{title.title}</h1>
@@ -91,7 +111,10 @@ export function ItemView({ title, series, byAuthor, inCart, registry, lastResult
       {byAuthor.length > 0 && (
         <section className={stack[4]}>
           <h2>{t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}</h2>
-          <TitleShelf titles={byAuthor} label={t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })} />
+          <TitleShelf
+            titles={byAuthor}
+            label={t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}
+          />
         </section>
       )}
     </div>
@@ -128,7 +151,9 @@ function Authors({ title }: { title: ItemTitle }) {
 function Rank({ title }: { title: ItemTitle }) {
   const t = useT();
   if (title.rank === null || rankTier(title.rank, title.rank_is_future) !== 1) return null;
-  return <p className={soft}>{t(title.rank_is_future ? words.futureRank : words.rank, { rank: title.rank })}</p>;
+  return (
+    <p className={soft}>{t(title.rank_is_future ? words.futureRank : words.rank, { rank: title.rank })}</p>
+  );
 }
 
 function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow; locale: string }) {
@@ -136,10 +161,18 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
   const shows = useRoot()?.shows;
   return (
     <div className={css.offer}>
-      <span className={css.offerName}>{row.code === "" ? (title.binding ?? t(words.conditions[""])) : t(words.conditions[row.code])}</span>
+      <span className={css.offerName}>
+        {row.code === "" ? (title.binding ?? t(words.conditions[""])) : t(words.conditions[row.code])}
+      </span>
       <span className={css.offerPrice}>
-        {shows?.prices ? <Price cents={row.price} was={row.row_price} /> : <span className={soft}>{t(words.loginForPrice)}</span>}
-        {shows?.prices && row.discount > 0 && <span className={css.discount}> {t(words.discountOff, { count: row.discount })}</span>}
+        {shows?.prices ? (
+          <Price cents={row.price} was={row.row_price} />
+        ) : (
+          <span className={soft}>{t(words.loginForPrice)}</span>
+        )}
+        {shows?.prices && row.discount > 0 && (
+          <span className={css.discount}> {t(words.discountOff, { count: row.discount })}</span>
+        )}
       </span>
       <span className={row.onhand > 0 ? css.here : soft}>{availabilityText(t, locale, title, row)}</span>
       {row.note && <span className={css.note}>{row.note}</span>}
@@ -161,7 +194,9 @@ function Locations({ title }: { title: ItemTitle }) {
           </div>
         ))}
       </dl>
-      {title.at_other_locations > 0 && <p className={soft}>{t(words.alsoAt, { count: title.at_other_locations })}</p>}
+      {title.at_other_locations > 0 && (
+        <p className={soft}>{t(words.alsoAt, { count: title.at_other_locations })}</p>
+      )}
     </section>
   );
 }
@@ -189,7 +224,9 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
         title.reviews.map((review) => (
           <blockquote key={review.content} className={css.comment}>
             <Markup html={review.content} />
-            <footer className={soft}>{[review.author, review.source_title].filter(Boolean).join(", ")}</footer>
+            <footer className={soft}>
+              {[review.author, review.source_title].filter(Boolean).join(", ")}
+            </footer>
           </blockquote>
         )),
     },
@@ -229,18 +266,25 @@ function Markup({ html }: { html: string }) {
 function audienceText(t: Translate, audience: string | null): string | null {
   const ages = /^a(\d+)to(\d+)$/.exec(audience ?? "");
   if (ages) return t(words.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
-  return audience && audience in words.audiences ? t(words.audiences[audience as keyof typeof words.audiences]) : null;
+  return audience && audience in words.audiences
+    ? t(words.audiences[audience as keyof typeof words.audiences])
+    : null;
 }
 
 function Details({ title, locale }: { title: ItemTitle; locale: string }) {
   const t = useT();
-  const languageName = title.language ? new Intl.DisplayNames(locale, { type: "language" }).of(title.language) : null;
+  const languageName = title.language
+    ? new Intl.DisplayNames(locale, { type: "language" }).of(title.language)
+    : null;
   const facts: [string, string | null | undefined][] = [
     [t(words.binding), title.binding],
     [t(words.isbn), title.isbn],
     [t(words.upc), title.upc],
     [t(words.publisher), title.publisher],
-    [t(words.releaseDate), title.release_date === null ? null : formatDate(title.release_date, locale, "UTC")],
+    [
+      t(words.releaseDate),
+      title.release_date === null ? null : formatDate(title.release_date, locale, "UTC"),
+    ],
     [t(words.edition), title.edition],
     [t(words.largePrint), title.is_large_print ? "✓" : null],
     [t(words.pages), title.pages?.toString()],

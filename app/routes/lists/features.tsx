@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/shell.ts";
 import { Blocks, blockData } from "#app/ui/blocks.tsx";
 import { stack } from "#app/ui/layout.css.ts";

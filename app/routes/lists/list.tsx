@@ -2,26 +2,36 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/lists.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/shell.ts";
 import { lead, soft, stack } from "#app/ui/layout.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useT } from "#app/ui/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [{ title: pageTitle(matches, data?.list.header) }];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.list.header) },
+];
 
 /** A title list, pages of 26 (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const page = Number(new URL(args.request.url).searchParams.get("o") ?? 0);
   const offset = Number.isSafeInteger(page) && page > 0 ? page : 0;
-  const list = await call(visit, "titlelist/getItems", { list_id: args.params.list_id, offset, limit: LIST_PAGE });
+  const list = await call(visit, "titlelist/getItems", {
+    list_id: args.params.list_id,
+    offset,
+    limit: LIST_PAGE,
+  });
   if (isFailure(list)) throw new Response("", { status: 404 });
   const { rows, list_id, header, description, row_count } = list;
-  return { list: { list_id, header, description, row_count, rows: rows.map(cardData) }, offset, limit: LIST_PAGE };
+  return {
+    list: { list_id, header, description, row_count, rows: rows.map(cardData) },
+    offset,
+    limit: LIST_PAGE,
+  };
 }
 
 export default function List() {

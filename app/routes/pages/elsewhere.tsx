@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { pageForPath, type PageTarget } from "#app/domain/stores/navigation.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
 import { contactData } from "#app/http/contact-data.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { Blocks, blockData } from "#app/ui/blocks.tsx";
 import { ContactView } from "#app/ui/contact-view.tsx";
 import { OwnContent } from "#app/ui/own-content.tsx";
@@ -32,7 +32,11 @@ async function contentOf(visit: WebVisit, target: Exclude<PageTarget, { kind: "r
       return { kind: "content" as const, title: target.title, html: target.html };
     case "blocks": {
       const page = await call(visit, "titlelist/getCustom", { page_id: target.pageId });
-      return { kind: "blocks" as const, title: target.title, blocks: isFailure(page) ? [] : page.blocks.map(blockData) };
+      return {
+        kind: "blocks" as const,
+        title: target.title,
+        blocks: isFailure(page) ? [] : page.blocks.map(blockData),
+      };
     }
     case "blank":
       return { kind: "blank" as const, title: target.title };

@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useForm } from "@conform-to/react";
 import { call } from "#app/calls/index.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf, ErrorSummary } from "#app/ui/form.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary } from "#app/ui/form.tsx";
 import { lead, panel, prose, soft, spread, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
 /** The location picker of a shop with several locations. */
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Location() {
   const { empties, here, locations } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form] = useForm<Record<string, unknown>, string[]>({ lastResult, defaultNoValidate: false });
+  const form = formState("location", lastResult);
   const t = useT();
   return (
     <div className={stack[5]}>

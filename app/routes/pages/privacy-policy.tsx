@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { OwnContent } from "#app/ui/own-content.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
-import { main, prose, stack } from "#app/ui/layout.css.ts";
-import * as button from "#app/ui/button.css.ts";
 import * as words from "#app/messages/shell.ts";
+import * as button from "#app/ui/button.css.ts";
+import { main, prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
 /** What stands in place of a page that is not there or could not be made. */

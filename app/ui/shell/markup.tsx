@@ -1,9 +1,4 @@
-/** Markup that the shop itself wrote in its settings; trusted, and kept away from where people type secrets. */
-const PRIVATE = /^\/(checkout|checkout2|account|forgot-password)(\/|$)/;
-
-export function mayRunOwnMarkup(path: string): boolean {
-  return !PRIVATE.test(path);
-}
+import { mayRunOwnMarkup } from "./private-paths.ts";
 
 /** `custom_head` and `custom_body`: never in checkout, log-in or account pages. */
 export function OwnMarkup({
@@ -34,15 +29,22 @@ function HeadMarkup({ html }: { html: string }) {
     const key = `${name}${position}`;
     if (tag[1]) return <Tag key={key} suppressHydrationWarning {...attributes} />;
     return (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-      <Tag key={key} suppressHydrationWarning {...attributes} dangerouslySetInnerHTML={{ __html: tag[5] ?? "" }} />
+      <Tag
+        key={key}
+        suppressHydrationWarning
+        {...attributes}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
+        dangerouslySetInnerHTML={{ __html: tag[5] ?? "" }}
+      />
     );
   });
 }
 
 function attributesOf(text: string): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const [, name, double, single, bare] of text.matchAll(/([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g)) {
+  for (const [, name, double, single, bare] of text.matchAll(
+    /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  )) {
     if (name) attributes[name === "charset" ? "charSet" : name] = double ?? single ?? bare ?? "";
   }
   return attributes;
@@ -54,7 +56,12 @@ export function Analytics({ code, nonce }: { code: string; nonce: string | undef
   const start = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag("consent","default",{ad_storage:"denied",analytics_storage:"denied"});gtag("js",new Date());gtag("config",${JSON.stringify(code)});`;
   return (
     <>
-      <script async nonce={nonce} suppressHydrationWarning src={`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(code)}`} />
+      <script
+        async
+        nonce={nonce}
+        suppressHydrationWarning
+        src={`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(code)}`}
+      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the code's shape is checked by the settings schema */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
     </>

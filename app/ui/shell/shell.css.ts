@@ -67,7 +67,10 @@ const searchPart = style({
 });
 export const searchType = style([
   searchPart,
-  { borderInlineEnd: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`, fontSize: text.small },
+  {
+    borderInlineEnd: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
+    fontSize: text.small,
+  },
 ]);
 globalStyle(`${searchType} option`, { color: colour.ink, backgroundColor: colour.ground });
 export const searchTerm = style([
@@ -165,7 +168,12 @@ export const footerColumns = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 15rem), 1fr))",
 });
 export const footerName = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560 });
-export const footerAddress = style({ fontStyle: "normal", display: "grid", alignContent: "start", gap: space[1] });
+export const footerAddress = style({
+  fontStyle: "normal",
+  display: "grid",
+  alignContent: "start",
+  gap: space[1],
+});
 export const footerLinks = style({ display: "grid", alignContent: "start", gap: space[1] });
 globalStyle(`${footer} a`, { color: "inherit" });
 globalStyle(`${footerLinks} a, ${footerAddress} a`, { display: "inline-block", paddingBlock: space[1] });

@@ -38,7 +38,11 @@ function Header({ root }: { root: RootData }) {
       <div className={clsx(css.bar, root.tone.light && css.lightBar)}>
         <div className={clsx(page, css.barRow)}>
           <Link to="/" className={css.brand}>
-            {root.shop.logo ? <img src={root.shop.logo} alt={root.shop.name} className={css.logo} /> : root.shop.name}
+            {root.shop.logo ? (
+              <img src={root.shop.logo} alt={root.shop.name} className={css.logo} />
+            ) : (
+              root.shop.name
+            )}
           </Link>
           <SearchBar />
           <ul className={css.personal}>
@@ -150,7 +154,12 @@ function SearchBar() {
         <label htmlFor="search-type" className={hidden}>
           {t(words.searchType)}
         </label>
-        <select id="search-type" name="k" defaultValue={current?.type ?? "keyword"} className={css.searchType}>
+        <select
+          id="search-type"
+          name="k"
+          defaultValue={current?.type ?? "keyword"}
+          className={css.searchType}
+        >
           {SEARCH_TYPES.map((type) => (
             <option key={type} value={type}>
               {t(words.searchTypes[type])}
@@ -180,7 +189,15 @@ function SearchBar() {
 
 function CartIcon() {
   return (
-    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+    >
       <path d="M5 8h14l-1.2 11.2a1 1 0 0 1-1 .8H7.2a1 1 0 0 1-1-.8L5 8Z" />
       <path d="M8.5 10.500V7a3.500 3.500 0 0 1 7 0v3.500" />
     </svg>
@@ -199,17 +216,31 @@ function Footer({ root }: { root: RootData }) {
         </div>
         <address className={css.footerAddress}>
           {shop.address && <p>{shop.address}</p>}
-          {shop.phone && <p><a href={`tel:${shop.phone.replace(/[^0-9+]/g, "")}`}>{shop.phone}</a></p>}
-          <p><a href={`mailto:${shop.email}`}>{shop.email}</a></p>
+          {shop.phone && (
+            <p>
+              <a href={`tel:${shop.phone.replace(/[^0-9+]/g, "")}`}>{shop.phone}</a>
+            </p>
+          )}
+          <p>
+            <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          </p>
         </address>
         <ul className={css.footerLinks}>
-          <li><ShopLink to={shop.contactUrl}>{t(words.contact)}</ShopLink></li>
-          <li><Link to="/privacy-policy">{t(words.privacy)}</Link></li>
+          <li>
+            <ShopLink to={shop.contactUrl}>{t(words.contact)}</ShopLink>
+          </li>
+          <li>
+            <Link to="/privacy-policy">{t(words.privacy)}</Link>
+          </li>
           {root.extra.map((entry) => (
-            <li key={entry.label}><ShopLink to={entry.path}>{entry.label}</ShopLink></li>
+            <li key={entry.label}>
+              <ShopLink to={entry.path}>{entry.label}</ShopLink>
+            </li>
           ))}
           {shop.social.map(([name, url]) => (
-            <li key={name}><ShopLink to={url}>{name}</ShopLink></li>
+            <li key={name}>
+              <ShopLink to={url}>{name}</ShopLink>
+            </li>
           ))}
           <li>
             <form method="post" action="/lite">
@@ -221,7 +252,9 @@ function Footer({ root }: { root: RootData }) {
             </form>
           </li>
         </ul>
-        {shop.government && <img src={shop.government} alt={t(words.governmentLogo)} className={css.logo} loading="lazy" />}
+        {shop.government && (
+          <img src={shop.government} alt={t(words.governmentLogo)} className={css.logo} loading="lazy" />
+        )}
       </div>
     </footer>
   );

@@ -109,7 +109,11 @@ function decode(segment: string): string {
 }
 
 function cleanTerm(term: string): string {
-  return term.replace(/[\u0000-\u001f\u007f]+/g, " ").replace(/\s+/g, " ").trim().slice(0, MAX_TERM);
+  return term
+    .replace(/[\u0000-\u001f\u007f]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, MAX_TERM);
 }
 
 /** The canonical path of a request: defaults left out, keys in one order. */
@@ -124,7 +128,11 @@ export function browsePath(request: BrowseRequest): string {
   };
   for (const key of FILTER_KEYS) {
     const values = request.filters[key];
-    if (values) put(key, values.map(({ value, excluded }) => (excluded ? `-${value}` : value)));
+    if (values)
+      put(
+        key,
+        values.map(({ value, excluded }) => (excluded ? `-${value}` : value)),
+      );
   }
   if (request.term !== "") put("t", [request.term]);
   if (request.type !== "keyword") put("k", [request.type]);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { words } from "#app/lib/fold.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
@@ -100,7 +100,8 @@ function matchingTitles(db: Queries, storeId: number, now: number, request: Brow
     const wanted = values.filter((value) => !value.excluded);
     const refused = values.filter((value) => value.excluded);
     const test = (where: Where, value: string) => filterTest(where, storeId, now, key, value);
-    if (wanted.length > 0) query = query.where((where) => where.or(wanted.map(({ value }) => test(where, value))));
+    if (wanted.length > 0)
+      query = query.where((where) => where.or(wanted.map(({ value }) => test(where, value))));
     if (refused.length > 0) {
       query = query.where((where) => where.and(refused.map(({ value }) => where.not(test(where, value)))));
     }
@@ -110,7 +111,13 @@ function matchingTitles(db: Queries, storeId: number, now: number, request: Brow
 }
 
 /** One filter value against one title. A value that means nothing matches nothing. */
-function filterTest(where: Where, storeId: number, now: number, key: string, value: string): Expression<SqlBool> {
+function filterTest(
+  where: Where,
+  storeId: number,
+  now: number,
+  key: string,
+  value: string,
+): Expression<SqlBool> {
   const never = sql<SqlBool>`1 = 0`;
   const held = (column: "onhand" | "onorder") =>
     where.exists(

@@ -144,5 +144,17 @@ export const AUDIENCES: Readonly<Record<string, string>> = {
 };
 
 /** Lists 48 and 50: what is measured, and the unit's sign. */
-export const MEASURES: Readonly<Record<string, "height" | "width" | "weight">> = { "01": "height", "02": "width", "08": "weight" };
-export const UNITS: Readonly<Record<string, string>> = { in: "in", mm: "mm", cm: "cm", oz: "oz", lb: "lb", gr: "g", kg: "kg" };
+export const MEASURES: Readonly<Record<string, "height" | "width" | "weight">> = {
+  "01": "height",
+  "02": "width",
+  "08": "weight",
+};
+export const UNITS: Readonly<Record<string, string>> = {
+  in: "in",
+  mm: "mm",
+  cm: "cm",
+  oz: "oz",
+  lb: "lb",
+  gr: "g",
+  kg: "kg",
+};

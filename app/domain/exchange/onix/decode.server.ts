@@ -19,6 +19,8 @@ function encodingOf(start: Buffer): string {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return "utf-8";
   if (start[0] === 0 && start[1] === 0x3c) return "utf-16be";
   if (start[0] === 0x3c && start[1] === 0) return "utf-16le";
-  const declaration = /<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(start.subarray(0, 200).toString("latin1"));
+  const declaration = /<\?xml[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(
+    start.subarray(0, 200).toString("latin1"),
+  );
   return declaration?.[1] ?? "utf-8";
 }

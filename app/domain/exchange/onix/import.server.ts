@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import type { Database } from "#app/platform/db/database.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { removeTitle, saveTitle } from "../../catalogue/catalogue.server.ts";
 import { emptyReport, type ImportReport, refuse } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
@@ -61,7 +61,12 @@ export async function importOnix(
   return report;
 }
 
-async function writeBatch(database: Database, now: number, batch: readonly ProductMessage[], report: ImportReport): Promise<void> {
+async function writeBatch(
+  database: Database,
+  now: number,
+  batch: readonly ProductMessage[],
+  report: ImportReport,
+): Promise<void> {
   const counts = { added: 0, changed: 0, deleted: 0, without_price: 0 };
   const refusals: [string, string][] = [];
   await database.transaction(async (tx) => {

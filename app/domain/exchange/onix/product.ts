@@ -37,14 +37,20 @@ export function readProduct(product: Node, sanitise: Sanitise): ProductMessage {
   const partial = notification === "04";
 
   // Release 2.1 has no blocks: everything stands directly in the product.
-  const old = !product.children.some((node) => /^(DescriptiveDetail|PublishingDetail|CollateralDetail|ProductSupply)$/.test(node.name));
+  const old = !product.children.some((node) =>
+    /^(DescriptiveDetail|PublishingDetail|CollateralDetail|ProductSupply)$/.test(node.name),
+  );
   const sent = (block: string) => !partial || old || child(product, block) !== undefined;
   const blocks = (name: string) => (old ? product : child(product, name));
   const record: TitleRecord = { product_code, upc: upcOf(product) };
-  if (sent("DescriptiveDetail")) Object.assign(record, descriptive(blocks("DescriptiveDetail"), product, sanitise));
-  if (sent("CollateralDetail")) Object.assign(record, collateral(blocks("CollateralDetail"), record, sanitise));
+  if (sent("DescriptiveDetail"))
+    Object.assign(record, descriptive(blocks("DescriptiveDetail"), product, sanitise));
+  if (sent("CollateralDetail"))
+    Object.assign(record, collateral(blocks("CollateralDetail"), record, sanitise));
   if (sent("PublishingDetail")) Object.assign(record, publishing(blocks("PublishingDetail")));
-  const supplies = old ? childrenOf(product, "SupplyDetail") : childrenOf(product, "ProductSupply").flatMap((supply) => childrenOf(supply, "SupplyDetail"));
+  const supplies = old
+    ? childrenOf(product, "SupplyDetail")
+    : childrenOf(product, "ProductSupply").flatMap((supply) => childrenOf(supply, "SupplyDetail"));
   if (!partial || supplies.length > 0) Object.assign(record, supply(product, supplies, record));
   if (!partial && !record.title) return { kind: "refused", reference, reason: "no title" };
   const priced = record.list_price_can != null || record.list_price_usa != null;
@@ -72,7 +78,10 @@ function descriptive(block: Node | undefined, product: Node, sanitise: Sanitise)
   const detail = childrenOf(block, "ProductFormDetail").map((node) => node.text.trim());
   const bookDetail = textOf(block, "BookFormDetail");
   const refined = [...detail, bookDetail ?? ""].map((code) => PAPERBACKS[code]).find(Boolean);
-  const [binding_code, binding] = (form === "BC" && refined) || BINDINGS_150[form] || (form.startsWith("Z") ? ["me", "Merchandise"] : [null, null]);
+  const [binding_code, binding] =
+    (form === "BC" && refined) ||
+    BINDINGS_150[form] ||
+    (form.startsWith("Z") ? ["me", "Merchandise"] : [null, null]);
   const subjects = subjectsOf(block);
   const contributors = contributorsOf(block, sanitise);
   return {
@@ -86,10 +95,18 @@ function descriptive(block: Node | undefined, product: Node, sanitise: Sanitise)
     language: languageOf(block),
     audience: audienceOf(block),
     pages: pagesOf(block),
-    edition: textOf(block, "EditionStatement") ?? (textOf(block, "EditionNumber") ? `Edition ${textOf(block, "EditionNumber")}` : null),
-    is_large_print: ["EditionType", "EditionTypeCode"].some((name) => childrenOf(block, name).some((node) => /^(LTE|ULP)$/.test(node.text.trim()))),
+    edition:
+      textOf(block, "EditionStatement") ??
+      (textOf(block, "EditionNumber") ? `Edition ${textOf(block, "EditionNumber")}` : null),
+    is_large_print: ["EditionType", "EditionTypeCode"].some((name) =>
+      childrenOf(block, name).some((node) => /^(LTE|ULP)$/.test(node.text.trim())),
+    ),
     tax_class: taxClassOf(form, subjects),
-    carton_qty: wholeNumber(childrenOf(product, "SupplyDetail").map((node) => textOf(node, "PackQuantity")).find(Boolean)),
+    carton_qty: wholeNumber(
+      childrenOf(product, "SupplyDetail")
+        .map((node) => textOf(node, "PackQuantity"))
+        .find(Boolean),
+    ),
   };
 }
 
@@ -101,7 +118,9 @@ function titleOf(block: Node | undefined): Pick<TitleRecord, "title" | "title_so
     childrenOf(block, "Title").find((node) => textOf(node, "TitleType") === "01");
   const prefix = textOf(element, "TitlePrefix");
   const rest = textOf(element, "TitleWithoutPrefix");
-  const whole = textOf(element, "TitleText") ?? ([prefix, rest].filter(Boolean).join(" ") || textOf(block, "DistinctiveTitle"));
+  const whole =
+    textOf(element, "TitleText") ??
+    ([prefix, rest].filter(Boolean).join(" ") || textOf(block, "DistinctiveTitle"));
   return {
     title: whole,
     title_sort: prefix && rest ? rest : undefined,
@@ -115,21 +134,32 @@ function seriesOf(block: Node | undefined): Pick<TitleRecord, "series" | "series
   const element = elements.find((node) => textOf(node, "TitleElementLevel") === "02") ?? elements[0];
   const part = elements.map((node) => textOf(node, "PartNumber")).find(Boolean);
   const old = child(block, "Series");
-  const without = [textOf(element, "TitlePrefix"), textOf(element, "TitleWithoutPrefix")].filter(Boolean).join(" ");
+  const without = [textOf(element, "TitlePrefix"), textOf(element, "TitleWithoutPrefix")]
+    .filter(Boolean)
+    .join(" ");
   return {
     series: textOf(element, "TitleText") ?? (without || textOf(old, "TitleOfSeries") || null),
-    series_num: part ?? textOf(child(collection, "CollectionSequence"), "CollectionSequenceNumber") ?? textOf(old, "NumberWithinSeries") ?? null,
+    series_num:
+      part ??
+      textOf(child(collection, "CollectionSequence"), "CollectionSequenceNumber") ??
+      textOf(old, "NumberWithinSeries") ??
+      null,
   };
 }
 
-function contributorsOf(block: Node | undefined, sanitise: Sanitise): NonNullable<TitleRecord["contributors"]> {
+function contributorsOf(
+  block: Node | undefined,
+  sanitise: Sanitise,
+): NonNullable<TitleRecord["contributors"]> {
   return childrenOf(block, "Contributor")
     .map((node, position) => ({ node, at: Number(textOf(node, "SequenceNumber") ?? position + 1) }))
     .sort((a, b) => a.at - b.at)
     .flatMap(({ node }) => {
       const inverted = textOf(node, "PersonNameInverted");
       const key = [textOf(node, "NamesBeforeKey"), textOf(node, "KeyNames")].filter(Boolean).join(" ");
-      const name = textOf(node, "PersonName") ?? (key || textOf(node, "CorporateName") || (inverted && turned(inverted)));
+      const name =
+        textOf(node, "PersonName") ??
+        (key || textOf(node, "CorporateName") || (inverted && turned(inverted)));
       if (!name) return [];
       const bio = child(node, "BiographicalNote")?.text;
       return {
@@ -138,7 +168,8 @@ function contributorsOf(block: Node | undefined, sanitise: Sanitise): NonNullabl
         role: textOf(node, "ContributorRole") ?? "A01",
         canadian: childrenOf(node, "ContributorPlace").some(
           (place) =>
-            textOf(place, "CountryCode") === "CA" && /^0[1348]$/.test(textOf(place, "ContributorPlaceRelator") ?? ""),
+            textOf(place, "CountryCode") === "CA" &&
+            /^0[1348]$/.test(textOf(place, "ContributorPlaceRelator") ?? ""),
         ),
         bio: bio ? sanitise(bio) : null,
       };
@@ -158,17 +189,30 @@ function subjectsOf(block: Node | undefined): NonNullable<TitleRecord["subjects"
   for (const node of childrenOf(block, "MainSubject")) {
     if (textOf(node, "MainSubjectSchemeIdentifier") !== "10") continue;
     const code = textOf(node, "SubjectCode");
-    if (code) found.push({ scheme: "bisac", code: code.toLowerCase(), label: textOf(node, "SubjectHeadingText") ?? code, main: true });
+    if (code)
+      found.push({
+        scheme: "bisac",
+        code: code.toLowerCase(),
+        label: textOf(node, "SubjectHeadingText") ?? code,
+        main: true,
+      });
   }
   for (const node of childrenOf(block, "Subject")) {
     const scheme = textOf(node, "SubjectSchemeIdentifier");
     const code = textOf(node, "SubjectCode");
     const label = textOf(node, "SubjectHeadingText");
     if (scheme === "10" && code && /^[a-z]{3}\d{6}$/i.test(code)) {
-      found.push({ scheme: "bisac", code: code.toLowerCase(), label: label ?? code, main: child(node, "MainSubject") !== undefined });
+      found.push({
+        scheme: "bisac",
+        code: code.toLowerCase(),
+        label: label ?? code,
+        main: child(node, "MainSubject") !== undefined,
+      });
     } else if (scheme === "20" && label) {
-      for (const word of label.split(";")) if (word.trim()) found.push({ scheme: "keyword", code: "", label: word.trim(), main: false });
-    } else if (scheme === "93" && code) found.push({ scheme: "thema", code, label: label ?? code, main: false });
+      for (const word of label.split(";"))
+        if (word.trim()) found.push({ scheme: "keyword", code: "", label: word.trim(), main: false });
+    } else if (scheme === "93" && code)
+      found.push({ scheme: "thema", code, label: label ?? code, main: false });
   }
   const seen = new Set<string>();
   return found
@@ -210,7 +254,11 @@ function pagesOf(block: Node | undefined): number | null {
 }
 
 function measuresOf(block: Node | undefined): Partial<TitleRecord> {
-  const measures: Partial<Record<"height" | "width" | "weight", string | null>> = { height: null, width: null, weight: null };
+  const measures: Partial<Record<"height" | "width" | "weight", string | null>> = {
+    height: null,
+    width: null,
+    weight: null,
+  };
   for (const node of childrenOf(block, "Measure")) {
     const what = MEASURES[textOf(node, "MeasureType") ?? textOf(node, "MeasureTypeCode") ?? ""];
     const unit = UNITS[textOf(node, "MeasureUnitCode") ?? ""];
@@ -237,7 +285,11 @@ function collateral(block: Node | undefined, soFar: TitleRecord, sanitise: Sanit
       shown: childrenOf(node, "ContentAudience").every((one) => /^0[03]$/.test(one.text.trim())),
     })),
     // Release 2.1: list 33 has the main description as 01, a short one as 02, a long one as 03, reviews as 07 and 08.
-    ...childrenOf(block, "OtherText").map((node) => ({ type: OLD_TEXTS[textOf(node, "TextTypeCode") ?? ""] ?? "", node, shown: true })),
+    ...childrenOf(block, "OtherText").map((node) => ({
+      type: OLD_TEXTS[textOf(node, "TextTypeCode") ?? ""] ?? "",
+      node,
+      shown: true,
+    })),
   ].filter((one) => one.shown);
   const html = (type: string) => {
     const text = texts.find((one) => one.type === type);
@@ -253,13 +305,24 @@ function collateral(block: Node | undefined, soFar: TitleRecord, sanitise: Sanit
       .flatMap(({ node }) => {
         const content = sanitise(child(node, "Text")?.text ?? "");
         return content
-          ? { content, author: textOf(node, "TextAuthor") ?? null, source_title: textOf(node, "SourceTitle") ?? textOf(node, "TextSourceTitle") ?? null }
+          ? {
+              content,
+              author: textOf(node, "TextAuthor") ?? null,
+              source_title: textOf(node, "SourceTitle") ?? textOf(node, "TextSourceTitle") ?? null,
+            }
           : [];
       }),
   };
 }
 
-const OLD_TEXTS: Readonly<Record<string, string>> = { "01": "03", "02": "02", "03": "03", "07": "06", "08": "07", "13": "12" };
+const OLD_TEXTS: Readonly<Record<string, string>> = {
+  "01": "03",
+  "02": "02",
+  "03": "03",
+  "07": "06",
+  "08": "07",
+  "13": "12",
+};
 
 function publishing(block: Node | undefined): Partial<TitleRecord> {
   const publishers = childrenOf(block, "Publisher");
@@ -287,13 +350,17 @@ function supply(product: Node, supplies: readonly Node[], record: TitleRecord): 
   for (const node of supplies) {
     const code = textOf(node, "ProductAvailability");
     const shipDate = childrenOf(node, "SupplyDate").some((date) => textOf(date, "SupplyDateRole") === "08");
-    const state = (code && stateOfAvailability(code, shipDate)) || AVAILABILITY_54[textOf(node, "AvailabilityCode") ?? ""];
+    const state =
+      (code && stateOfAvailability(code, shipDate)) ||
+      AVAILABILITY_54[textOf(node, "AvailabilityCode") ?? ""];
     if (!state) continue;
     // What the publisher has ended, a supplier's rest does not begin again.
     if (record.state !== "out_of_print" && record.state !== "cancelled") changed.state = state;
     break;
   }
-  const markets = childrenOf(product, "ProductSupply").flatMap((node) => childrenOf(node, "MarketPublishingDetail"));
+  const markets = childrenOf(product, "ProductSupply").flatMap((node) =>
+    childrenOf(node, "MarketPublishingDetail"),
+  );
   for (const date of markets.flatMap((node) => childrenOf(node, "MarketDate"))) {
     if (textOf(date, "MarketDateRole") !== "01") continue;
     const at = parseFeedDate(textOf(date, "Date") ?? "");
@@ -305,17 +372,22 @@ function supply(product: Node, supplies: readonly Node[], record: TitleRecord): 
 }
 
 function priceIn(supplies: readonly Node[], currency: string, country: string): number | null {
-  const candidates = supplies.flatMap((node) => childrenOf(node, "Price")).flatMap((price) => {
-    if (textOf(price, "CurrencyCode") !== currency) return [];
-    const type = textOf(price, "PriceType") ?? textOf(price, "PriceTypeCode") ?? "01";
-    // Recommended retail prices: 01 without tax, 02 with it; others are trade prices.
-    if (type !== "01" && type !== "02") return [];
-    const cents = parseFeedPrice(textOf(price, "PriceAmount") ?? "");
-    if (cents === undefined) return [];
-    const territory = [textOf(child(price, "Territory"), "CountriesIncluded"), textOf(price, "CountryCode")].join(" ");
-    const here = territory.trim() === "" ? 1 : territory.split(/\s+/).includes(country) ? 0 : 2;
-    return { cents, order: here * 2 + (type === "01" ? 0 : 1) };
-  });
+  const candidates = supplies
+    .flatMap((node) => childrenOf(node, "Price"))
+    .flatMap((price) => {
+      if (textOf(price, "CurrencyCode") !== currency) return [];
+      const type = textOf(price, "PriceType") ?? textOf(price, "PriceTypeCode") ?? "01";
+      // Recommended retail prices: 01 without tax, 02 with it; others are trade prices.
+      if (type !== "01" && type !== "02") return [];
+      const cents = parseFeedPrice(textOf(price, "PriceAmount") ?? "");
+      if (cents === undefined) return [];
+      const territory = [
+        textOf(child(price, "Territory"), "CountriesIncluded"),
+        textOf(price, "CountryCode"),
+      ].join(" ");
+      const here = territory.trim() === "" ? 1 : territory.split(/\s+/).includes(country) ? 0 : 2;
+      return { cents, order: here * 2 + (type === "01" ? 0 : 1) };
+    });
   return candidates.sort((a, b) => a.order - b.order)[0]?.cents ?? null;
 }
 

@@ -14,3 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStep(visit, step.id);
   return redirect("/checkout/cart", 303);
 }
+
+/** Never drawn: it makes this a page, so that an unknown step is told on one. */
+export default function OtherStep() {
+  return null;
+}

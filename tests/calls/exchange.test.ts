@@ -1,0 +1,256 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eisbnOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
+import { importStock, importTitles } from "#app/domain/exchange/tables.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged } from "../support/shop.ts";
+
+let platform: TestPlatform;
+const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feeds-"));
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(
+    platform,
+    "test",
+    merged(CANADIAN, { locations: [location(1, "Quay"), location(7, "Hill")] }),
+  );
+  await makeShop(platform, "american", AMERICAN);
+});
+afterAll(() => platform.close());
+
+function location(location_id: number, altname: string) {
+  return {
+    location_id,
+    altname,
+    sc_name: altname,
+    sc_addr_array: { address: "1 St", city: "V", prov: "BC", postal: "", country: "CA" },
+  };
+}
+const fixture = (name: string) => path.join("tests/fixtures/onix", name);
+const onix = (file: string) => importOnix(platform.database, () => platform.clock.now(), file);
+function written(name: string, content: string | Buffer): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+async function stockFile(content: string, map = {}) {
+  const store = await storeNamed(platform.database, "test");
+  if (!store) throw new Error("no shop");
+  return importStock(
+    platform.database,
+    platform.clock.now(),
+    store,
+    written(`stock-${Math.random()}.csv`, content),
+    map,
+  );
+}
+
+describe("ONIX", () => {
+  it("3.0 with reference tags fills every field, refuses what has no valid number, and renders markup harmless", async () => {
+    const report = await onix(fixture("onix30-reference.xml"));
+    expect(report).toMatchObject({
+      read: 2,
+      added: 1,
+      refused: 1,
+      reasons: [{ where: "test.2", reason: expect.stringContaining("no valid ISBN") }],
+    });
+    expect(report.stopped).toBeUndefined();
+    const title = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
+    expect(title).toMatchObject({
+      title: "The Étude of Tides",
+      subtitle: "A life & its weather",
+      author_line: "Ana de la Rue",
+      authors: [
+        { name: "Ana de la Rue", role: "A01", canadian: true },
+        { name: "Tom Turner", role: "B06", canadian: false },
+      ],
+      publisher: "Harbour Lights",
+      binding: "Trade paperback",
+      binding_code: "tp",
+      series: "The Harbour Books",
+      series_num: "2.5",
+      pages: 321,
+      height: "8.5 in",
+      weight: "300 g",
+      language: "fr",
+      audience: "a8to12",
+      edition: "Edition 2",
+      is_large_print: true,
+      release_date: Date.UTC(2025, 3, 8) / 1000,
+      subjects: [{ code: "bio023000", subject: "Biography / Adventurers" }, { code: "nat000000" }],
+      reviews: [{ content: "<p>A fine book.</p>", author: "R. Viewer", source_title: "The Gazette" }],
+      bio: ["<p>Lives on a <b>boat</b>.</p>"],
+    });
+    expect(title.description).toBe("<p>High &lt;water&gt; &amp;boom; and <i>low</i>.</p>");
+  });
+
+  it("chooses the price by market and currency, never the first [A31]", async () => {
+    const canadian = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
+    const american = await guest(platform, "american").ok("title/getItem", { eisbn: "9780306406157" });
+    expect([canadian.available.price, american.available.price]).toEqual([2500, 1800]);
+  });
+
+  it("a partial update in short tags changes what it sends and keeps the rest; a delete takes the title away", async () => {
+    expect(await onix(fixture("onix30-update-short.xml"))).toMatchObject({ changed: 1 });
+    const title = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
+    expect(title).toMatchObject({
+      title: "The Étude of Tides",
+      pages: 321,
+      available: { price: 999, availability: "out_of_print" },
+    });
+    expect(await onix(fixture("onix30-delete.xml"))).toMatchObject({ deleted: 1 });
+    expect(await guest(platform).call("title/getItem", { eisbn: "9780306406157" })).toMatchObject({
+      error: "No Results",
+    });
+    expect(await onix(fixture("onix30-reference.xml"))).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  it("2.1 with short tags in ISO-8859-1", async () => {
+    expect(await onix(fixture("onix21-short-latin1.xml"))).toMatchObject({ added: 1, without_price: 0 });
+    const title = await guest(platform, "american").ok("title/getItem", { eisbn: "080442957X" });
+    expect(title).toMatchObject({
+      title: "Le café de la mère – récits",
+      author_line: "Lou Tremblay",
+      binding: "Hardcover",
+      pages: 88,
+      publisher: "Vieux Port",
+      description: "<p>Plain text &amp; more.</p>",
+      available: { price: 1250 },
+    });
+    // And it is found without its accents.
+    const found = await guest(platform).ok("browse/get", { t: "cafe mere" });
+    expect(found.rows.map((row) => row.eisbn)).toEqual([eisbnOf("9780804429573")]);
+  });
+
+  it("a file that breaks off keeps what came before, and says so", async () => {
+    const whole = readFileSync(fixture("onix30-reference.xml"), "utf8");
+    const report = await onix(
+      written("cut.xml", whole.slice(0, whole.indexOf("<RecordReference>test.2") + 10)),
+    );
+    expect(report).toMatchObject({ read: 1, changed: 1, stopped: "the file ends before the message does" });
+  });
+
+  it("what is no ONIX says so", async () => {
+    expect(await onix(written("a.txt", "Dear shop, here are our books."))).toMatchObject({
+      read: 0,
+      stopped: expect.any(String),
+    });
+    expect(await onix(written("b.xml", "<html><p>Not a feed</p></html>"))).toMatchObject({
+      read: 0,
+      stopped: "this is not an ONIX message",
+    });
+    expect(await onix(written("c.xml", ""))).toMatchObject({ stopped: "this is not an ONIX message" });
+    expect(
+      await onix(written("d.xml", '<?xml version="1.0" encoding="klingon"?><ONIXMessage/>')),
+    ).toMatchObject({
+      stopped: expect.stringContaining("encoding"),
+    });
+  });
+
+  it("entities are not expanded and a huge product is refused", async () => {
+    const bomb = `<?xml version="1.0"?><!DOCTYPE o [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ONIXMessage release="3.0"><Product><RecordReference>&b;</RecordReference><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${"x".repeat(3_000_000)}</TitleText></TitleElement></TitleDetail></DescriptiveDetail></Product></ONIXMessage>`;
+    expect(await onix(written("bomb.xml", bomb))).toMatchObject({
+      read: 0,
+      refused: 1,
+      reasons: [{ reason: expect.stringContaining("letters") }],
+    });
+  });
+
+  const real = process.env.REAL_FEEDS;
+  it.runIf(real)("reads real feeds whole (REAL_FEEDS)", async () => {
+    for (const name of readdirSync(path.join(real ?? "", "onix"))) {
+      const report = await onix(path.join(real ?? "", "onix", name));
+      expect([name, report.stopped, report.refused]).toEqual([name, undefined, 0]);
+      expect(report.read).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("stock", () => {
+  it("comes with any separator, a byte order mark and a spreadsheet's quotes", async () => {
+    const title = await makeTitle(platform);
+    for (const [at, content] of [
+      `ISBN,On Hand,Price\n${title.isbn},3,"1,234.50"\n`,
+      `\uFEFFisbn;onhand;price\n="${title.isbn}";4;12.00\n`,
+      `Isbn\tQty\tCondition\tLocation\n${title.isbn}\t5\tUsed very good\tHill\n`,
+    ].entries()) {
+      expect(await stockFile(content)).toMatchObject({ read: 1, changed: 1, refused: 0 });
+      const item = await guest(platform).ok("title/getItem", { eisbn: title.eisbn });
+      expect(item.availability.map((row) => [row.code, row.onhand, row.price])).toEqual(
+        [
+          [["", 3, 123_450]],
+          [["", 4, 1200]],
+          [
+            ["", 4, 1200],
+            ["U2", 5, null],
+          ],
+        ][at],
+      );
+    }
+  });
+
+  it("tells each row that it cannot use, with its line, and takes the others", async () => {
+    const title = await makeTitle(platform);
+    const report = await stockFile(
+      [
+        "isbn,onhand,price,condition,location",
+        "123,1,,,",
+        "9780306406157,-4,,,",
+        `${title.isbn},1,cheap,,`,
+        `${title.isbn},1,,shiny,`,
+        `${title.isbn},1,,,Moon`,
+        "9791234567896,1,,,",
+        `${title.isbn},2,,,`,
+      ].join("\n"),
+    );
+    expect(report).toMatchObject({ read: 7, changed: 1, refused: 6 });
+    expect(report.reasons.map((one) => one.where)).toEqual([
+      "line 2",
+      "line 3",
+      "line 4",
+      "line 5",
+      "line 6",
+      "line 7",
+    ]);
+  });
+
+  it("names the column that is missing, and takes another name for it", async () => {
+    const title = await makeTitle(platform);
+    const content = `Artikel,Bestand\n${title.isbn},6\n`;
+    expect(await stockFile(content)).toMatchObject({
+      changed: 0,
+      stopped: expect.stringContaining('no column for "isbn"'),
+    });
+    expect(await stockFile(content, { isbn: "Artikel", onhand: "Bestand" })).toMatchObject({ changed: 1 });
+    expect(await stockFile("")).toMatchObject({ stopped: "the file has no rows" });
+    expect(await stockFile('isbn,onhand\n"9780306406157,2\n')).toMatchObject({ stopped: expect.any(String) });
+  });
+});
+
+describe("a plain list of titles", () => {
+  it("ranks by its order and reads series out of names", async () => {
+    const file = written(
+      "titles.csv",
+      'isbn13,title,authors,year,language\n9780439023481,"The Hunger Games (The Hunger Games, #1)",Suzanne Collins,2008,eng\n,No number,Somebody,1999,en\n9780439554930,"Harry Potter (Harry Potter, #1)","J.K. Rowling, Mary GrandPré",1997,en-US\n',
+    );
+    expect(await importTitles(platform.database, platform.clock.now(), file)).toMatchObject({
+      read: 3,
+      added: 2,
+      refused: 1,
+      reasons: [{ where: "line 3", reason: "no valid ISBN" }],
+    });
+    const title = await guest(platform).ok("title/getItem", { eisbn: "9780439023481" });
+    expect(title).toMatchObject({
+      title: "The Hunger Games",
+      series: "The Hunger Games",
+      series_num: "1",
+      rank: 1,
+      language: "en",
+      available: { availability: "no_price", cartable: false },
+    });
+  });
+});

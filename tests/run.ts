@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { findBrowser } from "./support/browser.ts";
+import { startPostgres } from "./support/postgres.ts";
+
+/**
+ * `npm test` runs everything, `npm run check` what is quick: types, lint, dead code, rules. The last
+ * line is always "N passed, N failed"; what could not be run is named above it.
+ */
+const quick = process.argv[2] === "check";
+const root = path.resolve(import.meta.dirname, "..");
+const reports = mkdtempSync(path.join(os.tmpdir(), "colophon-reports-"));
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+const notes: string[] = [];
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    child.on("exit", (code) => resolve(code ?? 1));
+    child.on("error", () => resolve(1));
+  });
+}
+
+async function timed(title: string, work: () => Promise<void>): Promise<void> {
+  const started = Date.now();
+  console.log(`\n── ${title}`);
+  await work();
+  console.log(`── ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** A check that either holds or does not: one passed or one failed. */
+function check(title: string, command: string, ...args: string[]): Promise<void> {
+  return timed(title, async () => {
+    if ((await run(command, args)) === 0) passed++;
+    else failed++;
+  });
+}
+
+function vitest(title: string, env: Record<string, string>): Promise<void> {
+  return timed(title, async () => {
+    const report = path.join(reports, `${title.replace(/\W+/g, "-")}.json`);
+    const code = await run(
+      "npx",
+      ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      env,
+    );
+    const result = read(report) as
+      | { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number }
+      | undefined;
+    passed += result?.numPassedTests ?? 0;
+    skipped += result?.numPendingTests ?? 0;
+    // A suite that could not even start has no failed test, and has failed all the same.
+    failed += Math.max(result?.numFailedTests ?? 0, code === 0 ? 0 : 1);
+  });
+}
+
+async function browserTests(): Promise<void> {
+  await timed("browser, with and without JavaScript", async () => {
+    const browser = await findBrowser();
+    if (!browser) {
+      notes.push(
+        "No browser: neither Chromium nor Chrome is installed, and the one from npm does not run here. (Debian: apt-get install chromium)",
+      );
+      failed++;
+      return;
+    }
+    console.log(`Browser: ${browser.found}`);
+    const report = path.join(reports, "browser.json");
+    const code = await run("npx", ["playwright", "test"], {
+      E2E_REPORT: report,
+      E2E_PORT: String(await freePorts()),
+    });
+    const stats = (
+      read(report) as
+        | { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } }
+        | undefined
+    )?.stats;
+    passed += stats?.expected ?? 0;
+    skipped += stats?.skipped ?? 0;
+    failed += Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code === 0 ? 0 : 1);
+  });
+}
+
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A port that is free, and whose neighbour is as well: the two demo shops stand side by side. */
+async function freePorts(): Promise<number> {
+  const free = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const server = createServer().once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+    });
+  for (let port = 4310; port < 4400; port += 2) if ((await free(port)) && (await free(port + 1))) return port;
+  throw new Error("no two free ports");
+}
+
+await check("types", "npx", "tsc", "--noEmit");
+await check(
+  "lint and format",
+  "npx",
+  "biome",
+  "check",
+  "--diagnostic-level=warn",
+  "--error-on-warnings",
+  ".",
+);
+await check("dead code", "npx", "knip", "--no-config-hints");
+if (!quick) await check("build", "npm", "run", "--silent", "build");
+await vitest("rules and architecture", { TEST_SUITE: "unit" });
+if (!quick) {
+  await vitest("calls on SQLite", { TEST_SUITE: "calls" });
+  const postgres = await startPostgres();
+  if (postgres) {
+    console.log(`\nPostgreSQL: ${postgres.found}`);
+    await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
+    await postgres.stop();
+  } else {
+    notes.push(
+      "No PostgreSQL: it is not installed, and the one from npm does not run here. (Debian: apt-get install postgresql)",
+    );
+    failed++;
+  }
+  await browserTests();
+}
+rmSync(reports, { recursive: true, force: true });
+console.log("");
+for (const note of notes) console.log(note);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exitCode = failed > 0 ? 1 : 0;
