@@ -33,7 +33,7 @@ export interface Env extends z.infer<typeof environment> {
 export class EnvError extends Error {}
 
 /** @throws EnvError with one line for each variable that cannot be used. */
-export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

@@ -29,6 +29,8 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     writer.close();
     throw new Error(`SQLite would not promise durability for ${file}: an acknowledged order could be lost`);
   }
+  // From here on `beginTransaction` waits its turn without holding up the event loop.
+  writer.exec("pragma busy_timeout = 0");
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
   const write = new Kysely<Schema>({ dialect: nodeSqlite(writer, "exclusive") });
@@ -61,6 +63,10 @@ function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialec
   };
 }
 
+/** SQLite's result code for "another connection has the lock". */
+const SQLITE_BUSY = 5;
+/** How long a write waits for another process's (milliseconds). */
+const LOCK_PATIENCE = 5000;
 /** How many prepared statements a connection keeps; the program has fewer shapes than that. */
 const STATEMENTS_KEPT = 500;
 
@@ -128,7 +134,16 @@ class NodeSqliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // Immediate: the write lock is taken (or waited for) here, never half-way through.
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    for (const started = Date.now(); ; ) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+        return;
+      } catch (error) {
+        const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
+        if (!busy || Date.now() - started > LOCK_PATIENCE) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -1,0 +1,255 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, describe, expect, it } from "vitest";
+import { isFailure } from "#app/lib/result.ts";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { backoff, enqueue, runOneJob } from "#app/platform/jobs/jobs.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, CONTACT, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+
+const open: TestPlatform[] = [];
+async function fresh(extra: Record<string, string> = {}): Promise<TestPlatform> {
+  const platform = await testPlatform(extra);
+  open.push(platform);
+  return platform;
+}
+afterEach(async () => {
+  for (const platform of open.splice(0)) await platform.close();
+});
+
+describe("the environment", () => {
+  it("has a default for everything and names each variable that cannot be used", () => {
+    expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", TRUST_PROXY: false });
+    expect(() => readEnv({ PORT: "abc", MAIL_URL: "http://x", SESSION_SECRET: "short" })).toThrow(
+      /PORT[\s\S]*MAIL_URL[\s\S]*SESSION_SECRET/,
+    );
+    expect(readEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
+  });
+  it("stops the start with a sentence", async () => {
+    const child = spawn(process.execPath, ["server.ts"], {
+      env: { ...process.env, BASE_URL: "", DATABASE_URL: "mysql://x" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let text = "";
+    child.stderr.on("data", (chunk) => {
+      text += chunk;
+    });
+    const code = await new Promise((resolve) => child.on("exit", resolve));
+    expect(code).toBe(2);
+    expect(text).toContain("DATABASE_URL: must begin with postgres://");
+  });
+});
+
+describe("SQLite", () => {
+  it("runs with a write-ahead log and promises durability", async () => {
+    const { env, database } = await fresh();
+    const file = new DatabaseSync(path.join(env.dataDir, "colophon.sqlite"));
+    expect(file.prepare("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
+    file.close();
+    // The reader cannot write, whatever it is asked.
+    await expect(database.read.deleteFrom("stores").execute()).rejects.toThrow(/readonly/);
+    await expect(
+      database.transaction((tx) =>
+        tx.insertInto("store_hosts").values({ host: "x", store_id: 99 }).execute(),
+      ),
+    ).rejects.toThrow(/FOREIGN KEY/);
+  });
+
+  it("migrates once, also when two processes start together", async () => {
+    const first = await fresh();
+    expect(await migrate(first.database)).toEqual([]);
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-two-"));
+    const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: "test" });
+    const log = createLog("silent");
+    const both = await Promise.all([
+      openPlatform({ env, log, runJobs: false }),
+      openPlatform({ env, log, runJobs: false }),
+    ]);
+    expect(both[0].secret).toBe(both[1].secret);
+    for (const platform of both) await platform.close();
+  });
+
+  it("keeps a transaction whole: what fails leaves nothing", async () => {
+    const { database } = await fresh();
+    const work = database.transaction(async (tx) => {
+      await tx.insertInto("rate_limits").values({ key: "k", window_start: 1, used: 1 }).execute();
+      throw new Error("no");
+    });
+    await expect(work).rejects.toThrow("no");
+    expect(await database.read.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
+  });
+
+  it("copies itself while it is in use, and the copy opens", async () => {
+    const platform = await fresh();
+    await makeShop(platform, "test", CANADIAN);
+    const copy = mkdtempSync(path.join(os.tmpdir(), "colophon-copy-"));
+    await platform.database.backup?.(path.join(copy, "colophon.sqlite"));
+    const restored = await openPlatform({
+      env: readEnv({ DATA_DIR: copy, NODE_ENV: "test" }),
+      log: createLog("silent"),
+      runJobs: false,
+    });
+    expect(
+      (await guest({ ...platform, ...restored } as TestPlatform).ok("store/getSettings")).webstore_name,
+    ).toBe("test");
+    await restored.close();
+  });
+
+  it("a full disk is never a success, and reading goes on", async () => {
+    const platform = await fresh();
+    await makeShop(platform, "test", CANADIAN);
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 5);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const form = await toReview(one);
+    await one.ok("checkout/setExtras", { ...CONTACT, instructions: "€".repeat(1000) });
+    // A limit on the file's pages does what a full disk does, on this connection alone.
+    const limit = (pages: string) =>
+      platform.database.transaction(async (tx) => {
+        const { sql } = await import("kysely");
+        const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx);
+        await sql
+          .raw(`pragma max_page_count = ${pages === "full" ? (rows[0]?.page_count ?? 1) : 1_000_000}`)
+          .execute(tx);
+      });
+    await limit("full");
+    let refused: unknown;
+    for (let at = 0; at < 40 && !refused; at++) {
+      refused = await platform.database
+        .transaction((tx) =>
+          tx
+            .insertInto("rate_limits")
+            .values({ key: `${at}${"x".repeat(4000)}`, window_start: 1, used: 1 })
+            .execute(),
+        )
+        .then(
+          () => undefined,
+          (error) => error,
+        );
+    }
+    expect(String(refused)).toMatch(/full/);
+    await expect(one.call("checkout/submit", form)).rejects.toThrow(/full/);
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    await limit("free");
+    const placed = await one.call("checkout/submit", form);
+    expect(isFailure(placed)).toBe(false);
+    expect(await platform.database.read.selectFrom("orders").select("id").execute()).toHaveLength(1);
+  });
+
+  it("a database that another process has locked is waited for, then told", async () => {
+    const platform = await fresh();
+    const other = new DatabaseSync(path.join(platform.env.dataDir, "colophon.sqlite"));
+    other.exec("begin immediate");
+    setTimeout(() => other.exec("commit"), 300);
+    await makeShop(platform, "test", CANADIAN);
+    other.exec("begin immediate");
+    await expect(makeShop(platform, "test", CANADIAN)).rejects.toThrow(/locked/);
+    other.exec("commit");
+    other.close();
+    await makeShop(platform, "test", CANADIAN);
+  }, 20_000);
+});
+
+describe("jobs", () => {
+  it("run in order, once, and come again later after a failure until they are given up", async () => {
+    const { database, clock, log } = await fresh();
+    let tries = 0;
+    const handlers = {
+      fails: async () => {
+        tries++;
+        throw new Error("not today");
+      },
+    };
+    await database.transaction((tx) => enqueue(tx, NOW, "fails", { a: 1 }));
+    expect(await runOneJob(database, clock, log, handlers)).toBe(true);
+    expect(await runOneJob(database, clock, log, handlers)).toBe(false);
+    clock.set(NOW + backoff(1));
+    expect(await runOneJob(database, clock, log, handlers)).toBe(true);
+    for (let at = 0; at < 20; at++) {
+      clock.set(clock.now() + 3600);
+      await runOneJob(database, clock, log, handlers);
+    }
+    expect(tries).toBe(12);
+    const job = await database.read.selectFrom("jobs").select(["state", "last_error"]).executeTakeFirst();
+    expect(job).toEqual({ state: "failed", last_error: "not today" });
+    expect([1, 2, 3, 20].map(backoff)).toEqual([5, 10, 20, 3600]);
+  });
+
+  it("whose process died are taken up again once its time is over", async () => {
+    const { database, clock, log } = await fresh();
+    let ran = 0;
+    await database.transaction((tx) => enqueue(tx, NOW, "works", {}));
+    await database.transaction((tx) =>
+      tx
+        .updateTable("jobs")
+        .set({ state: "running", attempts: 1, locked_until: NOW + 120 })
+        .execute(),
+    );
+    const handlers = { works: async () => void ran++ };
+    expect(await runOneJob(database, clock, log, handlers)).toBe(false);
+    clock.set(NOW + 121);
+    expect(await runOneJob(database, clock, log, handlers)).toBe(true);
+    expect(ran).toBe(1);
+  });
+});
+
+describe("the server as a process", () => {
+  it("answers, survives bad requests, and stops within five seconds", async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-server-"));
+    const settings = path.join(dataDir, "settings.json");
+    writeFileSync(settings, JSON.stringify(CANADIAN));
+    // The test runner has a BASE_URL of its own, which is no URL.
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      BASE_URL: "",
+      DATA_DIR: dataDir,
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "info",
+    };
+    const shop = spawn(
+      process.execPath,
+      ["app/cli/main.ts", "settings", "import", settings, "--store", "test"],
+      { env, stdio: "ignore" },
+    );
+    expect(await new Promise((resolve) => shop.on("exit", resolve))).toBe(0);
+    const server = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    const port = await new Promise<number>((resolve, reject) => {
+      let text = "";
+      server.stderr.on("data", (chunk) => {
+        text += chunk;
+        const found = /"port":(\d+)/.exec(text);
+        if (found) resolve(Number(found[1]));
+      });
+      server.on("exit", () => reject(new Error(text)));
+    });
+    const ask = (target: string, headers: Record<string, string> = {}) =>
+      new Promise<number>((resolve, reject) => {
+        request({ host: "127.0.0.1", port, path: target, headers }, (answer) => {
+          answer.resume();
+          answer.on("end", () => resolve(answer.statusCode ?? 0));
+        })
+          .on("error", reject)
+          .end();
+      });
+    expect(await ask("/readyz")).toBe(200);
+    expect(await ask("/")).toBe(200);
+    expect(await ask("//evil.example/x")).toBe(404);
+    expect(await ask("/%E0%A4%A")).toBeGreaterThanOrEqual(400);
+    expect(await ask("/", { Host: "a b" })).toBe(400);
+    expect(await ask(`/browse/filter/t/${"x".repeat(8000)}`)).toBe(200);
+    expect(await ask("/healthz")).toBe(200);
+    const stopped = Date.now();
+    server.kill("SIGTERM");
+    expect(await new Promise((resolve) => server.on("exit", resolve))).toBe(0);
+    expect(Date.now() - stopped).toBeLessThan(5000);
+  });
+});
