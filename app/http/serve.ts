@@ -114,7 +114,31 @@ async function builtSite(root: string): Promise<Site> {
   return {
     files: await readStaticFiles(path.join(root, "build/client")),
     before: undefined,
-    handle: createRequestHandler(build, "production") as Site["handle"],
+    handle: dispatch(build),
+  };
+}
+
+/**
+ * One handler for each first segment of a path, with the routes that can match below it. Remix ranks
+ * every route it is given at each request; a page of the checkout need not be compared with the rest.
+ */
+function dispatch(build: ServerBuild): Site["handle"] {
+  const segmentOf = (route: string | undefined) => route?.split("/")[0] ?? "";
+  const all = createRequestHandler(build, "production") as Site["handle"];
+  const segments = new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)));
+  const handlers = new Map<string, Site["handle"]>();
+  for (const segment of segments) {
+    if (segment === "" || segment === "*") continue;
+    const routes = Object.fromEntries(
+      Object.entries(build.routes).filter(
+        ([id, route]) => id === "root" || [segment, "*"].includes(segmentOf(route?.path)),
+      ),
+    );
+    handlers.set(segment, createRequestHandler({ ...build, routes }, "production") as Site["handle"]);
+  }
+  return (request, context) => {
+    const segment = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
+    return (handlers.get(segment) ?? all)(request, context);
   };
 }
 

@@ -1,0 +1,303 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { eisbnOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { saveSettings } from "#app/domain/stores/stores.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
+import { fillCatalogue, isbnAt, writeOnix } from "./generate.ts";
+import { Client, type Measured, measure, memoryOf } from "./load.ts";
+
+/**
+ * `npm run bench [-- --titles 10000 --requests 1500 --connections 16]`: a catalogue of that size, the
+ * built server on SQLite with `synchronous=FULL`, and bare node:http in the same run to compare with.
+ */
+const { values } = parseArgs({
+  options: {
+    titles: { type: "string", default: "10000" },
+    requests: { type: "string", default: "1500" },
+    connections: { type: "string", default: "16" },
+    products: { type: "string", default: "10000" },
+  },
+});
+const size = Number(values.titles);
+const count = Number(values.requests);
+const connections = Number(values.connections);
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  DATA_DIR: folder,
+  NODE_ENV: "production",
+  PORT: "0",
+  LOG_LEVEL: "info",
+  DATABASE_URL: "",
+  TRUST_PROXY: "1",
+};
+try {
+  await prepare();
+  const server = await started([process.execPath, "server.ts"]);
+  const bare = await started([process.execPath, "tests/bench/bare.ts"]);
+  console.log(
+    `\n${size} titles, ${connections} connections, Node ${process.version}, ${os.cpus().length} cores`,
+  );
+  console.log(
+    `start to first answer: ${server.startMs} ms (bare node:http ${bare.startMs} ms); memory after it: ${show(memoryOf(server.pid))}`,
+  );
+  await load(server, bare);
+  console.log(`memory after the load: ${show(memoryOf(server.pid))}`);
+  await weights(server.port);
+  server.stop();
+  bare.stop();
+  await importing();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function show({ rss, pss }: { rss: number; pss: number }): string {
+  return `${rss} MB resident, ${pss} MB proportional`;
+}
+
+async function prepare(): Promise<void> {
+  const platform = await openPlatform({
+    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
+    log: createLog("warn"),
+    runJobs: false,
+  });
+  await saveSettings(platform.database, platform.clock.now(), "bench", {
+    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
+    site_navigation: ["Fiction", "Children", "History", "Poetry", "Our lists", "Visit"].map((label) => ({
+      id: label,
+      label,
+      path: `/browse/filter/t/${label}`,
+      type: "link",
+    })),
+  });
+  const begun = performance.now();
+  await fillCatalogue(platform, size);
+  console.log(`catalogue of ${size} titles made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  await platform.close();
+}
+
+interface Running {
+  pid: number;
+  port: number;
+  startMs: number;
+  stop(): void;
+}
+
+async function started(command: string[]): Promise<Running> {
+  const begun = performance.now();
+  const child = spawn(command[0] ?? "node", command.slice(1), {
+    env: environment,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    let text = "";
+    child.stderr.on("data", (chunk) => {
+      text += chunk;
+      const found = /"port":(\d+)/.exec(text);
+      if (found) resolve(Number(found[1]));
+    });
+    child.on("exit", () => reject(new Error(text)));
+  });
+  await new Client(port).send("/");
+  return {
+    pid: child.pid ?? 0,
+    port,
+    startMs: Math.round(performance.now() - begun),
+    stop: () => void child.kill("SIGTERM"),
+  };
+}
+
+async function load(server: Running, bare: Running): Promise<void> {
+  const items = Array.from({ length: 500 }, (_, at) => `/item/${eisbnOf(isbnAt(at * 3))}`);
+  const client = new Client(server.port);
+  const get =
+    (path: (at: number) => string, from = client) =>
+    async (at: number) => {
+      const answer = await from.send(path(at));
+      if (answer.status !== 200) throw new Error(`${path(at)} answered ${answer.status}`);
+    };
+  await client.send("/");
+  const rows: Measured[] = [
+    await measure(
+      "bare node:http",
+      bare.pid,
+      count * 4,
+      connections,
+      get(() => "/", new Client(bare.port)),
+    ),
+    await measure(
+      "home",
+      server.pid,
+      count,
+      connections,
+      get(() => "/"),
+    ),
+    await measure(
+      "browse, 26 titles",
+      server.pid,
+      count,
+      connections,
+      get((at) => (at % 2 ? "/browse" : `/browse/filter/o/${(at % 20) * 26}`)),
+    ),
+    await measure(
+      "search, common word",
+      server.pid,
+      count / 2,
+      connections,
+      get(() => "/browse/filter/t/river"),
+    ),
+    await measure(
+      "search, two words",
+      server.pid,
+      count / 2,
+      connections,
+      get(() => "/browse/filter/t/salt%20clock"),
+    ),
+    await measure(
+      "item",
+      server.pid,
+      count,
+      connections,
+      get((at) => items[at % items.length] ?? "/"),
+    ),
+    await measure("add to cart (post)", server.pid, count, connections, await adding(server, items)),
+    await measure(
+      "cart",
+      server.pid,
+      count,
+      connections,
+      get(() => "/checkout/cart"),
+    ),
+    await measure(
+      "whole guest order",
+      server.pid,
+      Math.max(50, count / 10),
+      connections,
+      ordering(server, items),
+    ),
+  ];
+  console.log("\n                          requests/s   CPU ms   p50 ms   p95 ms   p99 ms");
+  for (const row of rows) {
+    console.log(
+      `${row.name.padEnd(24)} ${row.perSecond.toFixed(0).padStart(11)} ${row.cpu.toFixed(3).padStart(8)} ${row.p50.toFixed(1).padStart(8)} ${row.p95.toFixed(1).padStart(8)} ${row.p99.toFixed(1).padStart(8)}`,
+    );
+  }
+}
+
+async function tokenOf(client: Client, path: string): Promise<string> {
+  const page = await client.send(path);
+  return /name="csrf" value="([\w-]+)"/.exec(page.body.toString())?.[1] ?? "";
+}
+
+/** Posts of shoppers who have a page open, three books each; their pages are asked for before the clock runs. */
+async function adding(server: Running, items: string[]) {
+  const base = new Client(server.port);
+  const shoppers = await Promise.all(
+    Array.from({ length: Math.ceil(count / 3) }, async () => {
+      const client = base.fresh();
+      return { client, csrf: await tokenOf(client, "/gift-cards") };
+    }),
+  );
+  return async (at: number) => {
+    const { client, csrf } = shoppers[Math.floor(at / 3) % shoppers.length] ?? { client: base, csrf: "" };
+    const answer = await client.send(items[at % items.length] ?? "/", { csrf, quantity: "1", condition: "" });
+    if (answer.status !== 303) throw new Error(`adding answered ${answer.status}`);
+  };
+}
+
+/** From the item page to the order page: every request that a browser without scripts makes. */
+function ordering(server: Running, items: string[]) {
+  const base = new Client(server.port);
+  return async (at: number) => {
+    const one = base.fresh();
+    const item = items[at % items.length] ?? "/";
+    const csrf = await tokenOf(one, item);
+    const post = async (path: string, form: Record<string, string>) => {
+      const answer = await one.send(path, { csrf, ...form });
+      const to = answer.headers.location ?? "";
+      if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}`);
+      const page = await one.send(to);
+      if (page.status !== 200) throw new Error(`${to} answered ${page.status}`);
+      return page.body.toString();
+    };
+    await post(item, { quantity: "1", condition: "" });
+    await one.send("/checkout/cart");
+    await post("/checkout/cart", { intent: "delivery", delivery_preference: "pickup" });
+    await post("/checkout/contact", {
+      name: "Ada Reader",
+      email: "ada@example.com",
+      phone: "2505550100",
+      preferred_communication: "email",
+    });
+    const review = await post("/checkout/payment", { payment_choice: "pickup" });
+    const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(review)?.[1] ?? "";
+    await post("/checkout/review", {
+      order_token: field("order_token"),
+      cart_checksum: field("cart_checksum"),
+    });
+  };
+}
+
+async function weights(port: number): Promise<void> {
+  const client = new Client(port);
+  console.log("\nbytes, compressed (brotli), headers included      HTML      CSS   scripts");
+  for (const [name, target] of [
+    ["home", "/"],
+    ["browse", "/browse"],
+    ["item", `/item/${eisbnOf(isbnAt(3))}`],
+    ["cart", "/checkout/cart"],
+  ] as const) {
+    const page = await client.send(target, undefined, { "Accept-Encoding": "identity" });
+    const small = await client.send(target, undefined, { "Accept-Encoding": "br" });
+    const html = page.body.toString();
+    const headers = Object.entries(small.headers).reduce(
+      (sum, [key, value]) => sum + key.length + String(value).length + 4,
+      0,
+    );
+    const css = await total(
+      client,
+      [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? ""),
+    );
+    // Module preloads name every script that the page's routes need.
+    const scripts = [...html.matchAll(/rel="modulepreload" href="([^"]+\.js)"/g)]
+      .map((match) => match[1] ?? "")
+      .filter((url) => !url.includes("/manifest-"));
+    console.log(
+      `${name.padEnd(46)} ${String(small.body.length + headers).padStart(7)} ${String(css).padStart(8)} ${String(await total(client, scripts)).padStart(9)}`,
+    );
+  }
+}
+
+async function total(client: Client, urls: string[]): Promise<number> {
+  let sum = 0;
+  for (const url of new Set(urls))
+    sum += (await client.send(url, undefined, { "Accept-Encoding": "br" })).body.length;
+  return sum;
+}
+
+async function importing(): Promise<void> {
+  const products = Number(values.products);
+  const file = path.join(folder, "feed.xml");
+  await writeOnix(file, products);
+  const command = `${process.execPath} app/cli/main.ts import onix ${file}`;
+  const result = spawnSync(
+    "sh",
+    [
+      "-c",
+      `${command} & pid=$!; peak=0; while kill -0 $pid 2>/dev/null; do now=$(awk '/VmHWM/{print $2}' /proc/$pid/status 2>/dev/null || echo 0); [ "\${now:-0}" -gt $peak ] && peak=$now; sleep 0.05; done; echo "peak $((peak / 1024)) MB"`,
+    ],
+    {
+      env: environment,
+      encoding: "utf8",
+    },
+  );
+  console.log(
+    `\nONIX, ${products} products, ${(statSync(file).size / 1e6).toFixed(1)} MB into the same catalogue:\n${result.stdout.trim()}`,
+  );
+}

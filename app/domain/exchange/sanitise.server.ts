@@ -3,6 +3,7 @@ import sanitizeHtml from "sanitize-html";
 /** Text of a feed as harmless markup: a handful of tags, no attributes; plain text becomes paragraphs. */
 export function sanitiseFeedHtml(html: string): string {
   if (!/[<&]/.test(html)) return paragraphs(html);
+  if (isPlainMarkup(html)) return /<(p|ul|ol)>/.test(html) ? html.trim() : paragraphs(html, true);
   const clean = sanitizeHtml(html, {
     allowedTags: ["p", "br", "em", "i", "strong", "b", "ul", "ol", "li", "blockquote", "sub", "sup"],
     allowedAttributes: {},
@@ -18,4 +19,19 @@ function paragraphs(text: string, safe = false): string {
     .filter((part) => part !== "")
     .map((part) => `<p>${safe ? part : part.replace(/>/g, "&gt;")}</p>`)
     .join("");
+}
+
+/** Tags that may pass as they stand when they have no attributes and are closed in order. */
+const PLAIN = /<(\/?)(p|em|i|strong|b|ul|ol|li)>|<br\s*\/?>|[<>]|&(?!(?:amp|lt|gt|quot|#\d{2,6});)/g;
+
+/** Most feeds' texts are a few clean paragraphs: those need no parser. */
+function isPlainMarkup(html: string): boolean {
+  const open: string[] = [];
+  for (const [whole, closing, tag] of html.matchAll(PLAIN)) {
+    if (tag === undefined) {
+      if (!whole.startsWith("<br")) return false;
+    } else if (!closing) open.push(tag);
+    else if (open.pop() !== tag) return false;
+  }
+  return open.length === 0;
 }

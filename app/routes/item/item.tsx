@@ -11,7 +11,7 @@ import { questionPath } from "./question.ts";
 import { ItemView } from "./view.tsx";
 
 /** Titles that a shelf on this page shows. */
-const SHELF = 12;
+const SHELF = 8;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },

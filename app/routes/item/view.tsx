@@ -7,6 +7,7 @@ import {
   type TitleDetail,
 } from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
+import { languageName } from "#app/lib/language.ts";
 import * as words from "#app/messages/title.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { availabilityText } from "#app/ui/availability.ts";
@@ -273,9 +274,6 @@ function audienceText(t: Translate, audience: string | null): string | null {
 
 function Details({ title, locale }: { title: ItemTitle; locale: string }) {
   const t = useT();
-  const languageName = title.language
-    ? new Intl.DisplayNames(locale, { type: "language" }).of(title.language)
-    : null;
   const facts: [string, string | null | undefined][] = [
     [t(words.binding), title.binding],
     [t(words.isbn), title.isbn],
@@ -290,7 +288,7 @@ function Details({ title, locale }: { title: ItemTitle; locale: string }) {
     [t(words.pages), title.pages?.toString()],
     [t(words.dimensions), [title.width, title.height].filter(Boolean).join(" × ")],
     [t(words.weight), title.weight],
-    [t(words.language), languageName],
+    [t(words.language), title.language && languageName(title.language, locale)],
     [t(words.audience), audienceText(t, title.audience)],
     [t(words.carton), title.carton_qty?.toString()],
   ];

@@ -92,10 +92,10 @@ async function inStoreFirst(
 type Where = ExpressionBuilder<Schema, "titles">;
 
 function matchingTitles(db: Queries, storeId: number, now: number, request: BrowseRequest): Matching {
+  // Written out, not bound: the planner proves by these words that `titles_on_sale` has every match.
   let query = db
     .selectFrom("titles")
-    .where("titles.deleted_at", "is", null)
-    .where("titles.state", "!=", "cancelled") as Matching;
+    .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`) as Matching;
   for (const [key, values] of Object.entries(request.filters)) {
     const wanted = values.filter((value) => !value.excluded);
     const refused = values.filter((value) => value.excluded);

@@ -46,6 +46,7 @@ create table titles (
   updated_at bigint not null
 );
 create index titles_by_rank on titles (sort_rank, id);
+create index titles_on_sale on titles (sort_rank, id) where deleted_at is null and state <> 'cancelled';
 create index titles_by_date on titles (release_date, id);
 create index titles_by_title on titles (title_sort, id);
 create index titles_by_author on titles (author_sort, id);

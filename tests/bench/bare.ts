@@ -1,0 +1,11 @@
+import { createServer } from "node:http";
+
+/** The least that Node can do: what every figure beside it is to be measured against. */
+const server = createServer((_request, response) => {
+  response.writeHead(200, { "Content-Type": "text/plain" });
+  response.end("ok");
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  console.error(JSON.stringify({ port: typeof address === "object" && address ? address.port : 0 }));
+});

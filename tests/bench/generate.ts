@@ -1,0 +1,125 @@
+import { createWriteStream } from "node:fs";
+import {
+  type StockLevel,
+  saveTitle,
+  setStock,
+  type TitleRecord,
+} from "#app/domain/catalogue/catalogue.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isbn10to13 } from "#app/lib/isbn.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+
+/** Words by Zipf's law, more or less: the first ones are in everything. */
+const WORDS =
+  "river house night garden winter letter stranger island mother shadow history secret music ocean city bread bird war summer forest mountain glass fire stone road daughter salt window north light memory train blue dog king paper storm harbor bridge clock orchard village ghost lesson map field song".split(
+    " ",
+  );
+const NAMES =
+  "Adams Baker Chen Dubois Evans Fischer Garcia Hughes Ito Jensen Kowalski Laurent Moreau Nakamura Okafor Patel Quinn Rossi Singh Tanaka".split(
+    " ",
+  );
+const SUBJECTS = [
+  "fic000000",
+  "fic022000",
+  "fic028010",
+  "juv001000",
+  "his037000",
+  "bio000000",
+  "sci000000",
+  "ckb000000",
+  "nat000000",
+  "poe000000",
+];
+
+/** A stream of numbers that is the same at every run. */
+export function random(seed = 42): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}
+
+export function isbnAt(position: number): string {
+  return isbn10to13(`${String(100_000_000 + position)}0`);
+}
+
+export function recordAt(position: number, roll: () => number): TitleRecord {
+  const word = () => WORDS[Math.floor(roll() ** 2 * WORDS.length)] ?? "word";
+  const name = () => NAMES[Math.floor(roll() * NAMES.length)] ?? "Name";
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const author = `${name()} ${name()}`;
+  return {
+    product_code: isbnAt(position),
+    title:
+      `The ${capital(word())} ${capital(word())} ${position % 7 === 0 ? `of ${capital(word())}` : ""}`.trim(),
+    subtitle: position % 3 === 0 ? `A ${word()} of ${word()} and ${word()}` : null,
+    contributors: [{ name: author, role: "A01", canadian: position % 10 === 0 }],
+    publisher: `${name()} Press`,
+    language: "en",
+    description: `<p>${Array.from({ length: 60 }, word).join(" ")}.</p>`,
+    binding: position % 2 ? "Paperback" : "Hardcover",
+    binding_code: position % 2 ? "pb" : "hc",
+    pages: 100 + Math.floor(roll() * 500),
+    release_date: Math.floor(Date.UTC(1990 + Math.floor(roll() * 36), Math.floor(roll() * 12), 1) / 1000),
+    state: roll() < 0.9 ? "available" : "out_of_print",
+    list_price_can: 999 + Math.floor(roll() * 40) * 100,
+    list_price_usa: 799 + Math.floor(roll() * 40) * 100,
+    rank: position + 1,
+    subjects: [
+      {
+        scheme: "bisac",
+        code: SUBJECTS[Math.floor(roll() * SUBJECTS.length)] ?? "fic000000",
+        label: "Subject",
+      },
+    ],
+  };
+}
+
+/** Fills the shop with titles, every third on its shelves. */
+export async function fillCatalogue({ database, clock }: Platform, size: number): Promise<void> {
+  const store = await storeNamed(database, "bench");
+  if (!store) throw new Error("no shop");
+  const roll = random();
+  const now = clock.now();
+  for (let start = 0; start < size; start += 500) {
+    const ids = await database.transaction(async (tx) => {
+      const made: number[] = [];
+      for (let at = start; at < Math.min(size, start + 500); at++) {
+        const saved = await saveTitle(tx, now, recordAt(at, roll));
+        if (isFailure(saved)) throw new Error(String(saved.error));
+        made.push(saved.id);
+      }
+      return made;
+    });
+    const levels: StockLevel[] = ids
+      .filter((_, at) => (start + at) % 3 === 0)
+      .map((title_id) => ({
+        title_id,
+        location_id: 1,
+        condition: "",
+        onhand: 9999,
+        onorder: 0,
+        price: null,
+        note: null,
+      }));
+    await setStock(database, store.id, now, levels);
+  }
+}
+
+/** An ONIX 3.0 file of so many products. */
+export async function writeOnix(file: string, count: number): Promise<void> {
+  const out = createWriteStream(file);
+  const roll = random(7);
+  out.write(
+    '<?xml version="1.0" encoding="UTF-8"?><ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">',
+  );
+  for (let at = 0; at < count; at++) {
+    const record = recordAt(1_000_000 + at, roll);
+    const text = `<Product><RecordReference>b${at}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${record.product_code}</IDValue></ProductIdentifier><DescriptiveDetail><ProductForm>BC</ProductForm><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${record.title}</TitleText></TitleElement></TitleDetail><Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>A01</ContributorRole><PersonName>${record.contributors?.[0]?.name}</PersonName><BiographicalNote textformat="05"><p>Writes <b>books</b>.</p></BiographicalNote></Contributor><Language><LanguageRole>01</LanguageRole><LanguageCode>eng</LanguageCode></Language><Extent><ExtentType>00</ExtentType><ExtentValue>${record.pages}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent><Subject><MainSubject/><SubjectSchemeIdentifier>10</SubjectSchemeIdentifier><SubjectCode>${record.subjects?.[0]?.code.toUpperCase()}</SubjectCode><SubjectHeadingText>Subject</SubjectHeadingText></Subject></DescriptiveDetail><CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text textformat="05">${record.description}</Text></TextContent></CollateralDetail><PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>${record.publisher}</PublisherName></Publisher><PublishingStatus>04</PublishingStatus><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20250101</Date></PublishingDate></PublishingDetail><ProductSupply><SupplyDetail><ProductAvailability>20</ProductAvailability><Price><PriceType>01</PriceType><PriceAmount>19.95</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>`;
+    if (!out.write(text)) await new Promise((resolve) => out.once("drain", resolve));
+  }
+  out.end("</ONIXMessage>");
+  await new Promise((resolve) => out.once("finish", resolve));
+}

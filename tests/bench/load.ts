@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** CPU that a process has used so far, user and system, in milliseconds. */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+}
+
+/** Resident memory and its proportional share, in MB. */
+export function memoryOf(pid: number): { rss: number; pss: number } {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  const value = (name: string) =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0) / 1024);
+  return { rss: value("Rss"), pss: value("Pss") };
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const byte = () => Math.floor(Math.random() * 256);
+
+export class Client {
+  private readonly agent: Agent;
+  private readonly port: number;
+  cookie = "";
+  /** Where this shopper says to come from; the server under test trusts its proxy. */
+  private readonly address = `10.${byte()}.${byte()}.${byte()}`;
+
+  constructor(port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })) {
+    this.port = port;
+    this.agent = agent;
+  }
+
+  /** Another shopper over the same connections. */
+  fresh(): Client {
+    return new Client(this.port, this.agent);
+  }
+
+  send(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    const body = form ? new URLSearchParams(form).toString() : undefined;
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        {
+          host: "127.0.0.1",
+          port: this.port,
+          path,
+          method: form ? "POST" : "GET",
+          agent: this.agent,
+          headers: {
+            "X-Forwarded-For": this.address,
+            Host: `127.0.0.1:${this.port}`,
+            ...(this.cookie ? { Cookie: this.cookie } : {}),
+            ...(body
+              ? {
+                  "Content-Type": "application/x-www-form-urlencoded",
+                  "Content-Length": Buffer.byteLength(body),
+                }
+              : {}),
+            ...headers,
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk) => chunks.push(chunk));
+          answer.on("end", () => {
+            const session = answer.headers["set-cookie"]?.find((cookie) => cookie.startsWith("session_id="));
+            if (session) this.cookie = session.split(";")[0] ?? "";
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+          });
+        },
+      );
+      outgoing.on("error", reject);
+      outgoing.end(body);
+    });
+  }
+}
+
+export interface Measured {
+  name: string;
+  requests: number;
+  perSecond: number;
+  cpu: number;
+  p50: number;
+  p95: number;
+  p99: number;
+}
+
+/** Runs `work` so many times, a few at once, and reads what the server's process spent on it. */
+export async function measure(
+  name: string,
+  pid: number,
+  count: number,
+  concurrency: number,
+  work: (at: number) => Promise<void>,
+): Promise<Measured> {
+  for (let at = 0; at < Math.min(60, count / 4); at++) await work(at);
+  const times: number[] = [];
+  let next = 0;
+  const cpu = cpuOf(pid);
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      while (next < count) {
+        const at = next++;
+        const begun = performance.now();
+        await work(at);
+        times.push(performance.now() - begun);
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  return {
+    name,
+    requests: count,
+    perSecond: count / seconds,
+    cpu: (cpuOf(pid) - cpu) / count,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  };
+}
