@@ -29,8 +29,8 @@ export const removeFilter = "Remove";
 export const not = "Not:";
 export const subjects = "Subjects";
 export const allSubjects = "All subjects";
-export const urlNotYet =
-  "Search by URL and by file is done in the shop for now: send us your list and we will look it up.";
+export const askUsToSearch =
+  "Send us the address of the page or your list of books, and we will look them up for you.";
 export const filterNames = {
   b: "Status",
   s: "Subject",

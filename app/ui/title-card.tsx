@@ -93,7 +93,7 @@ function TitleCard({
       <p className={css.facts}>
         {available.price !== null && (
           <span className={css.price}>
-            <Price cents={available.price} was={available.row_price} />
+            <Price cents={available.price} was={available.row_price} />{" "}
           </span>
         )}
         {format && <span>{format}</span>}

@@ -45,7 +45,7 @@ export function BrowseView({
         </div>
       </div>
       {request.type === "url" || request.type === "file" ? (
-        <p className={lead}>{t(words.urlNotYet)}</p>
+        <p className={lead}>{t(words.askUsToSearch)}</p>
       ) : rows.length > 0 ? (
         <TitleGrid titles={rows} eager={6} />
       ) : (

@@ -164,7 +164,7 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
     <div className={css.offer}>
       <span className={css.offerName}>
         {row.code === "" ? (title.binding ?? t(words.conditions[""])) : t(words.conditions[row.code])}
-      </span>
+      </span>{" "}
       <span className={css.offerPrice}>
         {shows?.prices ? (
           <Price cents={row.price} was={row.row_price} />
@@ -174,8 +174,8 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
         {shows?.prices && row.discount > 0 && (
           <span className={css.discount}> {t(words.discountOff, { count: row.discount })}</span>
         )}
-      </span>
-      <span className={row.onhand > 0 ? css.here : soft}>{availabilityText(t, locale, title, row)}</span>
+      </span>{" "}
+      <span className={row.onhand > 0 ? css.here : soft}>{availabilityText(t, locale, title, row)}</span>{" "}
       {row.note && <span className={css.note}>{row.note}</span>}
     </div>
   );

@@ -49,13 +49,13 @@ function Header({ root }: { root: RootData }) {
             <PersonalLinks root={root} />
           </ul>
           {root.shows.cart && (
-            <Link to="/checkout/cart" className={css.cart}>
+            <Link
+              to="/checkout/cart"
+              className={css.cart}
+              aria-label={t(words.cartCount, { count: root.cartCount })}
+            >
               <CartIcon />
-              <span aria-hidden="true">{t(words.cart)}</span>
-              <span aria-hidden="true" className={css.badge}>
-                {root.cartCount}
-              </span>
-              <span className={hidden}>{t(words.cartCount, { count: root.cartCount })}</span>
+              <span>{t(words.cart)}</span> <span className={css.badge}>{root.cartCount}</span>
             </Link>
           )}
         </div>
@@ -91,7 +91,7 @@ function PersonalLinks({ root }: { root: RootData }) {
       {root.shop.multistore && (
         <li>
           <Link to="/location" className={css.barLink}>
-            <span className={css.barSmall}>{t(words.location)}</span>
+            <span className={css.barSmall}>{t(words.location)}</span>{" "}
             {root.shop.location || t(words.chooseLocation)}
           </Link>
         </li>

@@ -1,0 +1,34 @@
+#!/usr/bin/perl
+# A book bought by a browser that knows neither scripts, nor styles, nor an Origin header.
+use strict;
+use warnings;
+use WWW::Mechanize;
+
+my ($shop, $item) = @ARGV;
+my $browser = WWW::Mechanize->new(autocheck => 0);
+
+sub expect {
+    my ($what, $pattern) = @_;
+    $browser->content =~ $pattern or die "$what: not found at " . $browser->uri . " (" . $browser->status . ")\n";
+}
+
+$browser->get("$shop$item");
+$browser->submit_form(form_id => "buy", fields => { quantity => 1 });
+expect("added", qr/Added to cart/);
+$browser->get("$shop/checkout/cart");
+$browser->submit_form(with_fields => { delivery_preference => "pickup" });
+expect("contact", qr/Who is it for/);
+
+# Incomplete: told, and what was typed stays.
+$browser->submit_form(form_id => "contact", fields => { name => "Perl Reader" });
+$browser->status == 422 or die "an incomplete form answered " . $browser->status . "\n";
+expect("the error", qr/Please input your email address\./);
+expect("what was typed", qr/value="Perl Reader"/);
+
+$browser->submit_form(form_id => "contact", fields => { email => 'perl@example.com', phone => "250 555 0100" });
+$browser->submit_form(form_id => "payment", fields => { payment_choice => "pickup" });
+expect("review", qr/Review your order/);
+my ($form) = grep { $_->find_input("order_token") } $browser->forms;
+$browser->request($form->click);
+expect("the order", qr/Your order has been placed/);
+print "bought\n";
