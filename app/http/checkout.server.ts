@@ -1,8 +1,9 @@
-import { redirect } from "@remix-run/node";
-import { type Answer, call } from "#app/calls/index.server.ts";
-import { placeInCheckout, type StepId } from "#app/domain/checkout/checkout.ts";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type Answer, type CallName, call } from "#app/calls/index.server.ts";
+import { nextStep, placeInCheckout, type StepId } from "#app/domain/checkout/checkout.ts";
 import { isFailure } from "#app/lib/result.ts";
-import type { WebVisit } from "./visit.server.ts";
+import { readForm, seeOther } from "./forms.server.ts";
+import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /**
  * What every step's loader and action begins with: the state of the checkout, or a redirect to the
@@ -14,4 +15,16 @@ export async function requireStep(visit: WebVisit, step: StepId): Promise<Answer
   const place = placeInCheckout(state, step);
   if (place.id !== step) throw redirect(place.path, 303);
   return state;
+}
+
+/** A step's action: the call that saves what was sent, then the next step; refused, the step again. */
+export async function saveStep(args: ActionFunctionArgs, step: StepId, name: CallName) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  await requireStep(visit, step);
+  const saved = await call(visit, name, form.values);
+  if (isFailure(saved)) return form.refuse(saved);
+  const state = await call(visit, "checkout/get");
+  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, step).path);
 }

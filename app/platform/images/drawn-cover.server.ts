@@ -8,6 +8,9 @@ import * as fontkit from "fontkit";
  * shape, a lot of air, and type that is set properly. Words become outlines, so that the picture looks
  * the same on a machine without any fonts.
  */
+/** Counts up when the drawings change: covers that were kept are then made anew. */
+export const DESIGN = 2;
+
 const WIDTH = 600;
 const HEIGHT = 900;
 const MARGIN = 54;

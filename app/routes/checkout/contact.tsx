@@ -1,12 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
-import { nextStep } from "#app/domain/checkout/checkout.ts";
-import { requireStep } from "#app/http/checkout.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Csrf } from "#app/ui/error-list.tsx";
@@ -30,15 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = await openVisit(args);
-  const { form, stale } = await readForm(visit, args.request);
-  if (stale) return stale;
-  await requireStep(visit, "contact");
-  const saved = await call(visit, "checkout/setExtras", form.values);
-  if (isFailure(saved)) return form.refuse(saved);
-  const state = await call(visit, "checkout/get");
-  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "contact").path);
+export function action(args: ActionFunctionArgs) {
+  return saveStep(args, "contact", "checkout/setExtras");
 }
 
 export default function Contact() {

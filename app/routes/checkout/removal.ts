@@ -1,17 +1,9 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { changeCart, toCart } from "#app/http/cart.server.ts";
+
+export const loader = toCart;
 
 /** Removes every line of the cart. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = await openVisit(args);
-  const { stale } = await readForm(visit, args.request);
-  if (stale) return redirect("/checkout/cart", 303);
-  await call(visit, "cart/removeAll");
-  return seeOther(visit, "/checkout/cart", "emptied");
-}
-
-export function loader() {
-  return redirect("/checkout/cart", 302);
+export function action(args: ActionFunctionArgs) {
+  return changeCart(args, "cart/removeAll", {}, { done: "emptied" });
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { COVER_WIDTHS, type CoverFormat, coverFile } from "#app/platform/images/cover-files.server.ts";
-import { drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
+import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 
 const YEAR = 365 * 24 * 3600;
@@ -20,7 +20,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line }))
     : none;
   const words = title
-    ? `${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
+    ? `${DESIGN}|${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
     : "none";
   const key = createHash("sha256").update(words).digest("hex").slice(0, 24);
   const file = title?.cover_url && pictureFile(env.dataDir, title.cover_url);

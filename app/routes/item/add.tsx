@@ -4,7 +4,8 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { stockQuestion } from "#app/domain/cart/cart.ts";
 import { isCondition } from "#app/domain/catalogue/catalogue.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { addTitle } from "#app/http/cart.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -53,17 +54,15 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const visit = await openVisit(args);
-  const { form, stale } = await readForm(visit, args.request);
-  if (stale) return stale;
-  const values = { ...form.values, eisbn: args.params.eisbn };
-  const result = await call(visit, "cart/add", values);
-  if (!isFailure(result)) {
-    if (form.text("cart_id") !== "") return seeOther(visit, "/checkout/cart", "updated");
-    return seeOther(visit, `/item/${args.params.eisbn}`, "added", args.params.eisbn);
-  }
-  return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
+export function action(args: ActionFunctionArgs) {
+  return addTitle(
+    args,
+    (visit, form, path) =>
+      form.text("cart_id") === ""
+        ? seeOther(visit, path, "added", args.params.eisbn)
+        : seeOther(visit, "/checkout/cart", "updated"),
+    questionPath,
+  );
 }
 
 export default function Add() {

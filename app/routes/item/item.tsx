@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { addTitle } from "#app/http/cart.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -50,23 +51,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Adds to the cart. A question about stock or large print has its own page, so it is sent there. */
-export async function action(args: ActionFunctionArgs) {
-  const visit = await openVisit(args);
-  const { form, stale } = await readForm(visit, args.request);
-  if (stale) return stale;
-  const values = { ...form.values, eisbn: args.params.eisbn };
-  const result = await call(visit, "cart/add", values);
-  if (!isFailure(result)) {
-    const registry = form.text("gift_registry_id");
-    return seeOther(
-      visit,
-      `/item/${args.params.eisbn}${registry ? `?registry=${encodeURIComponent(registry)}` : ""}`,
-      "added",
-      args.params.eisbn,
-    );
-  }
-  return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
+export function action(args: ActionFunctionArgs) {
+  return addTitle(
+    args,
+    (visit, form, path) => {
+      const registry = form.text("gift_registry_id");
+      const query = registry ? `?registry=${encodeURIComponent(registry)}` : "";
+      return seeOther(visit, path + query, "added", args.params.eisbn);
+    },
+    questionPath,
+  );
 }
 
 export default function Item() {

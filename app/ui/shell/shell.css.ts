@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 export const skip = style({
   position: "absolute",
@@ -51,6 +51,7 @@ export const searchPlace = style({
 });
 export const search = style({
   display: "flex",
+  flexWrap: "wrap",
   backgroundColor: colour.search,
   color: colour.searchText,
   borderRadius: radius.small,
@@ -68,8 +69,19 @@ const searchPart = style({
 export const searchType = style([
   searchPart,
   {
-    borderInlineEnd: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
+    // On a phone the words one types need the whole line.
+    order: 3,
+    flexBasis: "100%",
+    borderBlockStart: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
     fontSize: text.small,
+    "@media": {
+      [middle]: {
+        order: 0,
+        flexBasis: "auto",
+        borderBlockStart: 0,
+        borderInlineEnd: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
+      },
+    },
   },
 ]);
 globalStyle(`${searchType} option`, { color: colour.ink, backgroundColor: colour.ground });
