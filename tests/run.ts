@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { findBrowser } from "./support/browser.ts";
-import { startPostgres } from "./support/postgres.ts";
+import { createDatabase, startPostgres } from "./support/postgres.ts";
 
 /**
  * `npm test` runs everything, `npm run check` what is quick: types, lint, dead code, rules. The last
@@ -63,8 +63,8 @@ function vitest(title: string, env: Record<string, string>): Promise<void> {
   });
 }
 
-async function browserTests(): Promise<void> {
-  await timed("browser, with and without JavaScript", async () => {
+async function browserTests(title: string, only: string[], env: Record<string, string>): Promise<void> {
+  await timed(title, async () => {
     const browser = await findBrowser();
     if (!browser) {
       notes.push(
@@ -74,8 +74,9 @@ async function browserTests(): Promise<void> {
       return;
     }
     console.log(`Browser: ${browser.found}`);
-    const report = path.join(reports, "browser.json");
-    const code = await run("npx", ["playwright", "test"], {
+    const report = path.join(reports, `${title.replace(/\W+/g, "-")}.json`);
+    const code = await run("npx", ["playwright", "test", ...only], {
+      ...env,
       E2E_REPORT: report,
       E2E_PORT: String(await freePorts()),
     });
@@ -124,10 +125,14 @@ if (!quick) await check("build", "npm", "run", "--silent", "build");
 await vitest("rules and architecture", { TEST_SUITE: "unit" });
 if (!quick) {
   await vitest("calls on SQLite", { TEST_SUITE: "calls" });
+  await browserTests("browser, with and without JavaScript", [], {});
   const postgres = await startPostgres();
   if (postgres) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
+    // The journeys of a buyer once more, over the other database.
+    const only = ["buying.spec.ts", "api.spec.ts", "--project=without JavaScript"];
+    await browserTests("browser on PostgreSQL", only, { DATABASE_URL: await createDatabase(postgres.url) });
     await postgres.stop();
   } else {
     notes.push(
@@ -135,7 +140,6 @@ if (!quick) {
     );
     failed++;
   }
-  await browserTests();
 }
 rmSync(reports, { recursive: true, force: true });
 console.log("");

@@ -8,6 +8,8 @@ import { eisbn } from "./fields.server.ts";
 import { visibleCard, visibleTitle } from "./visible.server.ts";
 
 const byEisbn = z.object({ eisbn });
+/** Carousels show at most 24 titles (spec 1 §9); a page may ask for fewer. */
+const limit = z.coerce.number().int().min(1).max(24).default(24);
 
 /** `title/getItem {eisbn, list_id?}`: a title with everything its page shows. */
 export const getItem = defineCall("title/getItem", {
@@ -43,9 +45,14 @@ export const getBindingItems = defineCall("title/getBindingItems", {
 export const getSeriesItems = defineCall("title/getSeriesItems", {
   kind: "read",
   access: anyone,
-  input: z.object({ series: z.string().trim().min(1).max(300) }),
-  run: async (visit, { series }) => {
-    const cards = await catalogue.seriesTitles(visit.platform.database.read, visit, series);
+  input: z.object({ series: z.string().trim().min(1).max(300), limit }),
+  run: async (visit, input) => {
+    const cards = await catalogue.seriesTitles(
+      visit.platform.database.read,
+      visit,
+      input.series,
+      input.limit,
+    );
     return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
   },
 });
@@ -53,9 +60,14 @@ export const getSeriesItems = defineCall("title/getSeriesItems", {
 export const getAuthorItems = defineCall("title/getAuthorItems", {
   kind: "read",
   access: anyone,
-  input: z.object({ author: z.string().trim().min(1).max(300) }),
-  run: async (visit, { author }) => {
-    const cards = await catalogue.authorTitles(visit.platform.database.read, visit, author);
+  input: z.object({ author: z.string().trim().min(1).max(300), limit }),
+  run: async (visit, input) => {
+    const cards = await catalogue.authorTitles(
+      visit.platform.database.read,
+      visit,
+      input.author,
+      input.limit,
+    );
     return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
   },
 });

@@ -128,7 +128,7 @@ function dispatch(build: ServerBuild): Site["handle"] {
   const segments = new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)));
   const handlers = new Map<string, Site["handle"]>();
   for (const segment of segments) {
-    if (segment === "" || segment === "*") continue;
+    if (segment === "*") continue;
     const routes = Object.fromEntries(
       Object.entries(build.routes).filter(
         ([id, route]) => id === "root" || [segment, "*"].includes(segmentOf(route?.path)),

@@ -176,7 +176,12 @@ export function browse(db: Queries, shelf: Shelf, request: BrowseRequest): Promi
 }
 
 /** Books of the same series, in the order of their (decimal) numbers; those without one come last. */
-export async function seriesTitles(db: Queries, shelf: Shelf, series: string): Promise<TitleCard[]> {
+export async function seriesTitles(
+  db: Queries,
+  shelf: Shelf,
+  series: string,
+  limit: number,
+): Promise<TitleCard[]> {
   const found = await rows.idsOfSeries(db, series);
   const number = (text: string | null) => {
     const value = Number.parseFloat(text ?? "");
@@ -185,11 +190,16 @@ export async function seriesTitles(db: Queries, shelf: Shelf, series: string): P
   const ids = found
     .sort((a, b) => number(a.series_num) - number(b.series_num) || a.id - b.id)
     .map((row) => row.id);
-  return getCards(db, shelf, ids.slice(0, 24));
+  return getCards(db, shelf, ids.slice(0, limit));
 }
 
-export async function authorTitles(db: Queries, shelf: Shelf, author: string): Promise<TitleCard[]> {
-  return getCards(db, shelf, (await rows.idsOfAuthor(db, author)).slice(0, 24));
+export async function authorTitles(
+  db: Queries,
+  shelf: Shelf,
+  author: string,
+  limit: number,
+): Promise<TitleCard[]> {
+  return getCards(db, shelf, await rows.idsOfAuthor(db, author, limit));
 }
 
 /** Other editions: the same title by the same author under another product code. */

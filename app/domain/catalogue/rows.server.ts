@@ -162,7 +162,7 @@ export async function idsOfSeries(
     .execute();
 }
 
-export async function idsOfAuthor(db: Queries, author: string): Promise<number[]> {
+export async function idsOfAuthor(db: Queries, author: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("title_contributors")
     .innerJoin("titles", "titles.id", "title_contributors.title_id")
@@ -172,7 +172,7 @@ export async function idsOfAuthor(db: Queries, author: string): Promise<number[]
     .where("title_contributors.name", "=", author)
     .where("titles.deleted_at", "is", null)
     .orderBy("titles.sort_rank")
-    .limit(25)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }

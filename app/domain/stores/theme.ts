@@ -10,7 +10,25 @@ const NIGHT_TEXT = "#efe7da";
  * The shop's colours as CSS custom properties. Text colours are adjusted until they can be read;
  * the ground stays the shop's paper, or the colour it set, as long as ink can be read on it.
  */
-export function themeProperties(styles: SiteSettings["styles"]): { light: string; dark: string } {
+export function themeProperties(styles: SiteSettings["styles"]): Theme {
+  let theme = kept.get(styles);
+  if (!theme) {
+    theme = makeTheme(styles);
+    kept.set(styles, theme);
+  }
+  return theme;
+}
+
+/** Custom properties for a light and a dark screen. */
+interface Theme {
+  light: string;
+  dark: string;
+}
+
+// A shop's styles are one object until its settings change.
+const kept = new WeakMap<object, Theme>();
+
+function makeTheme(styles: SiteSettings["styles"]): Theme {
   const wantedGround = styles.use_background_colour ? styles.background_colour : PAPER;
   const ground = contrast(wantedGround, INK) >= TEXT_CONTRAST ? wantedGround : PAPER;
   const bar = styles.main_colour;

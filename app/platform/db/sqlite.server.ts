@@ -70,8 +70,13 @@ const LOCK_PATIENCE = 5000;
 /** How many prepared statements a connection keeps; the program has fewer shapes than that. */
 const STATEMENTS_KEPT = 500;
 
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
-  private readonly statements = new Map<string, StatementSync>();
+  private readonly statements = new Map<string, Prepared>();
   private readonly database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
@@ -79,9 +84,9 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.prepare(query.sql);
+    const { statement, returnsRows } = this.prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+    if (returnsRows) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -92,17 +97,19 @@ class NodeSqliteConnection implements DatabaseConnection {
     for (const row of this.database.prepare(query.sql).iterate(...parameters)) yield { rows: [row as Row] };
   }
 
-  private prepare(sql: string): StatementSync {
-    let statement = this.statements.get(sql);
-    if (!statement) {
+  private prepare(sql: string): Prepared {
+    let prepared = this.statements.get(sql);
+    if (!prepared) {
       if (this.statements.size >= STATEMENTS_KEPT) {
         const oldest = this.statements.keys().next().value;
         if (oldest !== undefined) this.statements.delete(oldest);
       }
-      statement = this.database.prepare(sql);
-      this.statements.set(sql, statement);
+      const statement = this.database.prepare(sql);
+      // Asked once: describing the columns costs as much as a small query.
+      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      this.statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   }
 }
 

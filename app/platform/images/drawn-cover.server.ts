@@ -9,7 +9,7 @@ import * as fontkit from "fontkit";
  * the same on a machine without any fonts.
  */
 /** Counts up when the drawings change: covers that were kept are then made anew. */
-export const DESIGN = 2;
+export const DESIGN = 3;
 
 const WIDTH = 600;
 const HEIGHT = 900;
@@ -247,7 +247,7 @@ const bands: Layout = (design) => {
 const disc: Layout = (design) => {
   const x = 120 + (design.dice[0] ?? 0) * 360;
   return (
-    circle(x, 640, 300, design.first) +
+    circle(x, 720, 280, design.first) +
     authorOf(design, 64, design.ink) +
     titleOf(design, 120, { maxLines: 3 }).svg
   );

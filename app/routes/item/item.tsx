@@ -32,8 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // An ISBN in the URL is understood, and answered with the one address that the title has.
   if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${url.search}`, 301);
   const [series, byAuthor, inCart] = await Promise.all([
-    title.series ? call(visit, "title/getSeriesItems", { series: title.series }) : undefined,
-    title.authors[0] ? call(visit, "title/getAuthorItems", { author: title.authors[0].name }) : undefined,
+    title.series ? call(visit, "title/getSeriesItems", { series: title.series, limit: SHELF }) : undefined,
+    title.authors[0]
+      ? call(visit, "title/getAuthorItems", { author: title.authors[0].name, limit: SHELF + 1 })
+      : undefined,
     call(visit, "cart/quantityOf", { eisbn: title.eisbn }),
   ]);
   const seriesRows =

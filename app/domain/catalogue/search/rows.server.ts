@@ -25,12 +25,39 @@ export async function browseBySql(
     request.offset >= row_count
       ? []
       : request.sort === "instore"
-        ? await inStoreFirst(matching, storeId, request)
+        ? await (row_count < FEW
+            ? sortedInStore(matching(), storeId, request)
+            : inStoreFirst(matching, storeId, request))
         : await sorted(matching(), request);
   return { ids, row_count, max_offset: MAX_OFFSET, facets: {} };
 }
 
 type Matching = SelectQueryBuilder<Schema, "titles", object>;
+
+/**
+ * Below this many matches one pass that sorts them is cheaper than walking the shop's shelves and the
+ * trade in order until a page is full; above it the walk soon ends.
+ */
+const FEW = 500;
+
+async function sortedInStore(
+  matching: Matching,
+  storeId: number,
+  { offset, limit }: BrowseRequest,
+): Promise<number[]> {
+  const rows = await matching
+    .leftJoin("store_stock", (join) =>
+      join.onRef("store_stock.title_id", "=", "titles.id").on("store_stock.store_id", "=", storeId),
+    )
+    .orderBy(sql`coalesce(store_stock.tier, 2)`)
+    .orderBy("titles.sort_rank")
+    .orderBy("titles.id")
+    .select("titles.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
 
 async function sorted(matching: Matching, { sort, offset, limit }: BrowseRequest): Promise<number[]> {
   const ordered =
