@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { eisbnOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { saveSettings } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eisbnOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { importStock, importTitles } from "#app/domain/exchange/tables.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";

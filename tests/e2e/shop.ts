@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { demoTitles } from "#app/cli/demo-shops.ts";
-import { eisbnOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 
 export const PORT = Number(process.env.E2E_PORT ?? 4310);
 export const SHOPS = {

@@ -2,14 +2,9 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import {
-  type StockLevel,
-  saveTitle,
-  setStock,
-  type TitleRecord,
-  titleIdsOfCodes,
-} from "../catalogue/catalogue.server.ts";
+import { type StockLevel, setStock, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { type Condition, isCondition } from "../catalogue/catalogue.ts";
+import { saveTitle, type TitleRecord } from "../catalogue/saving.server.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { columnName, type Row, readCsv } from "./csv.server.ts";
 import { emptyReport, type ImportReport, refuse } from "./report.ts";

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { removeTitle, saveTitle } from "../../catalogue/catalogue.server.ts";
+import { removeTitle, saveTitle } from "../../catalogue/saving.server.ts";
 import { emptyReport, type ImportReport, refuse } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import { decodeXml } from "./decode.server.ts";

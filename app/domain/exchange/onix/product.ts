@@ -1,7 +1,7 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { parseFeedPrice } from "#app/lib/money.ts";
-import type { TitleRecord } from "../../catalogue/catalogue.server.ts";
+import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import {
   AUDIENCES,
   AVAILABILITY_54,

@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { words } from "#app/lib/fold.ts";
+import { isbn13to10 } from "#app/lib/isbn.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { AvailabilityState } from "./catalogue.ts";
+import * as rows from "./rows.server.ts";
+
+/** Writing titles: what feeds, lists and the operator tell of them. */
+
+/** The public id of a product: the first 16 bytes of SHA-256 over its code, in base64url. */
+export function eisbnOf(productCode: string): string {
+  return createHash("sha256").update(productCode).digest().subarray(0, 16).toString("base64url");
+}
+
+/** A title as a feed tells it. Fields left undefined are kept as they are on an update. */
+export interface TitleRecord {
+  product_code: string;
+  upc?: string;
+  title?: string;
+  title_sort?: string;
+  subtitle?: string | null;
+  contributors?: { name: string; sort_name?: string; role: string; canadian: boolean; bio?: string | null }[];
+  publisher?: string | null;
+  edition?: string | null;
+  language?: string | null;
+  description?: string | null;
+  bio?: string | null;
+  binding?: string | null;
+  binding_code?: string | null;
+  pages?: number | null;
+  width?: string | null;
+  height?: string | null;
+  weight?: string | null;
+  release_date?: number | null;
+  state?: Exclude<AvailabilityState, "no_price"> | "cancelled";
+  is_large_print?: boolean;
+  is_giftcard?: boolean;
+  has_libro_audiobook?: boolean;
+  audience?: string | null;
+  series?: string | null;
+  series_num?: string | null;
+  list_price_usa?: Cents | null;
+  list_price_can?: Cents | null;
+  rank?: number | null;
+  future_rank?: number | null;
+  cover_image_cache?: string | null;
+  cover_url?: string | null;
+  carton_qty?: number | null;
+  tax_class?: string;
+  subjects?: { scheme: string; code: string; label: string }[];
+  reviews?: { content: string; author: string | null; source_title: string | null }[];
+  interiors?: string[];
+}
+
+/** The rank of what has none: behind everything that has one. */
+const UNRANKED = 2_000_000_000;
+/** Roles that make the author line; translators and narrators are named on the page itself. */
+const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
+
+/**
+ * Stores one title as told, within the import's transaction.
+ * @returns what became of it, with its id.
+ */
+export async function saveTitle(
+  tx: Tx,
+  now: number,
+  record: TitleRecord,
+): Promise<{ id: number; outcome: "added" | "changed" } | Failure> {
+  const before = await rows.titleByCodeEver(tx, record.product_code);
+  const title = record.title ?? before?.title;
+  if (!title) return failure("no_title", "a new title needs a name");
+  const contributors = record.contributors ?? (before ? await contributorsOf(tx, before.id) : []);
+  const authors = contributors.filter((one) => AUTHOR_ROLES.test(one.role));
+  const shown = authors.length > 0 ? authors : contributors;
+  const isbn = /^97[89]/.test(record.product_code) ? record.product_code : null;
+  const rank = record.rank === undefined ? (before?.rank ?? null) : record.rank;
+  const keep = <Key extends keyof TitleRecord & keyof rows.TitleValues>(key: Key) =>
+    (record[key] === undefined ? (before?.[key] ?? null) : record[key]) as rows.TitleValues[Key];
+  const flag = (given: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
+    given === undefined ? (kept ?? 0) : given ? 1 : 0;
+  const values: rows.TitleValues = {
+    eisbn: eisbnOf(record.product_code),
+    product_code: record.product_code,
+    isbn,
+    isbn10: isbn ? (isbn13to10(isbn) ?? null) : null,
+    upc: keep("upc"),
+    title,
+    title_sort: sortKey(record.title_sort ?? withoutArticle(title)),
+    subtitle: keep("subtitle"),
+    author_line: authorLine(shown.map((one) => one.name)),
+    author_sort: sortKey(
+      shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? inverted(shown[0].name)) : "~",
+    ),
+    publisher: keep("publisher"),
+    edition: keep("edition"),
+    language: keep("language"),
+    description: keep("description"),
+    bio: keep("bio"),
+    binding: keep("binding"),
+    binding_code: keep("binding_code"),
+    pages: keep("pages"),
+    width: keep("width"),
+    height: keep("height"),
+    weight: keep("weight"),
+    release_date: keep("release_date"),
+    state: record.state ?? before?.state ?? "available",
+    is_large_print: flag(record.is_large_print, before?.is_large_print),
+    is_giftcard: flag(record.is_giftcard, before?.is_giftcard),
+    has_libro_audiobook: flag(record.has_libro_audiobook, before?.has_libro_audiobook),
+    audience: keep("audience"),
+    series: keep("series"),
+    series_num: keep("series_num"),
+    list_price_usa: keep("list_price_usa"),
+    list_price_can: keep("list_price_can"),
+    rank,
+    future_rank: keep("future_rank"),
+    sort_rank: rank ?? record.future_rank ?? before?.future_rank ?? UNRANKED,
+    cover_image_cache: keep("cover_image_cache"),
+    cover_url: keep("cover_url"),
+    carton_qty: keep("carton_qty"),
+    tax_class: record.tax_class ?? before?.tax_class ?? "book",
+    deleted_at: null,
+    updated_at: now,
+  };
+  const id = await rows.upsertTitle(tx, values);
+  await rows.replaceParts(
+    tx,
+    id,
+    {
+      contributors: record.contributors?.map(({ name, role, canadian, bio }) => ({
+        name,
+        role,
+        canadian: canadian ? 1 : 0,
+        bio: bio ?? null,
+      })),
+      subjects: record.subjects,
+      reviews: record.reviews,
+      interiors: record.interiors?.map((path) => ({ path })),
+    },
+    !before,
+  );
+  const labels = record.subjects ?? (before ? await rows.subjectLabelsOf(tx, id) : []);
+  const names = contributors.map((one) => one.name).join(" ");
+  const titles = [title, values.subtitle, values.series].filter(Boolean).join(" ");
+  await rows.replaceSearchText(
+    tx,
+    {
+      title_id: id,
+      title: folded(titles),
+      author: folded(names),
+      publisher: folded(values.publisher ?? ""),
+      keyword: folded(
+        `${titles} ${names} ${values.publisher ?? ""} ${labels.map((subject) => subject.label).join(" ")}`,
+      ),
+    },
+    !before,
+  );
+  if (before && before.sort_rank !== values.sort_rank) await rows.carryRank(tx, id, values.sort_rank);
+  return { id, outcome: before ? "changed" : "added" };
+}
+
+async function contributorsOf(tx: Tx, id: number) {
+  return (await rows.contributorsOf(tx, id)).map((one) => ({ ...one, canadian: one.canadian === 1 }));
+}
+
+/** Takes a title out of sale and search; orders that hold it keep their own copy of its words. */
+export function removeTitle(tx: Tx, now: number, productCode: string): Promise<boolean> {
+  return rows.markDeleted(tx, productCode, now);
+}
+
+/** A bookseller's remark on a title (spec 1 §3 `comments`); one a person. */
+export async function commentOnTitle(
+  database: Database,
+  storeId: number,
+  titleId: number,
+  author: string,
+  text: string,
+): Promise<void> {
+  await database.transaction((tx) => rows.addComment(tx, storeId, titleId, author, text));
+}
+
+function folded(text: string): string {
+  return ` ${words(text).join(" ")} `;
+}
+
+/** What a binary comparison sorts as a reader would: folded words. */
+function sortKey(text: string): string {
+  return words(text).join(" ") || "~";
+}
+
+function withoutArticle(title: string): string {
+  return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>
+    /['’\s]$/.test(article) ? "" : article,
+  );
+}
+
+/** `Ursula K. Le Guin` as it is filed: `Guin Ursula K. Le` is wrong for her, so particles stay with the name. */
+function inverted(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  let at = parts.length - 1;
+  while (at > 1 && /^(de|du|la|le|van|von|der|den|di|da|st\.?)$/i.test(parts[at - 1] ?? "")) at--;
+  return [...parts.slice(at), ...parts.slice(0, at)].join(" ");
+}
+
+function authorLine(names: readonly string[]): string {
+  if (names.length <= 3) return names.join(", ");
+  return `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;
+}
