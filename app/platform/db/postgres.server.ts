@@ -16,8 +16,10 @@ export async function openPostgres(url: string): Promise<Database> {
         : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types });
-  // A connection that dies while idle is replaced at the next query; unhandled, it would end the process.
+  // A connection that dies, idle or in use, fails the query on it and is replaced at the next one; with
+  // nobody listening, its error would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     dialect: "postgres",
