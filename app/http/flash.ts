@@ -14,7 +14,6 @@ export const FLASHES = {
   unavailable_removed: { kind: "success", message: words.unavailableRemoved },
   unavailable_failed: { kind: "error", message: words.unavailableFailed },
   cart_changed: { kind: "error", message: words.cartChanged },
-  order_minimum: { kind: "error", message: words.belowMinimum },
   location_changed: { kind: "success", message: words.locationChanged },
 } as const satisfies Record<string, { kind: "success" | "error"; message: Message }>;
 

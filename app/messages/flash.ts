@@ -6,5 +6,4 @@ export const unavailableRemoved = "Unavailable items removed from cart";
 export const unavailableFailed = "Error removing unavailable items";
 export const cartChanged =
   "Your cart has changed since you saw it. Please look it over; nothing was charged.";
-export const belowMinimum = "Your order subtotal is below the minimum order requirement";
 export const locationChanged = "You are now shopping at the location that you chose.";

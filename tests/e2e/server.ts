@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -8,7 +8,6 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 const folder = path.join(os.tmpdir(), `colophon-e2e-${port}`);
 rmSync(folder, { recursive: true, force: true });
 process.env.DATA_DIR = process.env.E2E_DATA ?? folder;
-mkdtempSync(`${folder}-`);
 process.env.PORT = String(port);
 process.env.NODE_ENV = "production";
 process.env.DEMO = "true";

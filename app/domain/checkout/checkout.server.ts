@@ -4,9 +4,10 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { hashOf } from "../accounts/sessions.server.ts";
 import { getCart, type Shopper } from "../cart/cart.server.ts";
 import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/orders.server.ts";
+import type { Contact } from "../orders/orders.ts";
 import { type DeliveryPreference, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import { locationsOf } from "../stores/stores.server.ts";
-import { type CheckoutState, type Contact, type Draft, placeInCheckout } from "./checkout.ts";
+import { type CheckoutState, type Draft, placeInCheckout } from "./checkout.ts";
 import * as rows from "./rows.server.ts";
 
 /** The checkout of a session: its cart, what it has settled, and the token of its order form. */

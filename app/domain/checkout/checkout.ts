@@ -1,4 +1,5 @@
 import type { Cart } from "../cart/cart.ts";
+import type { Contact } from "../orders/orders.ts";
 import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
@@ -8,16 +9,6 @@ export interface Draft {
   location_id?: number;
   contact?: Contact;
   payment_choice?: PaymentChoice;
-}
-
-export interface Contact {
-  name: string;
-  email: string;
-  phone: string;
-  /** Purchase Order #, which the contract names `promo_code` (decision record 0006). */
-  purchaseorder: string;
-  instructions: string;
-  preferred_communication: string;
 }
 
 export interface CheckoutState {

@@ -10,21 +10,14 @@ import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts"
 import { localeOf } from "../stores/settings.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { orderMails } from "./mails.server.ts";
-import type { Order, OrderItem } from "./orders.ts";
+import type { Contact, Order, OrderItem } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
 /** What the checkout has settled when an order is placed. */
 export interface Placing {
   delivery: DeliveryPreference;
   locationId: number | undefined;
-  contact: {
-    name: string;
-    email: string;
-    phone: string;
-    purchaseorder: string;
-    instructions: string;
-    preferred_communication: string;
-  };
+  contact: Contact;
   payment: PaymentChoice;
   /** Sent once with the order form; the same token gives the same answer. */
   orderToken: string;

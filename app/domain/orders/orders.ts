@@ -1,6 +1,17 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
+/** Whom an order is for, as the contact step collects it. */
+export interface Contact {
+  name: string;
+  email: string;
+  phone: string;
+  /** Purchase Order #, which the contract names `promo_code` (decision record 0006). */
+  purchaseorder: string;
+  instructions: string;
+  preferred_communication: string;
+}
+
 /** What was agreed, kept as it was on the day (spec 2 §3 "Order", "Order item"). */
 export interface OrderItem {
   title_info: {

@@ -141,7 +141,7 @@ function CartLine({ item, position, form }: { item: CartItem; position: number; 
                 type="text"
                 inputMode="numeric"
                 pattern="[0-9]*"
-                maxLength={4}
+                maxLength={3}
                 required
                 defaultValue={field.value || cart_info.quantity}
                 key={`${cart_info.quantity}`}

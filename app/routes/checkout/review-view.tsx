@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type PropsWithChildren, useEffect, useRef } from "react";
 import type { Cart } from "#app/domain/cart/cart.ts";
-import type { Contact } from "#app/domain/checkout/checkout.ts";
+import type { Contact } from "#app/domain/orders/orders.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";

@@ -98,7 +98,7 @@ export function BuyForm({
             type="text"
             inputMode="numeric"
             pattern="[0-9]*"
-            maxLength={4}
+            maxLength={3}
             required
             defaultValue={field.value}
             aria-invalid={field.errors ? true : undefined}
