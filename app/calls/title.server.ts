@@ -82,13 +82,13 @@ export const browse = defineCall("browse/get", {
   input: z.record(z.string(), z.unknown()).transform(requestOf),
   run: async (visit, request) => {
     const db = visit.platform.database.read;
-    const result = await catalogue.browse(db, visit, request);
+    const result = await catalogue.browse(visit.platform, visit, request);
     const cards = await catalogue.getCards(db, visit, result.ids);
     return {
       rows: cards.map((card) => visibleCard(visit, card)),
       row_count: result.row_count,
       max_offset: result.max_offset,
-      filter_info: result.facets,
+      filter_info: result.counts,
     };
   },
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
@@ -60,6 +61,7 @@ export async function serve(
   const [server] = servers as [Server];
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
+  const stopSearch = startSearch(own);
   log.info({ host: env.HOST, port, database: own.database.dialect }, "ready");
 
   async function stop(): Promise<void> {
@@ -74,6 +76,7 @@ export async function serve(
     }, STOP_LIMIT);
     await closed;
     clearTimeout(limit);
+    stopSearch();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -24,6 +24,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   DEMO: z.stringbool().default(false),
+  SEARCH_FROM: z.coerce.number().int().min(0).default(2000),
 });
 
 export interface Env extends z.infer<typeof environment> {

@@ -7,6 +7,7 @@ import { type Env, readEnv } from "./env.server.ts";
 import { startWorker, type Worker } from "./jobs/jobs.server.ts";
 import { createLog, type Log } from "./log.server.ts";
 import { mailSender } from "./mail/mail.server.ts";
+import type { Thread } from "./threads/thread.server.ts";
 
 /** Everything a process holds while it runs. Verbs get what they need of it handed in. */
 export interface Platform {
@@ -17,6 +18,8 @@ export interface Platform {
   /** Signs what is sent out and must come back unchanged. */
   readonly secret: string;
   readonly worker: Worker;
+  /** Threads that the server has started; without one, its work is done in another way. */
+  readonly threads: { search?: Thread };
   close(): Promise<void>;
 }
 
@@ -31,7 +34,9 @@ export async function openPlatform(
   const handlers = { "mail.send": mailSender(database, clock, env) };
   const worker =
     given.runJobs === false ? { wake() {}, async stop() {} } : startWorker(database, clock, log, handlers);
+  const threads: Platform["threads"] = {};
   return {
+    threads,
     env,
     log,
     clock,
@@ -40,6 +45,7 @@ export async function openPlatform(
     worker,
     async close() {
       await worker.stop();
+      await threads.search?.stop();
       await database.close();
     },
   };

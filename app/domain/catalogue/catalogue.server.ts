@@ -15,7 +15,8 @@ import {
 } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
 import type { BrowseRequest, BrowseResult } from "./search/browse.ts";
-import { browseBySql } from "./search/rows.server.ts";
+import type { ShelfKey } from "./search/query.ts";
+import { browseCatalogue, type SearchPlace } from "./search/search.server.ts";
 import { sectionOf } from "./subjects.ts";
 
 /**
@@ -164,8 +165,24 @@ export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<
   return rows.idsByCodes(db, codes);
 }
 
-export function browse(db: Queries, shelf: Shelf, request: BrowseRequest): Promise<BrowseResult> {
-  return browseBySql(db, shelf.store.id, shelf.now, request);
+/** Browses and searches the trade as this shop sells it, with counts for every filter where asked for. */
+export function browse(
+  place: SearchPlace,
+  shelf: Shelf,
+  request: BrowseRequest,
+  options: { facets?: boolean } = {},
+): Promise<BrowseResult> {
+  return browseCatalogue(place, shelfKey(shelf), shelf.now, request, options.facets ?? true);
+}
+
+/** Whose shelves "in store" means. */
+function shelfKey({ store, locationId }: Shelf): ShelfKey {
+  const { is_american, is_multistore, is_consolidated_multistore } = store.settings.store_info;
+  return {
+    store: store.id,
+    location: is_multistore && !is_consolidated_multistore ? (locationId ?? 0) : 0,
+    american: is_american,
+  };
 }
 
 /** Books of the same series, in the order of their (decimal) numbers; those without one come last. */
@@ -313,7 +330,7 @@ export async function setStock(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     for (const level of levels) await rows.putStock(tx, { ...level, store_id: storeId, updated_at: now });
-    await rows.summariseStock(tx, storeId, [...new Set(levels.map((level) => level.title_id))]);
+    await rows.summariseStock(tx, storeId, [...new Set(levels.map((level) => level.title_id))], now);
   });
 }
 
@@ -347,6 +364,6 @@ export async function takeCopies(
     );
     if (got) taken += want;
   }
-  await rows.summariseStock(tx, shelf.store.id, [titleId]);
+  await rows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
   return taken;
 }

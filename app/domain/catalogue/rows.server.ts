@@ -270,13 +270,15 @@ export async function subjectLabelsOf(tx: Queries, titleId: number): Promise<{ l
 }
 
 export async function markDeleted(tx: Tx, code: string, now: number): Promise<boolean> {
-  const result = await tx
+  const gone = await tx
     .updateTable("titles")
     .set({ deleted_at: now, updated_at: now })
     .where("product_code", "=", code)
     .where("deleted_at", "is", null)
+    .returning("id")
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (gone) await recordChanges(tx, null, [gone.id], now);
+  return gone !== undefined;
 }
 
 export async function addComment(
@@ -339,8 +341,29 @@ export async function takeStock(
   return result.numUpdatedRows > 0n;
 }
 
+/** Tells the indexes that follow: these titles changed, or (with a shop) what that shop has of them. */
+export async function recordChanges(
+  tx: Tx,
+  storeId: number | null,
+  titleIds: readonly number[],
+  now: number,
+): Promise<void> {
+  for (let at = 0; at < titleIds.length; at += 500) {
+    const rows = titleIds
+      .slice(at, at + 500)
+      .map((title_id) => ({ store_id: storeId, title_id, changed_at: now }));
+    await tx.insertInto("catalogue_changes").values(rows).execute();
+  }
+}
+
 /** Brings the browse order's summary of these titles in line with their stock rows. */
-export async function summariseStock(tx: Tx, storeId: number, titleIds: readonly number[]): Promise<void> {
+export async function summariseStock(
+  tx: Tx,
+  storeId: number,
+  titleIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await recordChanges(tx, storeId, titleIds, now);
   for (let at = 0; at < titleIds.length; at += 500) {
     const ids = titleIds.slice(at, at + 500);
     await tx.deleteFrom("store_stock").where("store_id", "=", storeId).where("title_id", "in", ids).execute();

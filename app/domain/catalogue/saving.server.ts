@@ -6,6 +6,7 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { AvailabilityState } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
+import { sortKey, withoutArticle } from "./search/term.ts";
 
 /** Writing titles: what feeds, lists and the operator tell of them. */
 
@@ -157,6 +158,7 @@ export async function saveTitle(
     },
     !before,
   );
+  await rows.recordChanges(tx, null, [id], now);
   if (before && before.sort_rank !== values.sort_rank) await rows.carryRank(tx, id, values.sort_rank);
   return { id, outcome: before ? "changed" : "added" };
 }
@@ -183,17 +185,6 @@ export async function commentOnTitle(
 
 function folded(text: string): string {
   return ` ${words(text).join(" ")} `;
-}
-
-/** What a binary comparison sorts as a reader would: folded words. */
-function sortKey(text: string): string {
-  return words(text).join(" ") || "~";
-}
-
-function withoutArticle(title: string): string {
-  return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>
-    /['’\s]$/.test(article) ? "" : article,
-  );
 }
 
 /** `Ursula K. Le Guin` as it is filed: `Guin Ursula K. Le` is wrong for her, so particles stay with the name. */

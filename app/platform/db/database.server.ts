@@ -46,3 +46,8 @@ export async function openDatabase(env: Pick<Env, "DATABASE_URL" | "dataDir">): 
   }
   return database;
 }
+
+/** Opens the database for a thread that only reads: no migration, and on PostgreSQL few connections. */
+export function openForReading(env: Pick<Env, "DATABASE_URL" | "dataDir">): Promise<Database> {
+  return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, 2) : openSqlite(env.dataDir);
+}

@@ -18,7 +18,9 @@ export async function migrate(database: Database, upTo = Number.POSITIVE_INFINIT
     const ran: string[] = [];
     for (const migration of migrations.slice(0, upTo)) {
       if (names.has(migration.name)) continue;
-      for (const statement of migration.sql.replaceAll("$ID", database.sql.id).split(/;\s*\n/)) {
+      const own = database.dialect === "postgres" ? (migration.postgres ?? "") : "";
+      const statements = (migration.sql + own).replaceAll("$ID", database.sql.id);
+      for (const statement of statements.split(/;\s*\n/)) {
         if (statement.trim() !== "") await sql.raw(statement).execute(tx);
       }
       await sql`insert into migrations (name, run_at) values (${migration.name}, ${Math.floor(Date.now() / 1000)})`.execute(

@@ -7,7 +7,7 @@ import type { Schema } from "./schema.ts";
 const MIGRATION_LOCK = 7_203_114;
 
 /** PostgreSQL: the engine past one machine, shared by any number of equal processes. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, connections = 10): Promise<Database> {
   // bigint columns hold ids, cents and epoch seconds, all far below 2^53.
   const types = {
     getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -15,7 +15,7 @@ export async function openPostgres(url: string): Promise<Database> {
         ? Number
         : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, types });
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, types });
   // A connection that dies, idle or in use, fails the query on it and is replaced at the next one; with
   // nobody listening, its error would end the process.
   pool.on("error", () => {});

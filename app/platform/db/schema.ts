@@ -58,6 +58,22 @@ export interface Schema {
     onorder: number;
   };
 
+  catalogue_changes: {
+    seq: Generated<number>;
+    /** Null where the title itself changed, else whose stock or sections of it did. */
+    store_id: number | null;
+    title_id: number;
+    changed_at: number;
+  };
+  store_sections: {
+    store_id: number;
+    key: string;
+    label: string;
+    parent: string | null;
+    position: number;
+  };
+  title_sections: { store_id: number; key: string; title_id: number };
+
   sessions: {
     id: string;
     store_id: number;

@@ -1,3 +1,5 @@
+import type { Counts } from "./facets.ts";
+
 /**
  * The browse request and its URL (spec 1 §2): `/browse/filter/{key}/{value}/…`, where a single letter
  * begins a key and every longer segment after it is a value of that key, in any order.
@@ -51,7 +53,8 @@ export interface BrowseResult {
   /** Matches, at most MAX_OFFSET. */
   row_count: number;
   max_offset: number;
-  facets: Record<string, FilterEntry[]>;
+  /** How often each value of each group occurs; null while only the rows are known. */
+  counts: Counts | null;
 }
 
 export function emptyRequest(): BrowseRequest {

@@ -1,38 +1,38 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { words } from "#app/lib/fold.ts";
-import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
-import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
+import { MAX_OFFSET } from "./browse.ts";
+import {
+  type Counts,
+  dateSpan,
+  dateSpans,
+  FEATURES,
+  GROUPS,
+  type Group,
+  isSection,
+  isTopic,
+  STATUS,
+  STOCK,
+} from "./facets.ts";
+import type { SearchAnswer, SearchQuery } from "./query.ts";
 
 /**
- * The browse interface in plain SQL: slow and obviously right. It serves small catalogues and is
- * what a faster implementation is compared with.
+ * The search in plain SQL: slow and obviously right. It serves small catalogues and stands in while the
+ * index is made, and the index is compared with it (`tests/calls/search.test.ts`).
  */
-export async function browseBySql(
-  db: Queries,
-  storeId: number,
-  now: number,
-  request: BrowseRequest,
-): Promise<BrowseResult> {
-  const matching = () => matchingTitles(db, storeId, now, request);
-  const counted = await db
-    .selectFrom(matching().select("titles.id").limit(MAX_OFFSET).as("matches"))
+export async function searchBySql(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
+  const matching = () => matchingTitles(db, query);
+  const counted = await matching()
     .select((select) => select.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const row_count = Number(counted.count);
-  const ids =
-    request.offset >= row_count
-      ? []
-      : request.sort === "instore"
-        ? await (row_count < FEW
-            ? sortedInStore(matching(), storeId, request)
-            : inStoreFirst(matching, storeId, request))
-        : await sorted(matching(), request);
-  return { ids, row_count, max_offset: MAX_OFFSET, facets: {} };
+  const count = Number(counted.count);
+  const ids = query.offset >= Math.min(count, MAX_OFFSET) ? [] : await page(matching, query, count);
+  return { ids, count, counts: query.facets ? await countFacets(db, query) : null };
 }
 
 type Matching = SelectQueryBuilder<Schema, "titles", object>;
+
+// --- order ---------------------------------------------------------------------------------------
 
 /**
  * Below this many matches one pass that sorts them is cheaper than walking the shop's shelves and the
@@ -40,50 +40,44 @@ type Matching = SelectQueryBuilder<Schema, "titles", object>;
  */
 const FEW = 500;
 
-async function sortedInStore(
-  matching: Matching,
-  storeId: number,
-  { offset, limit }: BrowseRequest,
-): Promise<number[]> {
-  const rows = await matching
-    .leftJoin("store_stock", (join) =>
-      join.onRef("store_stock.title_id", "=", "titles.id").on("store_stock.store_id", "=", storeId),
-    )
-    .orderBy(sql`coalesce(store_stock.tier, 2)`)
-    .orderBy("titles.sort_rank")
-    .orderBy("titles.id")
-    .select("titles.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map((row) => row.id);
+function page(matching: () => Matching, query: SearchQuery, count: number): Promise<number[]> {
+  const walkable = query.sort === "instore" && query.exactTitle === null && query.shelf.location === 0;
+  return walkable && count >= FEW ? inStoreFirst(matching, query) : sorted(matching(), query);
 }
 
-async function sorted(matching: Matching, { sort, offset, limit }: BrowseRequest): Promise<number[]> {
-  const ordered =
-    sort === "title"
-      ? matching.orderBy("titles.title_sort").orderBy("titles.id")
-      : sort === "author"
-        ? matching.orderBy("titles.author_sort").orderBy("titles.title_sort").orderBy("titles.id")
-        : sort === "date"
-          ? matching
-              .orderBy(sql`titles.release_date is null`)
-              .orderBy("titles.release_date", "desc")
-              .orderBy("titles.id")
-          : matching.orderBy("titles.sort_rank").orderBy("titles.id");
-  const rows = await ordered.select("titles.id").limit(limit).offset(offset).execute();
+async function sorted(matching: Matching, query: SearchQuery): Promise<number[]> {
+  let ordered = matching as unknown as ReturnType<Matching["orderBy"]>;
+  if (query.exactTitle !== null)
+    ordered = ordered.orderBy(sql`case when titles.title_sort = ${query.exactTitle} then 0 else 1 end`);
+  if (query.sort === "instore")
+    ordered = ordered.orderBy(
+      sql`case when ${held(query, "onhand")} then 0 when ${held(query, "onorder")} then 1 else 2 end`,
+    );
+  ordered =
+    query.sort === "title"
+      ? ordered.orderBy("titles.title_sort")
+      : query.sort === "author"
+        ? ordered.orderBy("titles.author_sort").orderBy("titles.title_sort")
+        : query.sort === "date"
+          ? ordered.orderBy(sql`titles.release_date is null`).orderBy("titles.release_date", "desc")
+          : ordered.orderBy("titles.sort_rank");
+  const rows = await ordered
+    .orderBy("titles.id")
+    .select("titles.id")
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
   return rows.map((row) => row.id);
 }
 
 /** "What's in store": on our shelves, then on its way to us, then the rest of the trade; each by rank. */
 async function inStoreFirst(
   matching: () => Matching,
-  storeId: number,
-  { offset, limit }: BrowseRequest,
+  { shelf, offset, limit }: SearchQuery,
 ): Promise<number[]> {
   const held = await matching()
     .innerJoin("store_stock", (join) =>
-      join.onRef("store_stock.title_id", "=", "titles.id").on("store_stock.store_id", "=", storeId),
+      join.onRef("store_stock.title_id", "=", "titles.id").on("store_stock.store_id", "=", shelf.store),
     )
     .where("store_stock.tier", "<", 2)
     .orderBy("store_stock.tier")
@@ -92,8 +86,8 @@ async function inStoreFirst(
     .select("titles.id")
     .limit(offset + limit)
     .execute();
-  const page = held.slice(offset).map((row) => row.id);
-  if (page.length >= limit) return page;
+  const found = held.slice(offset).map((row) => row.id);
+  if (found.length >= limit) return found;
   const rest = await matching()
     .where((where) =>
       where.not(
@@ -102,7 +96,7 @@ async function inStoreFirst(
             .selectFrom("store_stock")
             .select("store_stock.title_id")
             .whereRef("store_stock.title_id", "=", "titles.id")
-            .where("store_stock.store_id", "=", storeId)
+            .where("store_stock.store_id", "=", shelf.store)
             .where("store_stock.tier", "<", 2),
         ),
       ),
@@ -110,139 +104,235 @@ async function inStoreFirst(
     .orderBy("titles.sort_rank")
     .orderBy("titles.id")
     .select("titles.id")
-    .limit(limit - page.length)
+    .limit(limit - found.length)
     .offset(Math.max(0, offset - held.length))
     .execute();
-  return [...page, ...rest.map((row) => row.id)];
+  return [...found, ...rest.map((row) => row.id)];
 }
+
+// --- matching ------------------------------------------------------------------------------------
 
 type Where = ExpressionBuilder<Schema, "titles">;
 
-function matchingTitles(db: Queries, storeId: number, now: number, request: BrowseRequest): Matching {
+/** The titles that the query asks for; `without` leaves one group's filter out. */
+function matchingTitles(db: Queries, query: SearchQuery, without?: Group): Matching {
   // Written out, not bound: the planner proves by these words that `titles_on_sale` has every match.
-  let query = db
+  let found = db
     .selectFrom("titles")
     .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`) as Matching;
-  for (const [key, values] of Object.entries(request.filters)) {
-    const wanted = values.filter((value) => !value.excluded);
-    const refused = values.filter((value) => value.excluded);
-    const test = (where: Where, value: string) => filterTest(where, storeId, now, key, value);
-    if (wanted.length > 0)
-      query = query.where((where) => where.or(wanted.map(({ value }) => test(where, value))));
-    if (refused.length > 0) {
-      query = query.where((where) => where.and(refused.map(({ value }) => where.not(test(where, value)))));
-    }
+  if (query.only) found = found.where(among(query.only));
+  for (const { group, include, exclude } of query.filters) {
+    if (group === without) continue;
+    if (include.length > 0)
+      found = found.where((where) => where.or(include.map((value) => test(query, group, value))));
+    for (const value of exclude) found = found.where((where) => where.not(test(query, group, value)));
   }
-  if (request.term !== "") query = query.where((where) => termTest(where, request));
-  return query;
+  if (query.term) found = found.where((where) => termTest(where, query));
+  return found;
+}
+
+const never = sql<SqlBool>`1 = 0`;
+
+function among(ids: readonly number[]): Expression<SqlBool> {
+  return ids.length === 0 ? never : sql<SqlBool>`titles.id in (${sql.join(ids)})`;
+}
+
+/** Whether the shop has a title: a test on its stock rows, here or elsewhere. */
+function held(
+  query: SearchQuery,
+  what: "onhand" | "onorder" | "other",
+  also = sql`1 = 1`,
+): Expression<SqlBool> {
+  const { store, location } = query.shelf;
+  const here = location === 0 ? sql`1 = 1` : sql`stock.location_id = ${location}`;
+  const place = what === "other" ? sql`not (${here})` : here;
+  const column = what === "onorder" ? sql`stock.onorder` : sql`stock.onhand`;
+  return sql<SqlBool>`exists (select 1 from stock where stock.title_id = titles.id
+    and stock.store_id = ${store} and ${place} and ${column} > 0 and ${also})`;
 }
 
 /** One filter value against one title. A value that means nothing matches nothing. */
-function filterTest(
-  where: Where,
-  storeId: number,
-  now: number,
-  key: string,
-  value: string,
-): Expression<SqlBool> {
-  const never = sql<SqlBool>`1 = 0`;
-  const held = (column: "onhand" | "onorder") =>
-    where.exists(
-      where
-        .selectFrom("store_stock")
-        .select("store_stock.title_id")
-        .whereRef("store_stock.title_id", "=", "titles.id")
-        .where("store_stock.store_id", "=", storeId)
-        .where(`store_stock.${column}`, ">", 0),
-    );
-  switch (key) {
-    case "s":
-      return where.exists(
-        where
-          .selectFrom("title_subjects")
-          .select("title_subjects.title_id")
-          .whereRef("title_subjects.title_id", "=", "titles.id")
-          .where("title_subjects.scheme", "=", "bisac")
-          .where("title_subjects.code", ">=", value.toLowerCase())
-          .where("title_subjects.code", "<", `${value.toLowerCase()}~`),
-      );
-    case "f":
-      return where("titles.binding_code", "=", value.toLowerCase());
-    case "g":
-      return where("titles.language", "=", value.toLowerCase());
-    case "a":
-      return where("titles.audience", "=", value);
+function test(query: SearchQuery, group: Group, value: string): Expression<SqlBool> {
+  switch (group) {
     case "r":
-      if (value === "0xy" || value === "instore") return held("onhand");
-      return value === "onorder" ? held("onorder") : never;
+      if (value === "0xy") return held(query, "onhand");
+      return value === "onorder" || value === "other" ? held(query, value) : never;
     case "b":
-      if (value === "forthcoming") {
-        return where.or([
-          where("titles.release_date", ">", now),
-          where.and([where("titles.release_date", "is", null), where("titles.state", "=", "forthcoming")]),
-        ]);
-      }
-      if (value === "available") return where("titles.state", "=", "available");
-      if (value === "oop") return where("titles.state", "=", "out_of_print");
-      return value === "giftcard" ? where("titles.is_giftcard", "=", 1) : never;
-    case "d": {
-      const range = dateRange(value);
-      if (!range) return never;
-      return where.and([
-        where("titles.release_date", ">=", range[0]),
-        where("titles.release_date", "<", range[1]),
-      ]);
-    }
+      return statusTest(query, value);
+    case "s":
+      if (isSection(value)) return subjectTest(3, value);
+      return isTopic(value) ? subjectTest(6, value) : sectionTest(query, value);
+    case "c":
+      return value.startsWith("__") ? never : sectionTest(query, value);
+    case "f":
+      return sql<SqlBool>`lower(coalesce(titles.binding_code, '')) = ${value}`;
+    case "a":
+      return sql<SqlBool>`lower(coalesce(titles.audience, '')) = ${value}`;
+    case "g":
+      return sql<SqlBool>`lower(coalesce(titles.language, '')) = ${value}`;
+    case "d":
+      return spanTest(dateSpan(value, query.now));
+    case "j":
+      if (value === "canadian")
+        return sql<SqlBool>`exists (select 1 from title_contributors
+          where title_contributors.title_id = titles.id and title_contributors.canadian = 1)`;
+      if (value === "largeprint") return sql<SqlBool>`titles.is_large_print = 1`;
+      if (value === "series") return sql<SqlBool>`titles.series is not null`;
+      return value === "signed" ? held(query, "onhand", sql`stock.condition = 'S'`) : never;
     case "x":
-      return where.exists(
-        where
-          .selectFrom("title_list_items")
-          .innerJoin("title_lists", "title_lists.id", "title_list_items.list_id")
-          .select("title_list_items.title_id")
-          .whereRef("title_list_items.title_id", "=", "titles.id")
-          .where("title_lists.store_id", "=", storeId)
-          .where("title_list_items.list_id", "=", value),
-      );
+      return among(query.lists[value] ?? []);
+  }
+}
+
+function statusTest(query: SearchQuery, value: string): Expression<SqlBool> {
+  const { now, shelf } = query;
+  const forthcoming = sql<SqlBool>`((titles.release_date is not null and titles.release_date > ${now}
+      and titles.state <> 'out_of_print')
+    or (titles.release_date is null and titles.state = 'forthcoming'))`;
+  switch (value) {
+    case "rank":
+      return sql<SqlBool>`titles.rank is not null`;
+    case "forthcoming":
+      return forthcoming;
+    case "futureranked":
+      return sql<SqlBool>`(titles.future_rank is not null and ${forthcoming})`;
+    case "available":
+      return sql<SqlBool>`(titles.state in ('available', 'forthcoming') and not ${forthcoming})`;
+    case "oop":
+      return sql<SqlBool>`titles.state = 'out_of_print'`;
+    case "giftcard":
+      return sql<SqlBool>`titles.is_giftcard = 1`;
+    case "bargain":
+      return held(query, "onhand", sql`stock.condition = 'R'`);
+    case "used":
+      return held(query, "onhand", sql`stock.condition like 'U%'`);
+    case "sale": {
+      const here = shelf.location === 0 ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
+      const list = shelf.american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
+      return sql<SqlBool>`exists (select 1 from stock where stock.title_id = titles.id
+        and stock.store_id = ${shelf.store} and ${here} and stock.condition = '' and stock.price < ${list})`;
+    }
     default:
       return never;
   }
 }
 
-/** `2025z03z01` is that month; `2025` that year. */
-function dateRange(value: string): [number, number] | undefined {
-  const match = /^(\d{4})(?:z(\d{2})z\d{2})?$/.exec(value);
-  if (!match) return undefined;
-  const year = Number(match[1]);
-  if (!match[2]) return [Date.UTC(year, 0, 1) / 1000, Date.UTC(year + 1, 0, 1) / 1000];
-  const month = Number(match[2]) - 1;
-  return [Date.UTC(year, month, 1) / 1000, Date.UTC(year, month + 1, 1) / 1000];
+function subjectTest(length: 3 | 6, value: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from title_subjects where title_subjects.title_id = titles.id
+    and title_subjects.scheme = 'bisac' and lower(substr(title_subjects.code, 1, ${sql.lit(length)})) = ${value})`;
 }
 
-/**
- * The search term against the folded columns of `title_search`, which begin and end with a space:
- * every word must begin a word of the text, `!word` must be one, "quoted words" must stand together.
- */
-function termTest(where: Where, request: BrowseRequest): Expression<SqlBool> {
-  const code = parseProductCode(request.term);
-  if (code) return where.or([where("titles.product_code", "=", code), where("titles.isbn", "=", code)]);
-  const column = request.type === "url" || request.type === "file" ? "keyword" : request.type;
-  const patterns: string[] = [];
-  for (const part of request.term.match(/"[^"]+"|\S+/g) ?? []) {
-    if (part.startsWith('"') && part.length > 1) {
-      const phrase = words(part).join(" ");
-      if (phrase !== "") patterns.push(`% ${phrase} %`);
-    } else {
-      const exact = part.startsWith("!");
-      for (const word of words(part)) patterns.push(exact ? `% ${word} %` : `% ${word}%`);
-    }
-  }
-  // Punctuation alone is a search for nothing, not for everything.
-  if (patterns.length === 0) return sql<SqlBool>`1 = 0`;
+function sectionTest(query: SearchQuery, key: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from title_sections where title_sections.title_id = titles.id
+    and title_sections.store_id = ${query.shelf.store} and title_sections.key = ${key})`;
+}
+
+function spanTest(span: { from: number; to: number } | undefined): Expression<SqlBool> {
+  if (!span) return never;
+  // Infinity is no number to a database; the year 9999 is as good.
+  const to = Math.min(span.to, 253_402_300_799);
+  return sql<SqlBool>`(titles.release_date is not null and titles.release_date >= ${span.from}
+    and titles.release_date < ${to})`;
+}
+
+/** The folded columns of `title_search` begin and end with a space, and so does every word in them. */
+function termTest(where: Where, { term, field }: SearchQuery): Expression<SqlBool> {
+  const patterns = [
+    ...(term?.words ?? []).map(({ word, exact }) => (exact ? `% ${word} %` : `% ${word}%`)),
+    ...(term?.phrases ?? []).map((phrase) => `% ${phrase.join(" ")} %`),
+  ];
+  if (patterns.length === 0) return never;
   return where.exists(
     where
       .selectFrom("title_search")
       .select("title_search.title_id")
       .whereRef("title_search.title_id", "=", "titles.id")
-      .where((like) => like.and(patterns.map((pattern) => like(`title_search.${column}`, "like", pattern)))),
+      .where((like) => like.and(patterns.map((pattern) => like(`title_search.${field}`, "like", pattern)))),
   );
+}
+
+// --- counts --------------------------------------------------------------------------------------
+
+type Mutable = Record<Group, Record<string, number>>;
+
+/** Every group's values among the titles that fit all other groups' filters. */
+async function countFacets(db: Queries, query: SearchQuery): Promise<Counts> {
+  const counts = Object.fromEntries(GROUPS.map((group) => [group, {}])) as Mutable;
+  const put = (group: Group, value: string | null, n: number | string | null) => {
+    if (value !== null && value !== "" && Number(n ?? 0) > 0) counts[group][value] = Number(n);
+  };
+  const fixed: [Group, readonly string[]][] = [
+    ["r", STOCK],
+    ["b", STATUS],
+    ["j", FEATURES],
+    ["d", dateSpans(query.now).map(({ value }) => value)],
+  ];
+  for (const [group, values] of fixed) {
+    const row = (await matchingTitles(db, query, group)
+      .select(
+        values.map((value, at) =>
+          sql<number>`sum(case when ${test(query, group, value)} then 1 else 0 end)`.as(`n${at}`),
+        ),
+      )
+      .executeTakeFirst()) as Record<string, number> | undefined;
+    for (const [at, value] of values.entries()) put(group, value, row?.[`n${at}`] ?? 0);
+  }
+  for (const [group, column] of [
+    ["f", "binding_code"],
+    ["a", "audience"],
+    ["g", "language"],
+  ] as const) {
+    const rows = await matchingTitles(db, query, group)
+      .select([
+        sql<string | null>`lower(${sql.ref(`titles.${column}`)})`.as("value"),
+        sql<number>`count(*)`.as("n"),
+      ])
+      .groupBy(sql`lower(${sql.ref(`titles.${column}`)})`)
+      .execute();
+    for (const { value, n } of rows) put(group, value, n);
+  }
+  const within = matchingTitles(db, query, "s").select("titles.id");
+  for (const length of [3, 6] as const) {
+    const code = sql<string>`lower(substr(title_subjects.code, 1, ${sql.lit(length)}))`;
+    const rows = await db
+      .selectFrom("title_subjects")
+      .select([code.as("value"), sql<number>`count(distinct title_subjects.title_id)`.as("n")])
+      .where("title_subjects.scheme", "=", "bisac")
+      .where(sql<SqlBool>`length(title_subjects.code) >= ${sql.lit(length)}`)
+      .where("title_subjects.title_id", "in", within)
+      .groupBy(code)
+      .execute();
+    for (const { value, n } of rows)
+      if (length === 3 || query.topicsOf.includes(value.slice(0, 3))) put("s", value, n);
+  }
+  for (const group of ["s", "c"] as const) {
+    const rows = await db
+      .selectFrom("title_sections")
+      .select(["title_sections.key as value", sql<number>`count(*)`.as("n")])
+      .where("title_sections.store_id", "=", query.shelf.store)
+      .where("title_sections.title_id", "in", matchingTitles(db, query, group).select("titles.id"))
+      .groupBy("title_sections.key")
+      .execute();
+    for (const { value, n } of rows) if (value.startsWith("__") === (group === "s")) put(group, value, n);
+  }
+  return counts;
+}
+
+// --- what a request names ------------------------------------------------------------------------
+
+/** The titles of a list that the shop has; a list of another shop has none. */
+export async function titlesOfList(db: Queries, storeId: number, listId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("title_list_items")
+    .innerJoin("title_lists", "title_lists.id", "title_list_items.list_id")
+    .select("title_list_items.title_id")
+    .where("title_lists.store_id", "=", storeId)
+    .where("title_list_items.list_id", "=", listId)
+    .execute();
+  return rows.map((row) => row.title_id);
+}
+
+export async function titlesByCode(db: Queries, code: string): Promise<number[]> {
+  const rows = await db.selectFrom("titles").select("id").where("product_code", "=", code).execute();
+  return rows.map((row) => row.id);
 }

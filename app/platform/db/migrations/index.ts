@@ -1,4 +1,12 @@
 import * as foundation from "./0001-foundation.ts";
+import * as search from "./0002-search.ts";
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  /** Statements for PostgreSQL alone, run after the others. */
+  readonly postgres?: string;
+}
 
 /** In the order in which they run. A migration that has landed is never edited. */
-export const migrations: readonly { name: string; sql: string }[] = [foundation];
+export const migrations: readonly Migration[] = [foundation, search];

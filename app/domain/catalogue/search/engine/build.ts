@@ -1,0 +1,516 @@
+import { compareText } from "../query.ts";
+
+/** What the index keeps of a title, as the database tells it. */
+export interface IndexRow {
+  id: number;
+  sort_rank: number;
+  title_sort: string;
+  author_sort: string;
+  /** Folded words between spaces, as `title_search` holds them. */
+  title: string;
+  author: string;
+  publisher: string;
+  keyword: string;
+  release_date: number | null;
+  state: string;
+  binding_code: string | null;
+  audience: string | null;
+  language: string | null;
+  ranked: number;
+  future_ranked: number;
+  in_series: number;
+  is_large_print: number;
+  is_giftcard: number;
+  canadian: number;
+  /** BISAC codes between commas. */
+  subjects: string | null;
+}
+
+/** What stands in `flags` of a title and never changes by itself. */
+export const FLAG = {
+  rank: 1,
+  futureRank: 2,
+  canadian: 4,
+  largeprint: 8,
+  series: 16,
+  giftcard: 32,
+  oop: 64,
+} as const;
+/** What a title's state can become as days pass: `state` holds one of these. */
+export const STATE = { other: 0, available: 1, forthcoming: 2, outOfPrint: 3 } as const;
+
+/** Words of a title's three fields, in the bits of a posting. */
+export const FIELD_BIT = { keyword: 0, title: 1, author: 2, publisher: 4 } as const;
+
+/** Special terms, sorted before every word: `\u0001fic` and `\u0001fic014` list a section's or topic's titles. */
+export const SUBJECT_TERM = "\u0001";
+
+/** Where things stand in a document's record; the kernel's `countRecords` reads it as a whole. */
+export const RECORD = {
+  size: 16,
+  binding: 0,
+  audience: 2,
+  language: 4,
+  month: 6,
+  flags: 8,
+  /** What changes as days pass; written when the index is opened. */
+  phase: 9,
+  state: 10,
+  subjects: 12,
+} as const;
+
+/** The months that dates are counted by end here; those before 1900 are one. */
+export const MONTHS = 4096;
+
+/** 0 for no date, else months from 1900. */
+export function monthOf(time: number | null): number {
+  if (time === null) return 0;
+  if (!Number.isFinite(time)) return MONTHS - 1;
+  const date = new Date(time * 1000);
+  return Math.min(MONTHS - 1, Math.max(1, (date.getUTCFullYear() - 1900) * 12 + date.getUTCMonth() + 1));
+}
+
+export const COLUMNS = ["binding", "audience", "language"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Everything a segment is, as plain arrays: what is written to a snapshot and read back. */
+export interface SegmentData {
+  readonly size: number;
+  /** Names of the columns' codes, from 1; 0 is "none". */
+  readonly values: Readonly<Record<Column, readonly string[]>>;
+  /** Subjects: topics of six characters, and whatever shorter codes there are. */
+  readonly topics: readonly string[];
+  readonly sections: readonly string[];
+  readonly arrays: SegmentArrays;
+  /** Kept on disk where there is a snapshot. */
+  readonly stored: StoredArrays;
+}
+
+export interface SegmentArrays {
+  /** Title ids by document; documents are numbered by popularity. */
+  ids: Uint32Array;
+  /** 16 bytes a document, and one record more: see `RECORD`. */
+  records: Uint8Array;
+  /** Numbers of subjects (of `topics`), each document's together and sorted by code. */
+  members: Uint16Array;
+  /** Orders of all documents. */
+  byTitle: Uint32Array;
+  byAuthor: Uint32Array;
+  byDate: Uint32Array;
+  /** Distinct release dates, newest first, and where in `byDate` each begins; then those without a date. */
+  dates: Float64Array;
+  dateStarts: Uint32Array;
+  /** Words in byte order, and where in `postings` each one's list begins. */
+  termOffsets: Uint32Array;
+  termBytes: Uint8Array;
+  postingOffsets: Float64Array;
+  /** Codes of terms in `texts`, the commonest the shortest. */
+  termCodes: Uint32Array;
+  textOffsets: Uint32Array;
+  texts: Uint8Array;
+  /** Every `KEY_BLOCK`th rank, and where each block of keys begins. */
+  rankSamples: Float64Array;
+  titleBlocks: Uint32Array;
+  authorBlocks: Uint32Array;
+}
+
+export interface StoredArrays {
+  postings: Uint8Array;
+  ranks: Float64Array;
+  titleKeys: Uint8Array;
+  authorKeys: Uint8Array;
+}
+
+/** Sort keys are stored in blocks of so many, parted by newlines. */
+export const KEY_BLOCK = 64;
+
+/** An array that grows as numbers are pushed. */
+class Growing<Kind extends Uint32Array | Uint8Array> {
+  array: Kind;
+  length = 0;
+  constructor(array: Kind) {
+    this.array = array;
+  }
+  push(value: number): void {
+    if (this.length === this.array.length) {
+      const bigger = new (this.array.constructor as new (length: number) => Kind)(this.array.length * 2);
+      bigger.set(this.array);
+      this.array = bigger;
+    }
+    this.array[this.length++] = value;
+  }
+  varint(value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.push((rest & 127) | 128);
+      rest >>>= 7;
+    }
+    this.push(rest);
+  }
+  done(): Kind {
+    return this.array.slice(0, this.length) as Kind;
+  }
+}
+
+/** Numbers names in the order in which they come, from 0. */
+class Names {
+  readonly names: string[] = [];
+  private readonly numbers = new Map<string, number>();
+  number(name: string): number {
+    let found = this.numbers.get(name);
+    if (found === undefined) {
+      found = this.names.length;
+      this.names.push(name);
+      this.numbers.set(name, found);
+    }
+    return found;
+  }
+}
+
+/** Builds a segment from rows in the order of their ids. */
+export async function buildSegment(
+  batches: AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>,
+): Promise<SegmentData> {
+  const collector = new Collector();
+  for await (const batch of batches) for (const row of batch) collector.add(row);
+  return collector.finish();
+}
+
+class Collector {
+  private readonly terms = new Names();
+  private readonly topics = new Names();
+  private readonly sections = new Names();
+  private readonly columns = { binding: new Names(), audience: new Names(), language: new Names() };
+  private readonly codes = {
+    binding: new Growing(new Uint32Array(1024)),
+    audience: new Growing(new Uint32Array(1024)),
+    language: new Growing(new Uint32Array(1024)),
+  };
+  private readonly ids = new Growing(new Uint32Array(1024));
+  private readonly flags = new Growing(new Uint8Array(1024));
+  private readonly states = new Growing(new Uint8Array(1024));
+  /** Each title's subjects, sorted by code, and where they begin. */
+  private readonly subjects = new Growing(new Uint32Array(1024));
+  private readonly subjectOffsets = new Growing(new Uint32Array(1024));
+  private readonly tokens = new Growing(new Uint32Array(8192));
+  private readonly tokenOffsets = new Growing(new Uint32Array(1024));
+  /** Words of title, author and publisher: three a row. */
+  private readonly fieldSizes = new Growing(new Uint32Array(1024));
+  private readonly ranks: number[] = [];
+  private readonly dates: (number | null)[] = [];
+  private readonly titleKeys: string[] = [];
+  private readonly authorKeys: string[] = [];
+
+  add(row: IndexRow): void {
+    this.ids.push(row.id);
+    this.ranks.push(row.sort_rank);
+    this.dates.push(row.release_date);
+    this.titleKeys.push(row.title_sort);
+    this.authorKeys.push(`${row.author_sort}\u0001${row.title_sort}`);
+    this.flags.push(
+      (row.ranked ? FLAG.rank : 0) |
+        (row.future_ranked ? FLAG.futureRank : 0) |
+        (row.canadian ? FLAG.canadian : 0) |
+        (row.is_large_print ? FLAG.largeprint : 0) |
+        (row.in_series ? FLAG.series : 0) |
+        (row.is_giftcard ? FLAG.giftcard : 0) |
+        (row.state === "out_of_print" ? FLAG.oop : 0),
+    );
+    this.states.push(
+      row.state === "available"
+        ? STATE.available
+        : row.state === "forthcoming"
+          ? STATE.forthcoming
+          : row.state === "out_of_print"
+            ? STATE.outOfPrint
+            : STATE.other,
+    );
+    this.codes.binding.push(code(this.columns.binding, row.binding_code));
+    this.codes.audience.push(code(this.columns.audience, row.audience));
+    this.codes.language.push(code(this.columns.language, row.language));
+    this.subjectOffsets.push(this.subjects.length);
+    const codes = (row.subjects ?? "").split(",").filter((one) => one.length >= 3);
+    for (const topic of [...new Set(codes.map((one) => one.toLowerCase().slice(0, 6)))].sort()) {
+      this.sections.number(topic.slice(0, 3));
+      this.subjects.push(this.topics.number(topic));
+    }
+    this.tokenOffsets.push(this.tokens.length);
+    for (const field of [row.title, row.author, row.publisher]) this.fieldSizes.push(countWords(field));
+    for (const word of row.keyword.split(" ")) if (word !== "") this.tokens.push(this.terms.number(word));
+  }
+
+  finish(): SegmentData {
+    const size = this.ids.length;
+    this.tokenOffsets.push(this.tokens.length);
+    this.subjectOffsets.push(this.subjects.length);
+    const order = byRank(this.ranks, size);
+    /** Document by row. */
+    const documentOf = new Uint32Array(size);
+    for (let document = 0; document < size; document++) documentOf[order[document]!] = document;
+
+    const ids = order.map((row) => this.ids.array[row]!);
+    const titles = this.orderBy(this.titleKeys, documentOf);
+    const authors = this.orderBy(this.authorKeys, documentOf);
+    const dates = this.orderByDate(documentOf);
+    const ranks = new Float64Array(size);
+    for (let document = 0; document < size; document++) ranks[document] = this.ranks[order[document]!]!;
+    const text = this.index(order);
+    return {
+      size,
+      values: {
+        binding: this.columns.binding.names,
+        audience: this.columns.audience.names,
+        language: this.columns.language.names,
+      },
+      topics: this.topics.names,
+      sections: this.sections.names,
+      arrays: {
+        ids,
+        ...this.records(order),
+        byTitle: titles.order,
+        byAuthor: authors.order,
+        ...dates,
+        ...text.arrays,
+        rankSamples: ranks.filter((_, at) => at % KEY_BLOCK === 0),
+        titleBlocks: titles.blocks,
+        authorBlocks: authors.blocks,
+      },
+      stored: { postings: text.postings, ranks, titleKeys: titles.keys, authorKeys: authors.keys },
+    };
+  }
+
+  private records(order: Uint32Array) {
+    const records = new Uint8Array((order.length + 1) * RECORD.size);
+    const view = new DataView(records.buffer);
+    const members = new Uint16Array(this.subjects.length);
+    let subject = 0;
+    for (let document = 0; document < order.length; document++) {
+      const row = order[document]!;
+      const at = document * RECORD.size;
+      for (const column of COLUMNS) view.setUint16(at + RECORD[column], this.codes[column].array[row]!, true);
+      view.setUint16(at + RECORD.month, monthOf(this.dates[row] ?? null), true);
+      records[at + RECORD.flags] = this.flags.array[row]!;
+      records[at + RECORD.state] = this.states.array[row]!;
+      view.setUint32(at + RECORD.subjects, subject, true);
+      const end = this.subjectOffsets.array[row + 1]!;
+      for (let from = this.subjectOffsets.array[row]!; from < end; from++)
+        members[subject++] = this.subjects.array[from]!;
+    }
+    view.setUint32(order.length * RECORD.size + RECORD.subjects, subject, true);
+    return { records, members };
+  }
+
+  /** Documents in the order of their keys (then of their ids, which is the order of the rows). */
+  private orderBy(keys: string[], documentOf: Uint32Array) {
+    const rows = new Uint32Array(keys.length).map((_, row) => row);
+    const compare = comparison(keys);
+    rows.sort((a, b) => compare(keys[a]!, keys[b]!) || a - b);
+    const order = rows.map((row) => documentOf[row]!);
+    const blocks: number[] = [];
+    const parts: Buffer[] = [];
+    let length = 0;
+    for (let at = 0; at < rows.length; at += KEY_BLOCK) {
+      blocks.push(length);
+      let block = "";
+      const end = Math.min(rows.length, at + KEY_BLOCK);
+      for (let row = at; row < end; row++) block += `${keys[rows[row]!]!}\n`;
+      const bytes = Buffer.from(block);
+      parts.push(bytes);
+      length += bytes.length;
+    }
+    blocks.push(length);
+    return { order, blocks: Uint32Array.from(blocks), keys: new Uint8Array(Buffer.concat(parts)) };
+  }
+
+  private orderByDate(documentOf: Uint32Array) {
+    const rows = new Uint32Array(this.dates.length).map((_, row) => row);
+    const date = (row: number) => this.dates[row] ?? Number.NEGATIVE_INFINITY;
+    rows.sort((a, b) => {
+      const [x, y] = [date(a), date(b)];
+      return x === y ? a - b : y - x;
+    });
+    const dates: number[] = [];
+    const starts: number[] = [];
+    for (let at = 0; at < rows.length; at++) {
+      const value = date(rows[at]!);
+      if (at === 0 || value !== dates.at(-1)) {
+        dates.push(value);
+        starts.push(at);
+      }
+    }
+    starts.push(rows.length);
+    return {
+      byDate: rows.map((row) => documentOf[row]!),
+      dates: Float64Array.from(dates),
+      dateStarts: Uint32Array.from(starts),
+    };
+  }
+
+  /** Dictionary, postings and texts. */
+  private index(order: Uint32Array) {
+    const size = order.length;
+    const words = this.terms.names.length;
+    const special = [...this.sections.names, ...this.topics.names];
+    const names = [...this.terms.names, ...special.map((name) => SUBJECT_TERM + name)];
+    const sorted = new Uint32Array(names.length).map((_, term) => term);
+    const compare = comparison(names);
+    sorted.sort((a, b) => compare(names[a]!, names[b]!));
+    const place = new Uint32Array(names.length);
+    for (let at = 0; at < sorted.length; at++) place[sorted[at]!] = at;
+    const termOffsets = new Uint32Array(names.length + 1);
+    const bytes: Buffer[] = [];
+    for (let at = 0, length = 0; at < sorted.length; at++) {
+      const term = Buffer.from(names[sorted[at]!]!);
+      bytes.push(term);
+      length += term.length;
+      termOffsets[at + 1] = length;
+    }
+
+    // How long each list becomes, then the lists themselves: the same walk twice.
+    const lengths = new Float64Array(names.length);
+    this.eachPosting(order, words, (term, value) => {
+      lengths[term] = lengths[term]! + varintLength(value);
+    });
+    const offsets = new Float64Array(names.length + 1);
+    const cursor = new Float64Array(names.length);
+    for (let at = 0; at < sorted.length; at++) {
+      const length = lengths[sorted[at]!]!;
+      cursor[sorted[at]!] = offsets[at]!;
+      offsets[at + 1] = offsets[at]! + varintLength(length) + length;
+    }
+    const postings = new Uint8Array(offsets.at(-1) ?? 0);
+    const write = (term: number, value: number) => {
+      let at = cursor[term]!;
+      let rest = value;
+      while (rest > 127) {
+        postings[at++] = (rest & 127) | 128;
+        rest >>>= 7;
+      }
+      postings[at++] = rest;
+      cursor[term] = at;
+    };
+    for (let term = 0; term < names.length; term++) write(term, lengths[term]!);
+    this.eachPosting(order, words, write);
+
+    const used = new Uint32Array(words);
+    const tokens = this.tokens.array;
+    for (let at = 0; at < this.tokens.length; at++) used[tokens[at]!] = used[tokens[at]!]! + 1;
+    const common = new Uint32Array(words).map((_, term) => term).sort((a, b) => used[b]! - used[a]!);
+    const codeOf = new Uint32Array(words);
+    for (let at = 0; at < words; at++) codeOf[common[at]!] = at;
+    const termCodes = new Uint32Array(names.length);
+    for (let term = 0; term < words; term++) termCodes[place[term]!] = codeOf[term]!;
+    const textOffsets = new Uint32Array(size + 1);
+    const texts = new Growing(new Uint8Array(Math.max(64, this.tokens.length * 2)));
+    for (let document = 0; document < size; document++) {
+      const row = order[document]!;
+      for (let field = 0; field < 3; field++) texts.varint(this.fieldSizes.array[row * 3 + field]!);
+      const end = this.tokenOffsets.array[row + 1]!;
+      for (let at = this.tokenOffsets.array[row]!; at < end; at++) texts.varint(codeOf[tokens[at]!]!);
+      textOffsets[document + 1] = texts.length;
+    }
+    return {
+      postings,
+      arrays: {
+        termOffsets,
+        termBytes: new Uint8Array(Buffer.concat(bytes)),
+        postingOffsets: offsets,
+        termCodes,
+        textOffsets,
+        texts: texts.done(),
+      },
+    };
+  }
+
+  /** Every posting of every document, documents ascending: gap and fields in one number. */
+  private eachPosting(order: Uint32Array, words: number, visit: (term: number, value: number) => void): void {
+    const count = words + this.sections.names.length + this.topics.names.length;
+    const last = new Int32Array(count).fill(-1);
+    const seen = new Int32Array(words).fill(-1);
+    const fields = new Uint8Array(words);
+    const distinct: number[] = [];
+    const tokens = this.tokens.array;
+    const special = (term: number, document: number) => {
+      visit(term, (document - last[term]!) << 3);
+      last[term] = document;
+    };
+    for (let document = 0; document < order.length; document++) {
+      const row = order[document]!;
+      const begin = this.tokenOffsets.array[row]!;
+      const end = this.tokenOffsets.array[row + 1]!;
+      const author = begin + this.fieldSizes.array[row * 3]!;
+      const publisher = author + this.fieldSizes.array[row * 3 + 1]!;
+      const rest = publisher + this.fieldSizes.array[row * 3 + 2]!;
+      distinct.length = 0;
+      for (let at = begin; at < end; at++) {
+        const term = tokens[at]!;
+        if (seen[term] !== document) {
+          seen[term] = document;
+          fields[term] = 0;
+          distinct.push(term);
+        }
+        fields[term] =
+          fields[term]! |
+          (at < author
+            ? FIELD_BIT.title
+            : at < publisher
+              ? FIELD_BIT.author
+              : at < rest
+                ? FIELD_BIT.publisher
+                : 0);
+      }
+      for (const term of distinct) {
+        visit(term, ((document - last[term]!) << 3) | fields[term]!);
+        last[term] = document;
+      }
+      let before = "";
+      const lastSubject = this.subjectOffsets.array[row + 1]!;
+      for (let at = this.subjectOffsets.array[row]!; at < lastSubject; at++) {
+        const topic = this.subjects.array[at]!;
+        const section = this.topics.names[topic]!.slice(0, 3);
+        if (section !== before) special(words + this.sections.number(section), document);
+        before = section;
+        if (this.topics.names[topic]!.length === 6)
+          special(words + this.sections.names.length + topic, document);
+      }
+    }
+  }
+}
+
+/** JavaScript's own comparison is many times faster, and the same where nothing needs a surrogate pair. */
+function comparison(texts: readonly string[]): (a: string, b: string) => number {
+  const astral = /[\ud800-\udfff]/;
+  if (texts.some((text) => astral.test(text))) return compareText;
+  return (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+}
+
+function code(names: Names, value: string | null): number {
+  return value === null || value === "" ? 0 : names.number(value.toLowerCase()) + 1;
+}
+
+function countWords(text: string): number {
+  let words = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) !== 32 && (at === 0 || text.charCodeAt(at - 1) === 32)) words++;
+  }
+  return words;
+}
+
+function varintLength(value: number): number {
+  return value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : value < 1 << 28 ? 4 : 5;
+}
+
+/** Rows in the order of their ranks; rows of one rank stay as they are, in the order of their ids. */
+function byRank(ranks: readonly number[], size: number): Uint32Array {
+  let order = new Uint32Array(size).map((_, row) => row);
+  for (const shift of [0, 16]) {
+    const starts = new Uint32Array(65_537);
+    const digit = (row: number) => (ranks[row]! >>> shift) & 0xffff;
+    for (let at = 0; at < size; at++) starts[digit(order[at]!) + 1]!++;
+    for (let at = 0; at < 65_536; at++) starts[at + 1] = starts[at + 1]! + starts[at]!;
+    const next = new Uint32Array(size);
+    for (let at = 0; at < size; at++) next[starts[digit(order[at]!)]!++] = order[at]!;
+    order = next;
+  }
+  return order;
+}

@@ -1,0 +1,217 @@
+import { MAX_OFFSET } from "../browse.ts";
+import type { SearchAnswer, SearchQuery, ShelfKey } from "../query.ts";
+import { nearWords } from "../spelling.ts";
+import type { DeltaData, Places } from "./delta.ts";
+import { memorySource } from "./memory-source.ts";
+import type { Overlay } from "./overlay.ts";
+import { type Found, type Placed, Segment, Tally } from "./segment.ts";
+
+/** What a shop has of a title: bits of `HELD`. */
+export interface HoldingRow {
+  title_id: number;
+  held: number;
+}
+
+export interface SectionRow {
+  key: string;
+  title_id: number;
+}
+
+interface Delta {
+  segment: Segment;
+  places: Places;
+}
+
+export const shelfName = ({ store, location }: ShelfKey) => `${store}:${location}`;
+
+/**
+ * The catalogue as one index: a large segment that stays as it is, a small one with what changed since,
+ * and every shop's stock laid over both.
+ */
+export class CatalogueIndex {
+  readonly base: Segment;
+  private delta: Delta | undefined;
+  private readonly shelves = new Map<string, ShelfKey>();
+
+  constructor(base: Segment) {
+    this.base = base;
+  }
+
+  get size(): number {
+    return this.base.size + (this.delta?.segment.size ?? 0);
+  }
+
+  get memoryUsed(): number {
+    return this.base.memoryUsed + (this.delta?.segment.memoryUsed ?? 0);
+  }
+
+  knowsShelf(shelf: ShelfKey): boolean {
+    return this.shelves.has(shelfName(shelf));
+  }
+
+  get shelvesKnown(): readonly ShelfKey[] {
+    return [...this.shelves.values()];
+  }
+
+  private get segments(): Segment[] {
+    return this.delta ? [this.base, this.delta.segment] : [this.base];
+  }
+
+  close(): void {
+    for (const segment of this.segments) segment.close();
+  }
+
+  // --- what shops have ---------------------------------------------------------------------------
+
+  /** Takes in everything a shop has. */
+  addShelf(shelf: ShelfKey, holdings: readonly HoldingRow[], sections: readonly SectionRow[]): void {
+    this.shelves.set(shelfName(shelf), shelf);
+    for (const segment of this.segments)
+      segment.overlays.set(shelfName(shelf), filled(segment, holdings, sections));
+  }
+
+  /** What a shop now has of these titles; those without a row it has nothing of. */
+  hold(shelf: ShelfKey, ids: readonly number[], holdings: readonly HoldingRow[]): void {
+    const held = new Map(holdings.map((row) => [row.title_id, row.held]));
+    for (const segment of this.segments) {
+      const overlay = segment.overlays.get(shelfName(shelf));
+      if (overlay) for (const id of ids) segment.hold(overlay, id, held.get(id) ?? 0);
+    }
+  }
+
+  setSections(shelf: ShelfKey, sections: readonly SectionRow[]): void {
+    for (const segment of this.segments) {
+      const overlay = segment.overlays.get(shelfName(shelf));
+      if (overlay) putSections(segment, overlay, sections);
+    }
+  }
+
+  // --- what changed ------------------------------------------------------------------------------
+
+  /** Replaces the delta; `ids` are all titles that changed since the base was built, gone ones included. */
+  setDelta(
+    ids: readonly number[],
+    { data, places }: DeltaData,
+    shelves: readonly { shelf: ShelfKey; holdings: readonly HoldingRow[]; sections: readonly SectionRow[] }[],
+  ): void {
+    const segment = new Segment(memorySource(data));
+    for (const { shelf, holdings, sections } of shelves)
+      segment.overlays.set(shelfName(shelf), filled(segment, holdings, sections));
+    for (const id of ids) this.base.strike(id);
+    this.delta = { segment, places };
+  }
+
+  // --- queries -----------------------------------------------------------------------------------
+
+  search(query: SearchQuery): SearchAnswer {
+    const name = shelfName(query.shelf);
+    const parts = this.segments.map((segment) => {
+      const overlay = segment.overlays.get(name);
+      if (!overlay) throw new Error(`no shelf ${name}`);
+      return { segment, overlay, found: segment.find(query, overlay) };
+    });
+    const count = parts.reduce((sum, { found }) => sum + found.count, 0);
+    const ids =
+      query.offset >= Math.min(count, MAX_OFFSET)
+        ? []
+        : this.page(query, parts, Math.min(query.limit, count));
+    return { ids, count, counts: query.facets ? this.countsOf(query, parts) : null };
+  }
+
+  /** Words of the catalogue that are spelled like this one, with a measure of how common each is. */
+  near(word: string): [string, number][] {
+    return this.segments.flatMap((segment) =>
+      nearWords(word, (first, lengths) => segment.wordsLike(first, lengths)),
+    );
+  }
+
+  private countsOf(query: SearchQuery, parts: readonly Part[]): SearchAnswer["counts"] {
+    const tally = new Tally();
+    for (const { segment, overlay, found } of parts) segment.count(found, query, overlay, tally);
+    return tally.done();
+  }
+
+  private page(query: SearchQuery, parts: readonly Part[], limit: number): number[] {
+    const exact: Slice[] = [];
+    const rest: Slice[] = [];
+    let exactCount = 0;
+    for (const { segment, overlay, found } of parts) {
+      if (found.count === 0) continue;
+      if (query.exactTitle === null) {
+        rest.push({ segment, overlay, set: found.set, n: found.count });
+        continue;
+      }
+      const split = segment.splitExact(found.set, query.exactTitle);
+      exactCount += split.count;
+      if (split.count > 0) exact.push({ segment, overlay, set: split.exact, n: split.count });
+      rest.push({ segment, overlay, set: split.rest, n: found.count - split.count });
+    }
+    const ids = query.offset < exactCount ? this.merged(exact, query, query.offset, limit) : [];
+    if (ids.length < limit)
+      ids.push(...this.merged(rest, query, Math.max(0, query.offset - exactCount), limit - ids.length));
+    return ids;
+  }
+
+  /** A part of the matches of one or both segments, in order. */
+  private merged(slices: readonly Slice[], query: SearchQuery, skip: number, take: number): number[] {
+    const [first, second] = slices;
+    if (!first) return [];
+    if (!second) {
+      return first.segment
+        .page(first.set, first.n, query.sort, first.overlay, skip, take)
+        .map(({ document }) => first.segment.ids[document]!);
+    }
+    const end = skip + take;
+    const base = first.segment.page(first.set, first.n, query.sort, first.overlay, 0, end);
+    const delta = second.segment.page(second.set, second.n, query.sort, second.overlay, 0, end);
+    const kind = query.sort === "instore" ? "popularity" : query.sort;
+    const places = this.delta?.places[kind];
+    const placeOf = (one: Placed) => places?.[one.document] ?? 0;
+    const ids: number[] = [];
+    for (let a = 0, b = 0; ids.length < end && (a < base.length || b < delta.length); ) {
+      const [x, y] = [base[a], delta[b]];
+      // A place in the base is the number of titles before it: at that place itself, the delta's is first.
+      const fromDelta = !x || (y && (y.tier - x.tier || placeOf(y) - x.place) <= 0);
+      if (fromDelta && y) {
+        ids.push(second.segment.ids[y.document]!);
+        b++;
+      } else if (x) {
+        ids.push(first.segment.ids[x.document]!);
+        a++;
+      }
+    }
+    return ids.slice(skip);
+  }
+}
+
+interface Part {
+  segment: Segment;
+  overlay: Overlay;
+  found: Found;
+}
+
+interface Slice {
+  segment: Segment;
+  overlay: Overlay;
+  set: number;
+  /** How many documents the set has. */
+  n: number;
+}
+
+function filled(segment: Segment, holdings: readonly HoldingRow[], sections: readonly SectionRow[]): Overlay {
+  const overlay = segment.newOverlay();
+  for (const { title_id, held } of holdings) segment.hold(overlay, title_id, held);
+  putSections(segment, overlay, sections);
+  return overlay;
+}
+
+function putSections(segment: Segment, overlay: Overlay, sections: readonly SectionRow[]): void {
+  overlay.sections.clear();
+  overlay.whole = undefined;
+  for (const [key, rows] of Map.groupBy(sections, (row) => row.key))
+    segment.putSection(
+      overlay,
+      key,
+      rows.map((row) => row.title_id),
+    );
+}

@@ -1,0 +1,201 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { type Database, openForReading } from "#app/platform/db/database.server.ts";
+import type { FromThread, ToThread } from "#app/platform/threads/thread.server.ts";
+import type { SearchQuery } from "../query.ts";
+import type { SearchThreadCalls } from "../search.server.ts";
+import { type BuildData, build } from "./builds.server.ts";
+import { CatalogueIndex } from "./catalogue-index.ts";
+import { buildDelta } from "./delta.ts";
+import {
+  type ChangePosition,
+  type Changes,
+  changesSince,
+  holdings,
+  indexRowsOf,
+  isCovered,
+  sectionTitles,
+} from "./rows.server.ts";
+import { Segment } from "./segment.ts";
+import { openSnapshot, SnapshotError } from "./snapshot.ts";
+
+/**
+ * The thread that holds the catalogue's index: it answers queries, and between them follows the database's
+ * changes. What takes longer than a few milliseconds is made in a thread of its own (`builds.server.ts`).
+ */
+const given = workerData as BuildData;
+const port = parentPort;
+if (!port) throw new Error("this file is a thread's");
+
+/** How often the database is asked for changes (milliseconds). */
+const LOOK_EVERY = 200;
+/** Changes taken at once. */
+const CHANGES_AT_ONCE = 20_000;
+/** A delta up to so many titles is made here, a larger one in a thread of its own. */
+const MADE_HERE = 150;
+/** Beyond so many changed titles, or this part of the catalogue, everything is built anew. */
+const DELTA_LIMIT = 20_000;
+const DELTA_PART = 0.1;
+/** Stock rows taken in before queries have their turn again. */
+const HOLD_AT_ONCE = 400;
+
+const send = (message: FromThread) => port.postMessage(message);
+const log = (level: "info" | "warn" | "error", message: string, fields: Record<string, unknown> = {}) =>
+  send({ kind: "log", level, message, fields: { thread: "search", ...fields } });
+
+let database: Database;
+let index: CatalogueIndex | undefined;
+let position: ChangePosition = "0";
+/** Every title that changed since the base was built. */
+let changed = new Set<number>();
+
+async function main(): Promise<void> {
+  database = await openForReading(given.database);
+  await loadOrBuild();
+  send({ kind: "ready" });
+  void follow();
+}
+
+async function loadOrBuild(): Promise<void> {
+  const started = performance.now();
+  try {
+    const snapshot = openSnapshot(given.snapshot);
+    if (!(await isCovered(database, snapshot.position))) {
+      snapshot.source.close();
+      throw new SnapshotError("it is older than the changes that are kept");
+    }
+    open(new CatalogueIndex(new Segment(snapshot.source)), snapshot.position);
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    log("info", "the search index is built anew", { because: error.message });
+    await rebuild();
+  }
+  log("info", "the search index is ready", {
+    titles: index?.size,
+    ms: Math.round(performance.now() - started),
+    megabytes: Math.round((index?.memoryUsed ?? 0) / 1e6),
+  });
+}
+
+function open(made: CatalogueIndex, at: ChangePosition): void {
+  index?.close();
+  index = made;
+  position = at;
+  changed = new Set();
+}
+
+/** Builds the base anew beside the one in use, takes over the shelves that are open, and swaps them. */
+async function rebuild(): Promise<void> {
+  await build(given, { kind: "base" });
+  const snapshot = openSnapshot(given.snapshot);
+  const made = new CatalogueIndex(new Segment(snapshot.source));
+  for (const shelf of index?.shelvesKnown ?? [])
+    made.addShelf(
+      shelf,
+      await holdings(database.read, shelf),
+      await sectionTitles(database.read, shelf.store),
+    );
+  open(made, snapshot.position);
+}
+
+async function follow(): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    try {
+      for (let more = true; more; ) {
+        const changes = await changesSince(database, position, CHANGES_AT_ONCE);
+        // A new base has a later position of its own.
+        if ((await take(changes)) !== "rebuilt") position = changes.position;
+        more = changes.more;
+      }
+    } catch (error) {
+      log("error", "the search index could not follow the changes", {
+        err: error instanceof Error ? { message: error.message, stack: error.stack } : String(error),
+      });
+    }
+  }
+}
+
+async function take(changes: Changes): Promise<"rebuilt" | undefined> {
+  if (!index) return undefined;
+  if (changes.titles.length > 0) {
+    for (const id of changes.titles) changed.add(id);
+    const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, index.base.size * DELTA_PART));
+    if (changed.size > limit) {
+      // What changes meanwhile is in the new base or after its position.
+      await rebuild();
+      return "rebuilt";
+    }
+    await renewDelta(index);
+  }
+  for (const [store, ids] of changes.stock) {
+    for (const shelf of index.shelvesKnown.filter((one) => one.store === store)) {
+      for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
+        const some = ids.slice(at, at + HOLD_AT_ONCE);
+        index.hold(shelf, some, await holdings(database.read, shelf, some));
+        await nextTurn();
+      }
+      index.setSections(shelf, await sectionTitles(database.read, store));
+    }
+  }
+  return undefined;
+}
+
+async function renewDelta(current: CatalogueIndex): Promise<void> {
+  const ids = [...changed];
+  const delta =
+    ids.length <= MADE_HERE
+      ? await buildDelta(await indexRowsOf(database, ids), current.base.orders)
+      : await build(given, { kind: "delta", ids });
+  const shelves = [];
+  for (const shelf of current.shelvesKnown) {
+    const rows = [];
+    for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
+      rows.push(...(await holdings(database.read, shelf, ids.slice(at, at + HOLD_AT_ONCE))));
+      await nextTurn();
+    }
+    shelves.push({ shelf, holdings: rows, sections: await sectionTitles(database.read, shelf.store) });
+  }
+  current.setDelta(ids, delta, shelves);
+}
+
+const opening = new Map<string, Promise<void>>();
+
+/** The first query for a shop reads everything it has; others wait for that. */
+async function openShelf(current: CatalogueIndex, query: SearchQuery): Promise<void> {
+  const name = JSON.stringify(query.shelf);
+  let work = opening.get(name);
+  if (!work) {
+    work = (async () => {
+      const [held, sections] = [
+        await holdings(database.read, query.shelf),
+        await sectionTitles(database.read, query.shelf.store),
+      ];
+      current.addShelf(query.shelf, held, sections);
+    })().finally(() => opening.delete(name));
+    opening.set(name, work);
+  }
+  await work;
+}
+
+const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } = {
+  async search(query: SearchQuery) {
+    if (!index) throw new Error("there is no index yet");
+    if (!index.knowsShelf(query.shelf)) await openShelf(index, query);
+    return index.search(query);
+  },
+  near({ word }: { word: string }) {
+    return index?.near(word) ?? [];
+  },
+};
+
+port.on("message", async ({ id, name, payload }: ToThread) => {
+  try {
+    const value = await calls[name as keyof SearchThreadCalls](payload as never);
+    send({ kind: "answer", id, value });
+  } catch (error) {
+    send({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+await main();

@@ -1,0 +1,102 @@
+import { compareText } from "../query.ts";
+import { KEY_BLOCK, type SegmentArrays, type StoredArrays } from "./build.ts";
+
+/** What is needed of a segment to say where a title would stand in its orders. */
+export interface OrderedArrays
+  extends Pick<SegmentArrays, "dates" | "dateStarts" | "rankSamples" | "titleBlocks" | "authorBlocks"> {
+  readonly size: number;
+  idOf(document: number): number;
+  /** The document at a place of an order. */
+  at(order: "byTitle" | "byAuthor" | "byDate", place: number): number;
+  read(name: keyof StoredArrays, from: number, into: Uint8Array): void;
+}
+
+/**
+ * Finds places in a segment's orders: how many of its documents stand before a key. Keys lie on disk in
+ * blocks; the first key of a block that was looked at is remembered.
+ */
+export class Orders {
+  private readonly arrays: OrderedArrays;
+  private readonly firstKeys = new Map<string, string>();
+
+  constructor(arrays: OrderedArrays) {
+    this.arrays = arrays;
+  }
+
+  private blocksOf(kind: "title" | "author"): Uint32Array {
+    return kind === "title" ? this.arrays.titleBlocks : this.arrays.authorBlocks;
+  }
+
+  private keyBlock(kind: "title" | "author", block: number): string[] {
+    const blocks = this.blocksOf(kind);
+    const bytes = new Uint8Array(blocks[block + 1]! - blocks[block]!);
+    this.arrays.read(kind === "title" ? "titleKeys" : "authorKeys", blocks[block]!, bytes);
+    return new TextDecoder().decode(bytes).split("\n").slice(0, -1);
+  }
+
+  private firstKey(kind: "title" | "author", block: number): string {
+    const name = `${kind}${block}`;
+    let key = this.firstKeys.get(name);
+    if (key === undefined) {
+      key = this.keyBlock(kind, block)[0]!;
+      this.firstKeys.set(name, key);
+    }
+    return key;
+  }
+
+  /** How many documents stand before (key, id) in the order of titles or authors. */
+  placeOfKey(kind: "title" | "author", key: string, id: number): number {
+    const { size, idOf, at } = this.arrays;
+    if (size === 0) return 0;
+    const order = kind === "title" ? "byTitle" : "byAuthor";
+    const before = (other: string, place: number) =>
+      (compareText(other, key) || idOf(at(order, place)) - id) < 0;
+    const blocks = this.blocksOf(kind).length - 1;
+    const block = firstWhere(blocks, (one) => !before(this.firstKey(kind, one), one * KEY_BLOCK));
+    if (block === 0) return 0;
+    const start = (block - 1) * KEY_BLOCK;
+    const keys = this.keyBlock(kind, block - 1);
+    return start + firstWhere(keys.length, (one) => !before(keys[one]!, start + one));
+  }
+
+  /** How many documents stand before (rank, id) in the order of popularity. */
+  placeOfRank(rank: number, id: number): number {
+    const { size, rankSamples, idOf, read } = this.arrays;
+    const before = (other: number, document: number) => (other - rank || idOf(document) - id) < 0;
+    const block = firstWhere(rankSamples.length, (one) => !before(rankSamples[one]!, one * KEY_BLOCK));
+    if (block === 0) return 0;
+    const start = (block - 1) * KEY_BLOCK;
+    const bytes = new Uint8Array(Math.min(KEY_BLOCK, size - start) * 8);
+    read("ranks", start * 8, bytes);
+    const ranks = new Float64Array(bytes.buffer);
+    return start + firstWhere(ranks.length, (one) => !before(ranks[one]!, start + one));
+  }
+
+  /** How many documents stand before (date, id) in the order of release: newest first, undated last. */
+  placeOfDate(date: number | null, id: number): number {
+    const { dates, dateStarts, idOf, at } = this.arrays;
+    const wanted = date ?? Number.NEGATIVE_INFINITY;
+    const day = firstWhere(dates.length, (one) => dates[one]! <= wanted);
+    const start = dateStarts[day]!;
+    if (dates[day] !== wanted) return start;
+    return start + firstWhere(dateStarts[day + 1]! - start, (one) => idOf(at("byDate", start + one)) >= id);
+  }
+
+  /** The part of the date order with dates from `from` up to, not including, `to`. */
+  placesOfSpan(from: number, to: number): [number, number] {
+    const { dates, dateStarts } = this.arrays;
+    const startOf = (limit: number) => dateStarts[firstWhere(dates.length, (one) => dates[one]! < limit)]!;
+    return [startOf(to), startOf(from)];
+  }
+}
+
+/** The first of 0 to n-1 for which the test holds, which holds for all that follow; n for none. */
+export function firstWhere(n: number, test: (at: number) => boolean): number {
+  let [low, high] = [0, n];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (test(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

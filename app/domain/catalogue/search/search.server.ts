@@ -1,0 +1,64 @@
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Thread } from "#app/platform/threads/thread.server.ts";
+import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
+import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
+import { searchBySql, titlesByCode, titlesOfList } from "./rows.server.ts";
+import { codeInTerm } from "./term.ts";
+
+/** What the search runs on: the database, and the thread that holds the index where there is one. */
+export interface SearchPlace {
+  readonly database: Pick<Database, "read">;
+  readonly threads: { readonly search?: Thread | undefined };
+}
+
+/** The names under which the index's thread is asked. */
+export interface SearchThreadCalls {
+  search(query: SearchQuery): SearchAnswer;
+  near(asked: { word: string }): [string, number][];
+}
+
+/** Looks up what a request names: the titles of its lists, and of the product code it may be. */
+export async function resolve(
+  db: Queries,
+  shelf: ShelfKey,
+  now: number,
+  request: BrowseRequest,
+  facets: boolean,
+): Promise<SearchQuery> {
+  const named = (request.filters.x ?? []).map(({ value }) => value);
+  const lists = Object.fromEntries(
+    await Promise.all(named.map(async (list) => [list, await titlesOfList(db, shelf.store, list)])),
+  ) as Record<string, number[]>;
+  const code = codeInTerm(request.term);
+  const only = code && "code" in code ? await titlesByCode(db, code.code) : null;
+  return queryOf(request, shelf, now, { only, lists, facets });
+}
+
+/**
+ * Answers from the index where there is one. While it is being made, or its thread has died, plain SQL
+ * answers instead: the same rows, and no counts, which would take it seconds in a large catalogue.
+ */
+export async function search(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
+  const { search: thread } = place.threads;
+  if (!thread) return searchBySql(place.database.read, query);
+  if (thread.ready) {
+    try {
+      return (await thread.ask("search", query)) as SearchAnswer;
+    } catch {
+      // The thread has said what happened in the log, and is started again.
+    }
+  }
+  return searchBySql(place.database.read, { ...query, facets: false });
+}
+
+export async function browseCatalogue(
+  place: SearchPlace,
+  shelf: ShelfKey,
+  now: number,
+  request: BrowseRequest,
+  facets: boolean,
+): Promise<BrowseResult> {
+  const query = await resolve(place.database.read, shelf, now, request, facets);
+  const { ids, count, counts } = await search(place, query);
+  return { ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET, counts };
+}

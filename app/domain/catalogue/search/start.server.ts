@@ -1,0 +1,54 @@
+import path from "node:path";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { startThread, type Thread } from "#app/platform/threads/thread.server.ts";
+import type { BuildData } from "./engine/builds.server.ts";
+import { countOnSale, forgetChanges } from "./engine/rows.server.ts";
+
+/** How often a small catalogue is looked at again, whether it has grown (milliseconds). */
+const LOOK_AGAIN = 30_000;
+/** Changes are kept for so long (seconds): an index that slept longer is built anew. */
+const CHANGES_KEPT = 3 * 86_400;
+const TIDY_EVERY = 3_600_000;
+
+interface Place {
+  readonly env: Pick<Env, "dataDir" | "DATABASE_URL" | "SEARCH_FROM">;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: { now(): number };
+  readonly threads: { search?: Thread };
+}
+
+/**
+ * Starts the thread that holds the search index, as soon as the catalogue has `SEARCH_FROM` titles; a
+ * smaller one is answered by plain SQL, without the memory of a thread. Called by the server's entry, for
+ * the thread's file is a source file and not part of the bundle.
+ * @returns what ends the watching.
+ */
+export function startSearch(place: Place): () => void {
+  const { env, database, log, threads } = place;
+  const look = async () => {
+    if (threads.search || (await countOnSale(database.read)) < Math.max(1, env.SEARCH_FROM)) return;
+    const data: BuildData = {
+      database: { dataDir: env.dataDir, DATABASE_URL: env.DATABASE_URL },
+      snapshot: path.join(env.dataDir, "search", "catalogue.idx"),
+    };
+    threads.search = startThread(
+      "search",
+      new URL("./engine/index-thread.server.ts", import.meta.url),
+      data,
+      log,
+    );
+  };
+  const tidy = () => forgetChanges(database, place.clock.now() - CHANGES_KEPT);
+  const quietly = (work: () => Promise<void>) => () => {
+    work().catch((error) => log.error({ err: error }, "the search could not be looked after"));
+  };
+  quietly(look)();
+  const timers = [setInterval(quietly(look), LOOK_AGAIN), setInterval(quietly(tidy), TIDY_EVERY)];
+  for (const timer of timers) timer.unref();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}

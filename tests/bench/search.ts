@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseBrowse } from "#app/domain/catalogue/search/browse.ts";
+import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
+import { CatalogueIndex, type HoldingRow } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
+import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
+import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
+import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
+import { queryOf, type SearchQuery, type ShelfKey } from "#app/domain/catalogue/search/query.ts";
+import { random } from "./generate.ts";
+import { makeTrade, queryMix, TRADE_NOW } from "./trade.ts";
+
+/**
+ * `npm run bench -- search [--titles 1000000]`: the index alone, exact sideways facets with every query.
+ * Prints milliseconds a query (median, 95th, worst of the best of three), memory, build and reload times.
+ */
+const SHELF: ShelfKey = { store: 1, location: 0, american: false };
+const BATCH = 20_000;
+
+const ms = (from: number) => performance.now() - from;
+const percentile = (sorted: readonly number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+export async function benchSearch(titles: number): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+  const file = path.join(folder, "catalogue.idx");
+  const trade = makeTrade(titles);
+  try {
+    let started = performance.now();
+    await (async () => {
+      async function* batches() {
+        for (let at = 1; at <= titles; at += BATCH) yield trade.rows(at, Math.min(titles + 1, at + BATCH));
+      }
+      const data = await buildSegment(batches());
+      writeSnapshot(file, data, "0");
+    })();
+    console.log(`build (with making ${titles} titles up): ${(ms(started) / 1000).toFixed(1)} s`);
+    console.log(`snapshot: ${(statSync(file).size / 1e6).toFixed(0)} MB`);
+    globalThis.gc?.();
+    const before = process.memoryUsage();
+    started = performance.now();
+    const index = new CatalogueIndex(new Segment(openSnapshot(file).source));
+    console.log(`reload: ${ms(started).toFixed(0)} ms`);
+    started = performance.now();
+    index.addShelf(SHELF, stock(titles, 50_000), []);
+    console.log(`50 000 stock rows laid over: ${ms(started).toFixed(1)} ms`);
+    const mix = queryMix(trade).map(({ kind, path: one }) => ({ kind, query: queryFor(one) }));
+    globalThis.gc?.();
+    const after = process.memoryUsage();
+    const grown = (after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed) / 1e6;
+    console.log(
+      `memory of the index: ${(index.memoryUsed / 1e6).toFixed(0)} MB (arrays and heap grew by ${grown.toFixed(0)} MB)`,
+    );
+    report("queries", mix, index);
+
+    const changed = trade.rows(titles + 1, titles + 5001);
+    started = performance.now();
+    const delta = await buildDelta(changed, index.base.orders);
+    const built = ms(started);
+    started = performance.now();
+    index.setDelta(
+      changed.map((row) => row.id),
+      delta,
+      [{ shelf: SHELF, holdings: [], sections: [] }],
+    );
+    console.log(
+      `5 000 new titles: ${built.toFixed(0)} ms beside the readers, ${ms(started).toFixed(1)} ms between them`,
+    );
+    report("queries with that delta", mix, index);
+    index.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function queryFor(one: string): SearchQuery {
+  return queryOf(parseBrowse(one), SHELF, TRADE_NOW, { only: null, lists: {}, facets: true });
+}
+
+function stock(titles: number, rows: number): HoldingRow[] {
+  const roll = random(5);
+  return Array.from({ length: Math.min(rows, titles) }, () => ({
+    title_id: 1 + Math.floor(roll() * titles),
+    held: roll() < 0.8 ? HELD.onhand : HELD.onorder,
+  }));
+}
+
+function report(
+  what: string,
+  mix: readonly { kind: string; query: SearchQuery }[],
+  index: CatalogueIndex,
+): void {
+  const best = mix.map(({ kind, query }) => {
+    let least = Number.POSITIVE_INFINITY;
+    let count = 0;
+    for (let round = 0; round < 3; round++) {
+      const started = performance.now();
+      count = index.search(query).count;
+      least = Math.min(least, ms(started));
+    }
+    return { kind, time: least, count };
+  });
+  const all = best.map((one) => one.time).sort((a, b) => a - b);
+  const line = (times: readonly number[]) =>
+    [0.5, 0.95, 1].map((part) => percentile(times, part).toFixed(2).padStart(8)).join("");
+  console.log(`\n${what}, ${mix.length} of them, ms        p50     p95   worst`);
+  console.log(`${"all".padEnd(32)}${line(all)}`);
+  for (const [kind, some] of Map.groupBy(best, (one) => one.kind)) {
+    const times = some.map((one) => one.time).sort((a, b) => a - b);
+    const matches = Math.round(some.reduce((sum, one) => sum + one.count, 0) / some.length);
+    console.log(`  ${kind.padEnd(30)}${line(times)}   ${matches} matches`);
+  }
+}
+
+if (import.meta.main) await benchSearch(Number(process.argv[2] ?? 1_000_000));

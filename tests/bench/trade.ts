@@ -1,0 +1,131 @@
+import type { IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
+import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { random } from "./generate.ts";
+
+/**
+ * A book trade of any size, the same at every run: words by Zipf's law out of a vocabulary that grows with
+ * the catalogue as English does, names, publishers, BISAC subjects with their words, dates towards now.
+ */
+const COMMON = "the of a and in to for from with on an by at history guide world life new book art how".split(
+  " ",
+);
+const SYLLABLES =
+  "ba be bi bo da de di do fa fe ga go ha he ka ke la le li lo ma me mi mo na ne ni no pa pe ra re ri ro sa se si so ta te ti to va ve vi vo za ze ster land ton ing er an or en al ic".split(
+    " ",
+  );
+const BINDINGS = ["pb", "pb", "pb", "hc", "hc", "tp", "mm", "eb", "bb", "au"];
+const LANGUAGES = ["en", "en", "en", "en", "en", "en", "en", "en", "fr", "fr", "es", "de", "zh", "it", "ja"];
+const AUDIENCES = [null, null, "adult", "adult", "adult", "ya", "juv", "a4to6", "a7to9", "a9to12"];
+
+export const TRADE_NOW = Date.UTC(2026, 10, 21, 20) / 1000;
+
+export interface Trade {
+  readonly words: readonly string[];
+  readonly names: readonly string[];
+  readonly publishers: readonly string[];
+  rows(from: number, to: number): IndexRow[];
+}
+
+export function makeTrade(size: number): Trade {
+  const roll = random(size);
+  const below = (n: number) => Math.floor(roll() * n);
+  const made = (least: number) =>
+    Array.from({ length: least + below(3) }, () => SYLLABLES[below(SYLLABLES.length)]).join("");
+  const unique = (n: number, least: number, start: readonly string[] = []) => {
+    const set = new Set(start);
+    while (set.size < n) set.add(made(least));
+    return [...set];
+  };
+  const words = unique(Math.round(40 * Math.sqrt(size * 10)), 2, COMMON);
+  const names = unique(Math.round(20 * Math.sqrt(size)), 2);
+  const publishers = Array.from({ length: Math.max(20, size / 200) | 0 }, () => `${made(2)} press`);
+  const sections = Object.entries(SUBJECT_SECTIONS);
+  const labels = new Map<string, string>();
+  /** Zipf: the n-th word 1/n as often as the first. */
+  const zipf = (list: readonly string[]) =>
+    list[Math.min(list.length - 1, Math.floor(list.length ** roll()) - 1)] ?? "";
+
+  const subject = () => {
+    const [section, name] = sections[Math.floor(roll() ** 2 * sections.length)] ?? ["fic", "Fiction"];
+    const code = `${section}${String(below(40)).padStart(3, "0")}000`;
+    let label = labels.get(code);
+    if (label === undefined) {
+      label = `${name.toLowerCase().replace(/[^a-z]+/g, " ")} ${made(2)}`;
+      labels.set(code, label);
+    }
+    return { code, label };
+  };
+
+  function row(id: number): IndexRow {
+    const title = Array.from({ length: 2 + below(7) }, () => zipf(words)).join(" ");
+    const authors = Array.from({ length: roll() < 0.8 ? 1 : 2 }, () => `${zipf(names)} ${zipf(names)}`);
+    const publisher = zipf(publishers);
+    const subjects = Array.from({ length: 1 + below(3) }, subject);
+    const age = Math.floor(roll() ** 3 * 45 * 365) - 200;
+    const author = authors.join(" ");
+    return {
+      id,
+      // Ranks scattered over the ids, as they are in life.
+      sort_rank: ((id * 7919) % 2_147_483_647) % (size * 2),
+      title_sort: title.replace(/^(the|a|an) /, ""),
+      author_sort: authors[0] ?? "~",
+      title: ` ${title} `,
+      author: ` ${author} `,
+      publisher: ` ${publisher} `,
+      keyword: ` ${title} ${author} ${publisher} ${subjects.map((one) => one.label).join(" ")} `,
+      release_date: roll() < 0.97 ? (Math.floor(TRADE_NOW / 86_400) - age) * 86_400 : null,
+      state: roll() < 0.8 ? "available" : roll() < 0.8 ? "out_of_print" : "out_of_stock_indefinitely",
+      binding_code: BINDINGS[below(BINDINGS.length)] ?? null,
+      audience: AUDIENCES[below(AUDIENCES.length)] ?? null,
+      language: LANGUAGES[below(LANGUAGES.length)] ?? null,
+      ranked: roll() < 0.4 ? 1 : 0,
+      future_ranked: roll() < 0.01 ? 1 : 0,
+      in_series: roll() < 0.2 ? 1 : 0,
+      is_large_print: roll() < 0.01 ? 1 : 0,
+      is_giftcard: 0,
+      canadian: roll() < 0.05 ? 1 : 0,
+      subjects: subjects.map((one) => one.code).join(","),
+    };
+  }
+  return {
+    words,
+    names,
+    publishers,
+    rows: (from, to) => Array.from({ length: to - from }, (_, at) => row(from + at)),
+  };
+}
+
+/** 204 requests as shoppers make them, as browse paths. */
+export function queryMix(trade: Trade): { kind: string; path: string }[] {
+  const roll = random(99);
+  const below = (n: number) => Math.floor(roll() * n);
+  const word = (from: number, to: number) =>
+    trade.words[from + below(Math.min(to, trade.words.length) - from)] ?? "the";
+  const name = () => trade.names[Math.floor(trade.names.length ** roll()) - 1] ?? "";
+  const section = () => Object.keys(SUBJECT_SECTIONS)[Math.floor(roll() ** 2 * 54)] ?? "fic";
+  const kinds: Record<string, () => string> = {
+    unfiltered: () => `l/${["26", "50", "100", "200"][below(4)]}`,
+    "one common word": () => `t/${word(5, 60)}`,
+    "two common words": () => `t/${word(0, 40)} ${word(5, 60)}`,
+    "rare word": () => `t/${word(500, 20_000)}`,
+    author: () => `t/${name()} ${name().slice(0, 3)}/k/author`,
+    phrase: () => `t/"${word(0, 12)} ${word(0, 25)}" ${word(0, 200).slice(0, 4)}`,
+    subject: () => `s/${section()}`,
+    topic: () => {
+      const one = section();
+      return `s/${one}/${one}${String(below(40)).padStart(3, "0")}`;
+    },
+    "subject, binding and date": () => `s/${section()}/f/${BINDINGS[below(8)]}/d/${2022 + below(5)}`,
+    "in stock": () => `r/0xy/s/${section()}`,
+    "deep page": () => `o/5000/s/${section()}`,
+    "sorted by title": () => `v/title/s/${section()}`,
+    "word sorted by author": () => `t/${word(30, 400)}/v/author`,
+    "word sorted by date": () => `t/${word(30, 400)}/v/date/g/en`,
+    exclusions: () => `s/-${section()}/f/-pb/g/-en`,
+    "word in stock": () => `t/${word(5, 200)}/r/0xy/a/adult`,
+    "word and subject": () => `t/${word(5, 200)}/s/${section()}/b/available`,
+  };
+  return Object.entries(kinds).flatMap(([kind, make]) =>
+    Array.from({ length: 12 }, () => ({ kind, path: make() })),
+  );
+}
