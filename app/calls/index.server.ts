@@ -1,7 +1,9 @@
 import type { Failure } from "#app/lib/result.ts";
+import * as browse from "./browse.server.ts";
 import * as cart from "./cart.server.ts";
 import * as checkout from "./checkout.server.ts";
 import { type Call, type Carried, runCall } from "./define.server.ts";
+import * as finding from "./finding.server.ts";
 import * as order from "./order.server.ts";
 import * as session from "./session.server.ts";
 import * as store from "./store.server.ts";
@@ -28,7 +30,11 @@ export const calls = [
   title.getBindingItems,
   title.getSeriesItems,
   title.getAuthorItems,
-  title.browse,
+
+  browse.get,
+  browse.suggest,
+  finding.browseUrl,
+  finding.browseFile,
 
   titlelist.getCustom,
   titlelist.getItems,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
-import { type BrowseRequest, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -71,46 +70,3 @@ export const getAuthorItems = defineCall("title/getAuthorItems", {
     return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
   },
 });
-
-/**
- * `browse/get`: the filter keys of the URL, each a string or, for several values, JSON text of an
- * array (spec 1 §7, decision record 0005).
- */
-export const browse = defineCall("browse/get", {
-  kind: "read",
-  access: anyone,
-  input: z.record(z.string(), z.unknown()).transform(requestOf),
-  run: async (visit, request) => {
-    const db = visit.platform.database.read;
-    const result = await catalogue.browse(visit.platform, visit, request);
-    const cards = await catalogue.getCards(db, visit, result.ids);
-    return {
-      rows: cards.map((card) => visibleCard(visit, card)),
-      row_count: result.row_count,
-      max_offset: result.max_offset,
-      filter_info: result.counts,
-    };
-  },
-});
-
-function requestOf(payload: Record<string, unknown>): BrowseRequest {
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(payload)) {
-    if (!/^[a-z]$/.test(key)) continue;
-    for (const one of listOf(value)) query.append(key, one);
-  }
-  return parseBrowse("", query);
-}
-
-function listOf(value: unknown): string[] {
-  if (Array.isArray(value))
-    return value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
-  if (typeof value === "number") return [String(value)];
-  if (typeof value !== "string") return [];
-  if (!/^\s*[["]/.test(value)) return [value];
-  try {
-    return listOf(JSON.parse(value));
-  } catch {
-    return [value];
-  }
-}

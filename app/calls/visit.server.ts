@@ -12,6 +12,8 @@ export interface Visit extends Shopper {
   readonly platform: Platform;
   readonly settings: SiteSettings;
   readonly loggedIn: boolean;
+  /** Whether an institution's account is logged in; nobody's is, until there are accounts. */
+  readonly institution: boolean;
   readonly locale: string;
   readonly t: Translate;
   /** The client's network address, for limits. */
@@ -34,6 +36,7 @@ export function visitOf(
     settings: store.settings,
     session,
     loggedIn: session.customerId !== null,
+    institution: false,
     locationId: session.locationId ?? undefined,
     now: platform.clock.now(),
     locale,

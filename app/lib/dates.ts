@@ -21,6 +21,11 @@ export function formatDate(at: EpochSeconds, locale: string, timeZone = PACIFIC)
   return format(locale, timeZone, { year: "numeric", month: "long", day: "numeric" }).format(at * 1000);
 }
 
+/** `November 2026`, of a release date, which has no zone. */
+export function formatMonth(at: EpochSeconds, locale: string): string {
+  return format(locale, "UTC", { year: "numeric", month: "long" }).format(at * 1000);
+}
+
 /** `November 21, 2026 at 3:05 p.m.` */
 export function formatDateTime(at: EpochSeconds, locale: string, timeZone = PACIFIC): string {
   return format(locale, timeZone, {

@@ -27,10 +27,6 @@ export const seeAllBooks = "See all our books";
 export const filteredBy = "Filtered by";
 export const removeFilter = "Remove";
 export const not = "Not:";
-export const subjects = "Subjects";
-export const allSubjects = "All subjects";
-export const askUsToSearch =
-  "Send us the address of the page or your list of books, and we will look them up for you.";
 export const filterNames = {
   b: "Status",
   s: "Subject",
@@ -44,3 +40,87 @@ export const filterNames = {
   j: "Feature",
   x: "List",
 } as const;
+
+/** Values whose names are the shop's and not the trade's. */
+export const values = {
+  r: { "0xy": "In store now", onorder: "On order", other: "At another location" },
+  b: {
+    rank: "Bestsellers",
+    rankcaranked: "Bestsellers",
+    rankusranked: "Bestsellers",
+    futureranked: "Most awaited",
+    forthcoming: "Not out yet",
+    available: "Available",
+    oop: "Out of print",
+    bargain: "Bargain",
+    sale: "On sale",
+    used: "Used",
+    giftcard: "Gift cards",
+  },
+  j: {
+    canadian: "Canadian author",
+    largeprint: "Large print",
+    signed: "Signed copy",
+    series: "Part of a series",
+  },
+} as const;
+export const ages = "Ages {from} to {to}";
+export const audiences = {
+  general: "General",
+  adult: "Adults",
+  ya: "Young adults",
+  juv: "Children",
+  school: "School",
+  college: "College",
+  professional: "Professional",
+} as const;
+export const dateForthcoming = "Not out yet";
+export const dateLast30 = "Last 30 days";
+
+export const filters = "Filters";
+export const showResults = "Show results";
+export const closeFilters = "Back to the books";
+export const clearFilters = "Clear all filters";
+export const exclude = "not";
+export const excludeValue = "Leave out {value}";
+export const moreValues = "More";
+export const withCtrl = "Hold Ctrl to choose several.";
+export const viewAs = "View as";
+export const views = { cards: "Cards", grid: "Covers", list: "List" } as const;
+export const wrongCode =
+  "{code} looks like an ISBN, but its last digit does not fit: one digit may be mistyped. We searched for it as text.";
+export const didYouMean = "Did you mean";
+export const searchInstead = "Or search for the same";
+export const withoutFilters = "without the filters ({count})";
+export const inType = "as {type} ({count})";
+export const askUsToFind = "Ask us to find it";
+export const feed = "Feed of this list";
+
+export const urlTitle = "Search by a page of the web";
+export const urlText =
+  "Paste the address of a page, such as a prize list or a review. We look for the ISBNs on it and show you the books.";
+export const urlLabel = "Address of the page";
+export const urlSearch = "Find the books";
+export const urlRequired = "Enter the address of a page.";
+export const urlBad = "This is not the address of a web page. It begins with https://";
+export const urlNotPublic = "This page cannot be reached from here: only pages of the public web can.";
+export const urlUnreachable = "This page does not answer. Please try again later.";
+export const urlTooLarge = "This page is too large to be read.";
+export const urlNotFound = "There is no page at this address, or it is not open to everybody.";
+export const urlNotText = "There is no text at this address. For a document, save it and search by file.";
+export const tooOften = "You have searched like this very often. Please wait a while.";
+export const foundOn = "Books on {url}";
+export const fileTitle = "Search by file";
+export const fileText =
+  "Choose a reading list or an order as a text, PDF, Excel, HTML or CSV file. We look for the ISBNs in it and show you the books.";
+export const fileLabel = "Your file";
+export const fileHint = "txt, pdf, xls, xlsx, html or csv, at most 50MB";
+export const fileRequired = "Choose a file.";
+export const fileEmpty = "This file is empty.";
+export const fileTooLarge = "File is too large. (Max size is 50MB)";
+export const fileWrongKind = "This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.";
+export const fileNotThatKind = "What is in this file is not what its name says.";
+export const fileUnreadable = "This file could not be read. It may be damaged, protected or too complex.";
+export const foundIn = "Books in {name}";
+export const notKnown = "Not in our catalogue: {codes}";
+export const noCodes = "No ISBNs were found there.";

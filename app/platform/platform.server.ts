@@ -11,6 +11,8 @@ import type { Thread } from "./threads/thread.server.ts";
 
 /** Everything a process holds while it runs. Verbs get what they need of it handed in. */
 export interface Platform {
+  /** Where the program lies: its sources, which threads and child processes are started from. */
+  readonly root: string;
   readonly env: Env;
   readonly log: Log;
   readonly clock: Clock;
@@ -36,6 +38,7 @@ export async function openPlatform(
     given.runJobs === false ? { wake() {}, async stop() {} } : startWorker(database, clock, log, handlers);
   const threads: Platform["threads"] = {};
   return {
+    root: path.resolve(import.meta.dirname, "../.."),
     threads,
     env,
     log,

@@ -14,7 +14,8 @@ import {
   type TitleDetail,
 } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
-import type { BrowseRequest, BrowseResult } from "./search/browse.ts";
+import type { BrowseRequest, BrowseResult, SearchType } from "./search/browse.ts";
+import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import type { ShelfKey } from "./search/query.ts";
 import { browseCatalogue, type SearchPlace } from "./search/search.server.ts";
 import { sectionOf } from "./subjects.ts";
@@ -173,6 +174,23 @@ export function browse(
   options: { facets?: boolean } = {},
 ): Promise<BrowseResult> {
   return browseCatalogue(place, shelfKey(shelf), shelf.now, request, options.facets ?? true);
+}
+
+/** What a search without matches is offered instead. */
+export function searchHelp(place: SearchPlace, shelf: Shelf, request: BrowseRequest): Promise<SearchHelp> {
+  return helpSearch(place, shelfKey(shelf), shelf.now, request);
+}
+
+/** Titles for what is being typed, the most popular first. */
+export async function suggestions(
+  place: SearchPlace,
+  shelf: Shelf,
+  term: string,
+  type: SearchType,
+  limit: number,
+): Promise<TitleCard[]> {
+  const ids = await suggest(place, shelfKey(shelf), shelf.now, term, type, limit);
+  return getCards(place.database.read, shelf, ids);
 }
 
 /** Whose shelves "in store" means. */

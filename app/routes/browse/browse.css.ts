@@ -23,4 +23,17 @@ export const chip = style({
 });
 
 export const tips = style({ listStyle: "disc", paddingInlineStart: space[5] });
-export const sections = style({ columns: "14rem", columnGap: space[6] });
+
+export const views = style({ display: "flex" });
+export const viewButton = style({
+  minBlockSize: size.target,
+  paddingInline: space[3],
+  background: "none",
+  border: 0,
+  color: "inherit",
+  fontSize: text.small,
+  cursor: "pointer",
+  selectors: {
+    "&[aria-pressed='true']": { fontWeight: 700, boxShadow: `inset 0 -${line.offset} 0 ${colour.accent}` },
+  },
+});

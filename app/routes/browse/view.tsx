@@ -2,102 +2,149 @@ import { Form, Link } from "@remix-run/react";
 import {
   type BrowseRequest,
   browsePath,
-  type FilterKey,
   PAGE_SIZES,
   SORTS,
   totalText,
 } from "#app/domain/catalogue/search/browse.ts";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
 import * as words from "#app/messages/browse.ts";
+import * as shell from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
 import { input } from "#app/ui/form.css.ts";
-import { hidden, lead, prose, row, soft, spread, stack } from "#app/ui/layout.css.ts";
+import { hidden, lead, prose, row, small, soft, spread, stack } from "#app/ui/layout.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useT } from "#app/ui/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title-card.tsx";
+import { CoverWall, TitleRows } from "#app/ui/title-views.tsx";
 import * as css from "./browse.css.ts";
+import { layout } from "./filters.css.ts";
+import { type FilterGroup, Filters, FiltersLink } from "./filters-view.tsx";
+import { VIEW_MODES, type ViewMode } from "./view-mode.ts";
 
-export function BrowseView({
-  request,
-  rows,
-  row_count,
-}: {
+interface Chip {
+  key: string;
+  value: string;
+  label: string;
+  excluded: boolean;
+  without: string;
+}
+
+export interface BrowseData {
+  note: string;
   request: BrowseRequest;
   rows: CardData[];
   row_count: number;
-}) {
+  groups: FilterGroup[] | null;
+  chips: Chip[];
+  wrong_code: string | null;
+  help: SearchHelp | null;
+  section: string | undefined;
+  view: ViewMode;
+  institution: boolean;
+  feed: string;
+}
+
+export function BrowseView(data: BrowseData) {
   const t = useT();
-  const section =
-    request.filters.s?.length === 1 ? SUBJECT_SECTIONS[request.filters.s[0]?.value ?? ""] : undefined;
+  const { request, rows, row_count, groups } = data;
   const heading = request.term
     ? t(words.resultsFor, { term: request.term })
-    : (section ?? t(words.browseTitle));
+    : (data.section ?? t(words.browseTitle));
   return (
-    <div className={stack[6]}>
-      <div className={stack[4]}>
-        <h1>{heading}</h1>
-        <Chips request={request} />
-        <div className={spread}>
-          <p className={soft}>
-            {row_count === 1 ? t(words.oneTitle) : t(words.total, { count: totalText(row_count) })}
-          </p>
-          <OrderForm request={request} />
+    <div className={groups ? layout : stack[6]}>
+      {groups && <Filters request={request} groups={groups} />}
+      <div className={stack[6]} id="results">
+        <div className={stack[4]}>
+          <h1>{heading}</h1>
+          {data.note && <p className={soft}>{data.note}</p>}
+          {data.wrong_code && <p>{t(words.wrongCode, { code: data.wrong_code })}</p>}
+          <Chips chips={data.chips} request={request} />
+          <div className={spread}>
+            <p className={soft} aria-live="polite">
+              {row_count === 1 ? t(words.oneTitle) : t(words.total, { count: totalText(row_count) })}
+            </p>
+            {groups && <FiltersLink chosen={data.chips.length} />}
+            <OrderForm request={request} />
+            <ViewChoice data={data} />
+          </div>
         </div>
+        {rows.length === 0 ? (
+          <NoMatches request={request} help={data.help} />
+        ) : data.view === "list" ? (
+          <TitleRows titles={rows} />
+        ) : data.view === "grid" ? (
+          <CoverWall titles={rows} eager={8} />
+        ) : (
+          <TitleGrid titles={rows} eager={6} />
+        )}
+        <Pagination
+          offset={request.offset}
+          limit={request.limit}
+          total={row_count}
+          pathOf={(offset) => browsePath({ ...request, offset })}
+        />
+        {rows.length > 0 && (
+          <p className={small}>
+            <a href={data.feed}>{t(words.feed)}</a>
+          </p>
+        )}
       </div>
-      {request.type === "url" || request.type === "file" ? (
-        <p className={lead}>{t(words.askUsToSearch)}</p>
-      ) : rows.length > 0 ? (
-        <TitleGrid titles={rows} eager={6} />
-      ) : (
-        <NoMatches />
-      )}
-      <Pagination
-        offset={request.offset}
-        limit={request.limit}
-        total={row_count}
-        pathOf={(offset) => browsePath({ ...request, offset })}
-      />
-      {request.term === "" && <Sections request={request} />}
     </div>
   );
 }
 
 /** What narrows the list, each with a way out of it. */
-function Chips({ request }: { request: BrowseRequest }) {
+function Chips({ chips, request }: { chips: readonly Chip[]; request: BrowseRequest }) {
   const t = useT();
-  const chips = Object.entries(request.filters).flatMap(([key, values]) =>
-    values.map((value) => ({ key: key as FilterKey, ...value })),
-  );
   if (chips.length === 0) return null;
   return (
     <div className={row}>
       <span className={soft}>{t(words.filteredBy)}</span>
       <ul className={row}>
-        {chips.map((chip) => {
-          const rest = (request.filters[chip.key] ?? []).filter((one) => one.value !== chip.value);
-          const filters = { ...request.filters, [chip.key]: rest.length > 0 ? rest : undefined };
-          return (
-            <li key={`${chip.key}${chip.value}`}>
-              <Link
-                to={browsePath({ ...request, offset: 0, filters: withoutEmpty(filters) })}
-                className={css.chip}
-              >
-                {chip.excluded && `${t(words.not)} `}
-                {t(words.filterNames[chip.key])}:{" "}
-                {chip.key === "s" ? (SUBJECT_SECTIONS[chip.value] ?? chip.value) : chip.value}
-                <span aria-hidden="true"> ×</span>
-                <span className={hidden}> {t(words.removeFilter)}</span>
-              </Link>
-            </li>
-          );
-        })}
+        {chips.map((chip) => (
+          <li key={`${chip.key}${chip.value}`}>
+            <Link to={chip.without} className={css.chip}>
+              {chip.excluded && `${t(words.not)} `}
+              {chip.label}
+              <span aria-hidden="true"> ×</span>
+              <span className={hidden}> {t(words.removeFilter)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
+      {chips.length > 1 && (
+        <Link to={browsePath({ ...request, offset: 0, filters: {} })} className={button.plain}>
+          {t(words.clearFilters)}
+        </Link>
+      )}
     </div>
   );
 }
 
-function withoutEmpty(filters: BrowseRequest["filters"]): BrowseRequest["filters"] {
-  return Object.fromEntries(Object.entries(filters).filter(([, values]) => values && values.length > 0));
+/** Cards, covers alone, or for institutions a list. */
+function ViewChoice({ data }: { data: BrowseData }) {
+  const t = useT();
+  const modes = VIEW_MODES.filter((mode) => mode !== "list" || data.institution);
+  return (
+    <Form method="post" action="/browse/view" className={css.views} preventScrollReset>
+      <Csrf />
+      <input type="hidden" name="from" value={browsePath(data.request)} />
+      <span className={hidden}>{t(words.viewAs)}</span>
+      {modes.map((mode) => (
+        <button
+          key={mode}
+          type="submit"
+          name="view"
+          value={mode}
+          aria-pressed={mode === data.view}
+          className={css.viewButton}
+        >
+          {t(words.views[mode])}
+        </button>
+      ))}
+    </Form>
+  );
 }
 
 /** Order and page size: a GET form that carries the rest of the request along. */
@@ -139,41 +186,52 @@ function OrderForm({ request }: { request: BrowseRequest }) {
   );
 }
 
-function NoMatches() {
+/** No dead end: what to change, and the same search in other ways that do find something. */
+function NoMatches({ request, help }: { request: BrowseRequest; help: SearchHelp | null }) {
   const t = useT();
+  const meant = help?.did_you_mean;
+  const bare = { ...request, offset: 0, filters: {} };
   return (
     <div className={prose}>
       <p className={lead}>{t(words.noMatches)}</p>
+      {meant && (
+        <p className={lead}>
+          {t(words.didYouMean)} <Link to={browsePath({ ...bare, term: meant.term })}>{meant.term}</Link>?{" "}
+          <span className={soft}>({meant.count})</span>
+        </p>
+      )}
+      {help && (help.unfiltered > 0 || help.types.length > 0) && (
+        <>
+          <p>{t(words.searchInstead)}</p>
+          <ul className={css.tips}>
+            {help.unfiltered > 0 && (
+              <li>
+                <Link to={browsePath(bare)}>{t(words.withoutFilters, { count: help.unfiltered })}</Link>
+              </li>
+            )}
+            {help.types.map(({ type, count }) => (
+              <li key={type}>
+                <Link to={browsePath({ ...bare, type })}>
+                  {t(words.inType, { type: t(shell.searchTypes[type]), count })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <ul className={css.tips}>
         {words.tips.map((tip) => (
           <li key={tip}>{t(tip)}</li>
         ))}
       </ul>
-      <p>
+      <p className={row}>
         <Link to="/browse" className={button.secondary}>
           {t(words.seeAllBooks)}
         </Link>
+        <Link to="/contact" className={button.plain}>
+          {t(words.askUsToFind)}
+        </Link>
       </p>
     </div>
-  );
-}
-
-/** The subject sections as links: the shelves of the shop. */
-function Sections({ request }: { request: BrowseRequest }) {
-  const t = useT();
-  if (request.filters.s) return null;
-  return (
-    <nav aria-label={t(words.subjects)} className={stack[3]}>
-      <h2>{t(words.allSubjects)}</h2>
-      <ul className={css.sections}>
-        {Object.entries(SUBJECT_SECTIONS).map(([code, name]) => (
-          <li key={code}>
-            <Link to={`/browse/filter/s/${code}`} prefetch="none" discover="none" className={button.plain}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -147,6 +147,16 @@ export function browsePath(request: BrowseRequest): string {
   return `/browse/filter/${segments.join("/")}${search}`;
 }
 
+/** The request as `browse/get` takes it. */
+export function browsePayload(request: BrowseRequest): Record<string, unknown> {
+  const filters = Object.entries(request.filters).map(([key, values]) => [
+    key,
+    values.map(({ value, excluded }) => (excluded ? `-${value}` : value)),
+  ]);
+  const { term, type, sort, offset, limit } = request;
+  return { ...Object.fromEntries(filters), t: term, k: type, v: sort, o: offset, l: limit };
+}
+
 /** The total as it is shown: exactly 1000 or 10000 has a "+" (spec 1 §9). */
 export function totalText(count: number): string {
   return `${count}${count === 1000 || count === 10_000 ? "+" : ""}`;

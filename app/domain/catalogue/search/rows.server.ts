@@ -336,3 +336,47 @@ export async function titlesByCode(db: Queries, code: string): Promise<number[]>
   const rows = await db.selectFrom("titles").select("id").where("product_code", "=", code).execute();
   return rows.map((row) => row.id);
 }
+
+/** The folded words of everything on sale; for catalogues that are small enough to be read whole. */
+export async function searchWords(db: Queries): Promise<string[]> {
+  const rows = await db
+    .selectFrom("title_search")
+    .innerJoin("titles", "titles.id", "title_search.title_id")
+    .select("title_search.keyword")
+    .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
+    .execute();
+  return rows.map((row) => row.keyword);
+}
+
+/** The name that the feeds give a subject, by the first characters of its code. */
+export async function subjectLabel(db: Queries, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("title_subjects")
+    .select("label")
+    .where("code", ">=", code)
+    .where("code", "<", `${code}~`)
+    .where("label", "!=", "")
+    .orderBy("code")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.label;
+}
+
+/** The names of everything a shop files titles under. */
+export function sectionLabels(db: Queries, storeId: number): Promise<{ key: string; label: string }[]> {
+  return db.selectFrom("store_sections").select(["key", "label"]).where("store_id", "=", storeId).execute();
+}
+
+export function listLabels(
+  db: Queries,
+  storeId: number,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("title_lists")
+    .select(["id", "name"])
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...ids])
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { bindingName } from "#app/domain/catalogue/bindings.ts";
+import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
+import {
+  type BrowseRequest,
+  type FilterKey,
+  parseBrowse,
+  SEARCH_TYPES,
+} from "#app/domain/catalogue/search/browse.ts";
+import { type Counts, canonicalValue, GROUPS, isTopic } from "#app/domain/catalogue/search/facets.ts";
+import { filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
+import { listNames, sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
+import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
+import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { formatMonth } from "#app/lib/dates.ts";
+import { languageName } from "#app/lib/language.ts";
+import * as words from "#app/messages/browse.ts";
+import { anyone } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { visibleCard } from "./visible.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/**
+ * `browse/get`: the filter keys of the URL, each a string or, for several values, JSON text of an
+ * array (spec 1 §7, decision record 0005). Beside the contract's answer: `chips` names what narrows the
+ * list, `wrong_code` is a number that looks like an ISBN and is none, and `help` says what to do where
+ * nothing matches.
+ */
+export const get = defineCall("browse/get", {
+  kind: "read",
+  access: anyone,
+  input: z.record(z.string(), z.unknown()).transform(requestOf),
+  run: async (visit, request) => {
+    const db = visit.platform.database.read;
+    const result = await catalogue.browse(visit.platform, visit, request);
+    const label = await labels(visit, request, result.counts);
+    const code = codeInTerm(request.term);
+    const [cards, help] = await Promise.all([
+      catalogue.getCards(db, visit, result.ids),
+      result.row_count === 0 ? catalogue.searchHelp(visit.platform, visit, request) : null,
+    ]);
+    const american = visit.settings.store_info.is_american;
+    return {
+      rows: cards.map((card) => visibleCard(visit, card)),
+      row_count: result.row_count,
+      max_offset: result.max_offset,
+      filter_info: result.counts && filterInfo(request, result.counts, { label, now: visit.now, american }),
+      chips: chips(request, label),
+      wrong_code: code && "wrong" in code ? code.wrong : null,
+      help,
+    };
+  },
+});
+
+/** `browse/suggest {t, k}`: what is being typed, as titles (a call of this project's own). */
+export const suggest = defineCall("browse/suggest", {
+  kind: "read",
+  access: anyone,
+  input: z.object({
+    t: z.string().max(200).default(""),
+    k: z.enum(SEARCH_TYPES).catch("keyword").default("keyword"),
+  }),
+  run: async (visit, { t: term, k }) => {
+    const cards = await catalogue.suggestions(visit.platform, visit, term, k, SUGGESTIONS);
+    return { rows: cards.map(({ eisbn, title, author_line }) => ({ eisbn, title, author_line })) };
+  },
+});
+const SUGGESTIONS = 6;
+
+interface Chip {
+  key: FilterKey;
+  value: string;
+  label: string;
+  excluded: boolean;
+}
+
+function chips(request: BrowseRequest, label: Label): Chip[] {
+  return (Object.entries(request.filters) as [FilterKey, { value: string; excluded: boolean }[]][]).flatMap(
+    ([key, values]) =>
+      values.map(({ value, excluded }) => ({
+        key,
+        value,
+        label: label(key, canonicalValue(key, value)) ?? value,
+        excluded,
+      })),
+  );
+}
+
+/** Words for every value that the page can name. */
+async function labels(visit: Visit, request: BrowseRequest, counts: Counts | null): Promise<Label> {
+  const db = visit.platform.database.read;
+  const { t, locale } = visit;
+  const chosen = (key: FilterKey) =>
+    (request.filters[key] ?? []).map(({ value }) => canonicalValue(key, value));
+  const subjects = [...Object.keys(counts?.s ?? {}), ...chosen("s")];
+  const own = GROUPS.some((group) => (group === "s" || group === "c") && hasOwn(counts, group));
+  const [topics, sections, lists] = await Promise.all([
+    topicNames(db, subjects.filter(isTopic)),
+    own || request.filters.n || request.filters.c ? sectionNames(db, visit.store.id) : undefined,
+    listNames(db, visit.store.id, chosen("x")),
+  ]);
+  return (key, value) => {
+    switch (key) {
+      case "s":
+        return value.length === 3 ? SUBJECT_SECTIONS[value] : topics.get(value);
+      case "n":
+      case "c":
+        return sections?.get(value);
+      case "f":
+        return bindingName(value);
+      case "g":
+        return languageName(value, locale);
+      case "a":
+        return audienceName(visit, value);
+      case "d":
+        return dateName(visit, value);
+      case "x":
+        return lists.get(value);
+      default: {
+        const known = (words.values[key] as Readonly<Record<string, string>>)[value];
+        return known === undefined ? undefined : t(known);
+      }
+    }
+  };
+}
+
+function hasOwn(counts: Counts | null, group: "s" | "c"): boolean {
+  return Object.keys(counts?.[group] ?? {}).some((value) => group === "c" || value.startsWith("__"));
+}
+
+function audienceName({ t }: Visit, value: string): string | undefined {
+  const ages = /^a(\d+)to(\d+)$/.exec(value);
+  if (ages) return t(words.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
+  const known = (words.audiences as Readonly<Record<string, string>>)[value];
+  return known === undefined ? undefined : t(known);
+}
+
+function dateName({ t, locale, now }: Visit, value: string): string | undefined {
+  if (value === "forthcoming") return t(words.dateForthcoming);
+  if (value === "last30") return t(words.dateLast30);
+  const match = /^(\d{4})(?:z(\d{2})z01)?$/.exec(value);
+  if (!match) return undefined;
+  const year = Number(match[1]);
+  const whole = !match[2] || (match[2] === "01" && year < new Date(now * 1000).getUTCFullYear() - 1);
+  return whole ? String(year) : formatMonth(Date.UTC(year, Number(match[2]) - 1, 1) / 1000, locale);
+}
+
+function requestOf(payload: Record<string, unknown>): BrowseRequest {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(payload)) {
+    if (!/^[a-z]$/.test(key)) continue;
+    for (const one of listOf(value)) query.append(key, one);
+  }
+  return parseBrowse("", query);
+}
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value))
+    return value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
+  if (typeof value === "number") return [String(value)];
+  if (typeof value !== "string") return [];
+  if (!/^\s*[["]/.test(value)) return [value];
+  try {
+    return listOf(JSON.parse(value));
+  } catch {
+    return [value];
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { allowUse } from "#app/domain/accounts/sessions.server.ts";
+import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
+import type { FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
+import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
+import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { failure } from "#app/lib/result.ts";
+import * as words from "#app/messages/browse.ts";
+import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
+import { anyone } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { visibleCard } from "./visible.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** Pages and files that one address may have read: so many in an hour. */
+const PAGES_AN_HOUR = 60;
+const FILES_AN_HOUR = 30;
+const HOUR = 3600;
+/** Titles of a page that are shown at once. */
+const SHOWN = 200;
+
+const PAGE_FAILURES: Readonly<Record<PageFailure, string>> = {
+  bad_url: words.urlBad,
+  not_public: words.urlNotPublic,
+  unreachable: words.urlUnreachable,
+  too_large: words.urlTooLarge,
+  not_found: words.urlNotFound,
+  not_text: words.urlNotText,
+};
+const FILE_FAILURES: Readonly<Record<FileFailure, string>> = {
+  too_large: words.fileTooLarge,
+  wrong_kind: words.fileWrongKind,
+  not_that_kind: words.fileNotThatKind,
+  unreadable: words.fileUnreadable,
+};
+
+async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
+  return allowUse(visit.platform.database, visit.now, `${what}:${visit.address}`, limit, HOUR);
+}
+
+/** `browse/url {url}`: the titles whose ISBNs a page of the web names. */
+export const browseUrl = defineCall("browse/url", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ url: z.string().trim().min(1, words.urlRequired).max(2000, words.urlBad) }),
+  run: async (visit, { url }) => {
+    const { database, env } = visit.platform;
+    if (!(await mayUse(visit, "browse-url", PAGES_AN_HOUR)))
+      return failure("too_often", words.tooOften, { fields: { url: words.tooOften } });
+    // The tests' pages stand on this machine, which no shopper may reach.
+    const local = env.NODE_ENV === "test" ? (address: string) => address === "127.0.0.1" : undefined;
+    const found = await findInPage(database, url, local);
+    if ("failed" in found) {
+      const error = PAGE_FAILURES[found.failed];
+      return failure(found.failed, error, { fields: { url: error } });
+    }
+    const cards = await getCards(database.read, visit, found.ids.slice(0, SHOWN));
+    return {
+      rows: cards.map((card) => visibleCard(visit, card)),
+      row_count: found.ids.length,
+      unknown: found.unknown,
+    };
+  },
+});
+
+/**
+ * `browse/file {file}`: the titles whose ISBNs a file names, kept as a list of its own so that they can be
+ * browsed like any other: `list_id` is a value of the filter key `x`.
+ */
+export const browseFile = defineCall("browse/file", {
+  access: anyone,
+  input: z.object({ file: z.instanceof(File, { error: words.fileRequired }) }),
+  run: async (visit, { file }) => {
+    const refuse = (code: string, error: string) => failure(code, error, { fields: { file: error } });
+    const { database, root } = visit.platform;
+    if (file.size === 0) return refuse("empty", file.name === "" ? words.fileRequired : words.fileEmpty);
+    if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
+    const found = await findInFile(database, root, file.name, new Uint8Array(await file.arrayBuffer()));
+    if ("failed" in found) return refuse(found.failed, FILE_FAILURES[found.failed]);
+    const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);
+    const list_id = findId();
+    await saveShopList(database, visit.store.id, visit.now, {
+      id: list_id,
+      name,
+      header: visit.t(words.foundIn, { name }),
+      // Digits alone: nothing of the file's own text is kept.
+      description:
+        found.unknown.length > 0 ? visit.t(words.notKnown, { codes: found.unknown.join(", ") }) : "",
+      placement: "other",
+      page_id: "found",
+      position: 0,
+      title_ids: found.ids,
+    });
+    return { list_id, row_count: found.ids.length, unknown: found.unknown };
+  },
+});

@@ -1,0 +1,144 @@
+import type { BrowseRequest, FilterEntry, FilterKey } from "./browse.ts";
+import {
+  type Counts,
+  canonicalValue,
+  dateSpans,
+  FEATURES,
+  type Group,
+  isSection,
+  isTopic,
+  openSections,
+  STATUS,
+  STOCK,
+} from "./facets.ts";
+
+/** The groups as the contract names them (spec 1 §3 "Browse response"), in the order in which they are shown. */
+export const FILTER_GROUPS = {
+  onhand_onorder: "r",
+  status: "b",
+  bisac36: "s",
+  bisac36_topics: "s",
+  catcat2: "c",
+  binding: "f",
+  pubdate: "d",
+  audience: "a",
+  language: "g",
+  features: "j",
+} as const satisfies Record<string, Group>;
+export type FilterGroupName = keyof typeof FILTER_GROUPS;
+export type FilterInfo = Readonly<Record<FilterGroupName, FilterEntry[]>>;
+
+/**
+ * Groups of which one value is chosen at a time: a click replaces the choice before, a click with ctrl
+ * adds to it, and without scripts several boxes can be ticked (spec 1 §4).
+ */
+export const EXCLUSIVE: ReadonlySet<Group> = new Set(["r", "d"]);
+
+/** Words for values; undefined for a value that has none, which is then shown as it is. */
+export type Label = (key: FilterKey, value: string) => string | undefined;
+
+/** The key under which a value travels: a shop's own subjects have one of their own. */
+export function keyOf(group: Group, value: string): FilterKey {
+  return group === "s" && value.startsWith("__") ? "n" : group;
+}
+
+/** Values that always come in this order; the others by how many titles they have. */
+const ORDERED: Partial<Record<Group, readonly string[]>> = { r: STOCK, b: STATUS, j: FEATURES };
+
+/**
+ * The filter panel's contents: every value with titles, and every chosen one whether it has any or not,
+ * so that it can be taken back.
+ */
+export function filterInfo(
+  request: BrowseRequest,
+  counts: Counts,
+  { label, now, american }: { label: Label; now: number; american: boolean },
+): FilterInfo {
+  const info = {} as Record<FilterGroupName, FilterEntry[]>;
+  for (const [name, group] of Object.entries(FILTER_GROUPS) as [FilterGroupName, Group][]) {
+    const chosen = chosenIn(request, group);
+    const values = new Set([...Object.keys(counts[group]), ...chosen.keys()]);
+    const fits =
+      name === "bisac36"
+        ? (value: string) => !isTopic(value)
+        : name === "bisac36_topics"
+          ? isTopic
+          : () => true;
+    const order = ORDERED[group] ?? (group === "d" ? dateSpans(now).map((span) => span.value) : undefined);
+    info[name] = [...values]
+      .filter(fits)
+      .map((value) => {
+        const made = entry(group, value, counts[group][value] ?? 0, chosen.get(value), label);
+        return value === "rank" ? { ...made, k: american ? "rankusranked" : "rankcaranked" } : made;
+      })
+      .sort((a, b) =>
+        order
+          ? place(order, canonicalValue(group, a.k)) - place(order, canonicalValue(group, b.k))
+          : group === "s" || group === "c"
+            ? a.e.localeCompare(b.e)
+            : b.c - a.c || a.e.localeCompare(b.e),
+      );
+  }
+  const open = openSections(request.filters);
+  for (const section of info.bisac36) {
+    if (isSection(section.k) && open.includes(section.k))
+      section.subfilter = info.bisac36_topics.filter((topic) => topic.k.startsWith(section.k));
+  }
+  info.catcat2 = nested(info.catcat2);
+  return info;
+}
+
+function place(order: readonly string[], value: string): number {
+  const at = order.indexOf(value);
+  return at === -1 ? order.length : at;
+}
+
+/** The chosen values of a group, and whether each is an exclusion. */
+function chosenIn(request: BrowseRequest, group: Group): Map<string, boolean> {
+  const chosen = new Map<string, boolean>();
+  for (const key of group === "s" ? (["s", "n"] as const) : [group]) {
+    for (const { value, excluded } of request.filters[key] ?? []) {
+      const canonical = canonicalValue(key, value);
+      if (group !== "s" || key === "n" || isSection(canonical) || isTopic(canonical))
+        chosen.set(canonical, excluded);
+    }
+  }
+  return chosen;
+}
+
+function entry(
+  group: Group,
+  value: string,
+  count: number,
+  chosen: boolean | undefined,
+  label: Label,
+): FilterEntry {
+  return {
+    k: value,
+    e: label(keyOf(group, value), value) ?? value,
+    c: count,
+    ...(chosen === undefined ? {} : chosen ? { n: true } : { s: true }),
+    ...(EXCLUSIVE.has(group) ? { m: group } : {}),
+  };
+}
+
+/** A shop's categories have two levels: `gifts-cards` stands beneath `gifts`. */
+function nested(entries: FilterEntry[]): FilterEntry[] {
+  const parents = entries.filter(({ k }) => !entries.some((other) => k.startsWith(`${other.k}-`)));
+  return parents.map((parent) => {
+    const children = entries.filter(({ k }) => k.startsWith(`${parent.k}-`));
+    return children.length > 0 ? { ...parent, subfilter: children } : parent;
+  });
+}
+
+/** A request with one value less; a section takes its topics with it (spec 1 §4). */
+export function withoutFilter(request: BrowseRequest, key: FilterKey, value: string): BrowseRequest {
+  const canonical = canonicalValue(key, value);
+  const stays = (one: { value: string }) => {
+    const other = canonicalValue(key, one.value);
+    return other !== canonical && !(key === "s" && isSection(canonical) && other.startsWith(canonical));
+  };
+  const { [key]: before = [], ...rest } = request.filters;
+  const kept = before.filter(stays);
+  return { ...request, offset: 0, filters: kept.length > 0 ? { ...rest, [key]: kept } : rest };
+}

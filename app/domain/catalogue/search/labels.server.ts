@@ -1,0 +1,40 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { listLabels, sectionLabels, subjectLabel } from "./rows.server.ts";
+
+/**
+ * Names of topics, of a shop's own sections and of lists. A topic's name is the feeds' and hardly ever
+ * changes, so each is asked for once in a process.
+ */
+const topics = new Map<string, string>();
+const TOPICS_KEPT = 20_000;
+
+/** `Fiction / Historical / General` names the topic "Historical" of the section Fiction. */
+function topicName(label: string): string {
+  const parts = label.split(/\s*\/\s*/);
+  return parts[1] ?? parts[0] ?? label;
+}
+
+export async function topicNames(
+  db: Queries,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (topics.size > TOPICS_KEPT) topics.clear();
+  for (const code of codes) {
+    if (topics.has(code)) continue;
+    const label = (await subjectLabel(db, code)) ?? (await subjectLabel(db, code.toUpperCase()));
+    if (label) topics.set(code, topicName(label));
+  }
+  return topics;
+}
+
+export async function sectionNames(db: Queries, storeId: number): Promise<ReadonlyMap<string, string>> {
+  return new Map((await sectionLabels(db, storeId)).map(({ key, label }) => [key, label]));
+}
+
+export async function listNames(
+  db: Queries,
+  storeId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listLabels(db, storeId, ids)).map(({ id, name }) => [id, name]));
+}

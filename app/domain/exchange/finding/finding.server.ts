@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { fetchPublicPage, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
+import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { codesInFile, type FileFailure } from "./codes-in-file.server.ts";
+import { codesInText } from "./codes-in-text.ts";
+
+/** Books found in what a shopper has: a page of the web or a file. */
+export interface Find {
+  /** Titles of the catalogue, in the order in which the source names them. */
+  ids: number[];
+  /** ISBNs that the catalogue does not know. */
+  unknown: string[];
+}
+
+async function find(database: Pick<Database, "read">, codes: readonly string[]): Promise<Find> {
+  const ids = new Map<string, number>();
+  for (let at = 0; at < codes.length; at += 500) {
+    for (const [code, id] of await titleIdsOfCodes(database.read, codes.slice(at, at + 500)))
+      ids.set(code, id);
+  }
+  return {
+    ids: codes.flatMap((code) => ids.get(code) ?? []),
+    unknown: codes.filter((code) => !ids.has(code)),
+  };
+}
+
+export async function findInPage(
+  database: Pick<Database, "read">,
+  url: string,
+  mayReach?: (address: string, port: number) => boolean,
+): Promise<Find | { failed: PageFailure }> {
+  const page = await fetchPublicPage(/^https?:\/\//i.test(url) ? url : `https://${url}`, mayReach);
+  return "failed" in page ? page : find(database, codesInText(`${page.url} ${page.text}`));
+}
+
+export async function findInFile(
+  database: Pick<Database, "read">,
+  root: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Find | { failed: FileFailure }> {
+  const codes = await codesInFile(root, name, bytes);
+  return typeof codes === "string" ? { failed: codes } : find(database, codes);
+}
+
+/** An id for what was found, as unguessable as a list's. */
+export function findId(): string {
+  return `F${randomBytes(12).toString("base64url")}`;
+}

@@ -1,0 +1,179 @@
+import { lookup as resolveName } from "node:dns";
+import http from "node:http";
+import https from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+
+/**
+ * Fetches pages that anybody could fetch: public addresses only. The address is checked at the moment of
+ * connecting, by the very lookup that the connection uses, so a name that answers differently the second
+ * time gains nothing; every redirect is a new connection. Bounded in time, size and redirects.
+ */
+const REDIRECTS = 5;
+const TIME_LIMIT = 8000;
+const SIZE_LIMIT = 3 * 1024 * 1024;
+
+/** Addresses that are not the public internet (IANA special-purpose registries, RFC 6890 and later). */
+const SPECIAL = new BlockList();
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const)
+  SPECIAL.addSubnet(net, bits, "ipv4");
+// Of IPv6 only 2000::/3 is given out; within it these are not the internet or lead back to IPv4.
+const PUBLIC6 = new BlockList();
+PUBLIC6.addSubnet("2000::", 3, "ipv6");
+for (const [net, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  SPECIAL.addSubnet(net, bits, "ipv6");
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !SPECIAL.check(address, "ipv4");
+  if (family === 6) return PUBLIC6.check(address, "ipv6") && !SPECIAL.check(address, "ipv6");
+  return false;
+}
+
+export type PageFailure = "bad_url" | "not_public" | "unreachable" | "too_large" | "not_found" | "not_text";
+export type Page = { text: string; url: string } | { failed: PageFailure };
+
+class Refused extends Error {
+  readonly reason: PageFailure;
+  constructor(reason: PageFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** `mayReach` is replaced by tests alone, whose pages stand on this machine. */
+export async function fetchPublicPage(
+  given: string,
+  mayReach: (address: string, port: number) => boolean = (address, port) =>
+    isPublicAddress(address) && (port === 80 || port === 443),
+): Promise<Page> {
+  const deadline = Date.now() + TIME_LIMIT;
+  let url = given;
+  try {
+    for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
+      const answer = await fetchOnce(parse(url), deadline, mayReach);
+      if ("text" in answer) return { text: answer.text, url };
+      url = new URL(answer.location, url).href;
+    }
+    return { failed: "unreachable" };
+  } catch (error) {
+    return { failed: error instanceof Refused ? error.reason : "unreachable" };
+  }
+}
+
+function parse(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new Refused("bad_url");
+  return url;
+}
+
+function fetchOnce(
+  url: URL,
+  deadline: number,
+  mayReach: (address: string, port: number) => boolean,
+): Promise<{ text: string } | { location: string }> {
+  const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A literal address is never looked up: it is checked here.
+  if (isIP(host) && !mayReach(host, port)) throw new Refused("not_public");
+  const lookup: LookupFunction = (name, options, callback) => {
+    resolveName(name, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, "", 0);
+      const addresses = found.filter(({ address }) => mayReach(address, port));
+      const [first] = addresses;
+      if (!first) return callback(new Refused("not_public"), "", 0);
+      if (options.all) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === "https:" ? https : http).request(
+      url,
+      {
+        lookup,
+        agent: false,
+        headers: {
+          "User-Agent": "Colophon/1 (looks for ISBNs at a shopper's request)",
+          Accept: "text/html, text/plain;q=0.9",
+          "Accept-Encoding": "gzip, br, deflate",
+        },
+      },
+      (response) => {
+        const status = response.statusCode ?? 0;
+        const { location } = response.headers;
+        if (status >= 300 && status < 400 && location) {
+          response.resume();
+          request.destroy();
+          resolve({ location });
+          return;
+        }
+        if (status < 200 || status >= 300) {
+          request.destroy();
+          reject(new Refused("not_found"));
+          return;
+        }
+        if (
+          !/^(text\/|application\/(json|xml|xhtml\+xml))/.test(
+            response.headers["content-type"] ?? "text/html",
+          )
+        ) {
+          request.destroy();
+          reject(new Refused("not_text"));
+          return;
+        }
+        const parts: Buffer[] = [];
+        let size = 0;
+        response.on("data", (part: Buffer) => {
+          size += part.length;
+          parts.push(part);
+          if (size > SIZE_LIMIT) request.destroy(new Refused("too_large"));
+        });
+        response.on("error", reject);
+        response.on("end", () => {
+          try {
+            resolve({ text: unpacked(Buffer.concat(parts), response.headers["content-encoding"]) });
+          } catch {
+            reject(new Refused("too_large"));
+          }
+        });
+      },
+    );
+    const timer = setTimeout(
+      () => request.destroy(new Refused("unreachable")),
+      Math.max(1, deadline - Date.now()),
+    );
+    request.on("close", () => clearTimeout(timer));
+    request.on("error", reject);
+    request.end();
+  });
+}
+
+/** @throws RangeError beyond the limit: a small answer that unpacks to gigabytes. */
+function unpacked(body: Buffer, encoding: string | undefined): string {
+  const limit = { maxOutputLength: SIZE_LIMIT };
+  if (encoding === "gzip") return gunzipSync(body, limit).toString();
+  if (encoding === "br") return brotliDecompressSync(body, limit).toString();
+  if (encoding === "deflate") return inflateSync(body, limit).toString();
+  return body.toString();
+}

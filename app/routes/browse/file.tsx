@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/browse.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import * as css from "#app/ui/form.css.ts";
+import { ErrorSummary } from "#app/ui/form.tsx";
+import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, words.fileTitle) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await openVisit(args);
+  return null;
+}
+
+/** Search by an uploaded file (spec 1 §2, §5): what is found becomes a list that can be browsed. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const found = await call(visit, "browse/file", form.values);
+  return isFailure(found) ? form.refuse(found) : seeOther(visit, `/browse/filter/x/${found.list_id}`);
+}
+
+export default function BrowseFile() {
+  const form = formState("file", useActionData<typeof action>());
+  const field = form.field("file");
+  const t = useT();
+  return (
+    <div className={stack[6]}>
+      <div className={prose}>
+        <h1>{t(words.fileTitle)}</h1>
+        <p className={lead}>{t(words.fileText)}</p>
+      </div>
+      <ErrorSummary form={form} labels={{ file: t(words.fileLabel) }} />
+      <Form method="post" encType="multipart/form-data" className={`${stack[4]} ${narrow}`}>
+        <Csrf />
+        <div className={css.field}>
+          <label htmlFor={field.id} className={css.label}>
+            {t(words.fileLabel)}
+          </label>
+          <p id={field.hintId} className={css.hint}>
+            {t(words.fileHint)}
+          </p>
+          {field.errors && (
+            <p id={field.errorId} className={css.error}>
+              {field.errors.join(" ")}
+            </p>
+          )}
+          <input
+            id={field.id}
+            name="file"
+            type="file"
+            accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+            aria-invalid={field.errors ? true : undefined}
+            aria-describedby={`${field.hintId}${field.errors ? ` ${field.errorId}` : ""}`}
+            className={css.input}
+          />
+        </div>
+        <button type="submit" className={button.primary}>
+          {t(words.urlSearch)}
+        </button>
+      </Form>
+    </div>
+  );
+}

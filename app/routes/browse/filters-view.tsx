@@ -1,0 +1,157 @@
+import { Form, Link, useSubmit } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { type BrowseRequest, browsePath, type FilterEntry } from "#app/domain/catalogue/search/browse.ts";
+import type { Group } from "#app/domain/catalogue/search/facets.ts";
+import * as words from "#app/messages/browse.ts";
+import * as button from "#app/ui/button.css.ts";
+import { hidden, small, soft } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+import * as css from "./filters.css.ts";
+
+export interface FilterGroup {
+  key: Group;
+  entries: FilterEntry[];
+}
+
+/** Values that a group shows before "More". */
+const SHOWN = 7;
+
+/**
+ * Everything that narrows the list, as one plain form: without scripts ticks are sent by the button,
+ * with them at once. On a phone it is a page of its own, opened and left by links.
+ */
+export function Filters({ request, groups }: { request: BrowseRequest; groups: readonly FilterGroup[] }) {
+  const t = useT();
+  const submit = useSubmit();
+  const choose = (event: MouseEvent<HTMLFormElement>) => {
+    const box = event.target;
+    if (!(box instanceof HTMLInputElement) || box.type !== "checkbox") return;
+    const same = (selector: string) => event.currentTarget.querySelectorAll<HTMLInputElement>(selector);
+    // A value is either wanted or left out; of an exclusive group one is wanted, unless Ctrl adds to it.
+    const opposite = box.value.startsWith("-") ? box.value.slice(1) : `-${box.value}`;
+    for (const other of same(`[name="${box.name}"]`)) {
+      const replaced = box.dataset.one && !event.ctrlKey && !event.metaKey && other !== box;
+      if (other.value === opposite || replaced) other.checked = false;
+    }
+    if (!box.checked && box.name === "s" && box.value.length === 3) {
+      for (const topic of same(`[name="s"][value^="${CSS.escape(box.value)}"]`)) topic.checked = false;
+    }
+    submit(event.currentTarget, { preventScrollReset: true, replace: false });
+  };
+  return (
+    <Form
+      action="/browse"
+      method="get"
+      id="filters"
+      className={css.panel}
+      onClick={choose}
+      key={browsePath(request)}
+    >
+      <div className={css.top}>
+        <h2 className={css.title}>{t(words.filters)}</h2>
+        <a href="#results" className={css.close}>
+          {t(words.closeFilters)}
+        </a>
+      </div>
+      <Carried request={request} />
+      {groups.map((group) => (
+        <ValueGroup key={group.key} group={group} chosen={request.filters[group.key] !== undefined} />
+      ))}
+      <div className={css.bottom}>
+        <button type="submit" className={button.secondary}>
+          {t(words.showResults)}
+        </button>
+        <Link to={browsePath({ ...request, offset: 0, filters: {} })} className={button.plain}>
+          {t(words.clearFilters)}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** What the form carries along: the search, the order, and filters that the panel has no box for. */
+function Carried({ request }: { request: BrowseRequest }) {
+  const fields: [string, string][] = [];
+  if (request.term) fields.push(["t", request.term]);
+  if (request.type !== "keyword") fields.push(["k", request.type]);
+  if (request.sort !== "instore") fields.push(["v", request.sort]);
+  if (request.limit !== 26) fields.push(["l", String(request.limit)]);
+  for (const { value, excluded } of request.filters.x ?? [])
+    fields.push(["x", excluded ? `-${value}` : value]);
+  return fields.map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
+}
+
+function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) {
+  const t = useT();
+  const most = new Set([...group.entries].sort((a, b) => b.c - a.c).slice(0, SHOWN));
+  const first = group.entries.filter((entry) => most.has(entry) || entry.s || entry.n || entry.subfilter);
+  const rest = group.entries.filter((entry) => !first.includes(entry));
+  return (
+    <details className={css.group} open={chosen || OPEN.has(group.key)}>
+      <summary className={css.name}>{t(words.filterNames[group.key])}</summary>
+      <ul className={css.values}>
+        {first.map((entry) => (
+          <Value key={entry.k} group={group.key} entry={entry} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <details>
+          <summary className={css.more}>{t(words.moreValues)}</summary>
+          <ul className={css.values}>
+            {rest.map((entry) => (
+              <Value key={entry.k} group={group.key} entry={entry} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {group.entries[0]?.m && <p className={css.hint}>{t(words.withCtrl)}</p>}
+    </details>
+  );
+}
+
+/** Groups that are open from the start. */
+const OPEN: ReadonlySet<Group> = new Set(["r", "s", "f"]);
+
+function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
+  const t = useT();
+  const name = entry.k.startsWith("__") ? "n" : group;
+  return (
+    <li>
+      <div className={css.value}>
+        <label className={css.label}>
+          <input type="checkbox" name={name} value={entry.k} defaultChecked={entry.s} data-one={entry.m} />
+          <span>{entry.e}</span> <span className={css.count}>{entry.c}</span>
+        </label>
+        <label className={css.not}>
+          <input
+            type="checkbox"
+            name={name}
+            value={`-${entry.k}`}
+            defaultChecked={entry.n}
+            className={hidden}
+          />
+          <span aria-hidden="true">{t(words.exclude)}</span>
+          <span className={hidden}>{t(words.excludeValue, { value: entry.e })}</span>
+        </label>
+      </div>
+      {entry.subfilter && entry.subfilter.length > 0 && (
+        <ul className={css.topics}>
+          {entry.subfilter.map((topic) => (
+            <Value key={topic.k} group={group} entry={topic} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The way to the panel on a small screen. */
+export function FiltersLink({ chosen }: { chosen: number }) {
+  const t = useT();
+  return (
+    <a href="#filters" className={css.open}>
+      {t(words.filters)}
+      {chosen > 0 && <span className={`${small} ${soft}`}> {chosen}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,133 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
+
+/** The books, with the panel to their left on a wide screen. */
+export const layout = style({
+  display: "grid",
+  gap: space[6],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  "@media": { [wide]: { gridTemplateColumns: "15rem minmax(0, 1fr)", gap: space[7] } },
+});
+
+export const panel = style({
+  display: "none",
+  "@media": {
+    [wide]: { display: "block" },
+    print: { display: "none" },
+    "screen and (max-width: 59.99rem)": {
+      selectors: {
+        "&:target": {
+          display: "block",
+          position: "fixed",
+          inset: 0,
+          zIndex: 10,
+          overflowY: "auto",
+          padding: space[5],
+          backgroundColor: colour.ground,
+        },
+      },
+    },
+  },
+});
+export const top = style({ display: "flex", justifyContent: "space-between", alignItems: "center" });
+export const title = style({ fontFamily: font.body, fontSize: text.body, fontWeight: 700, letterSpacing: 0 });
+export const close = style({
+  minBlockSize: size.target,
+  display: "inline-flex",
+  alignItems: "center",
+  "@media": { [wide]: { display: "none" } },
+});
+export const open = style([
+  {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: space[2],
+    minBlockSize: size.target,
+    paddingInline: space[5],
+    border: `${line.hair} solid ${colour.rule}`,
+    borderRadius: radius.small,
+    color: colour.ink,
+    fontWeight: 600,
+    textDecoration: "none",
+    "@media": { [wide]: { display: "none" } },
+  },
+]);
+
+export const group = style({
+  borderBlockStart: `${line.hair} solid ${colour.hairline}`,
+  paddingBlock: space[1],
+});
+export const name = style({
+  minBlockSize: size.target,
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  fontWeight: 600,
+  cursor: "pointer",
+  listStyle: "none",
+  selectors: {
+    "&::-webkit-details-marker": { display: "none" },
+    "&::after": { content: '"+"', color: colour.soft, fontWeight: 400, fontSize: text.lead },
+    "details[open] > &::after": { content: '"–"' },
+  },
+});
+export const more = style({
+  minBlockSize: size.target,
+  display: "inline-flex",
+  alignItems: "center",
+  fontSize: text.small,
+  cursor: "pointer",
+  textDecoration: "underline",
+  textUnderlineOffset: "0.18em",
+  color: colour.brand,
+});
+export const values = style({ display: "grid", paddingBlockEnd: space[2] });
+export const topics = style({ paddingInlineStart: space[5] });
+export const value = style({ display: "flex", alignItems: "stretch", gap: space[2] });
+export const label = style({
+  flex: 1,
+  minInlineSize: 0,
+  minBlockSize: size.target,
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  alignItems: "center",
+  columnGap: space[2],
+  fontSize: text.small,
+  lineHeight: 1.25,
+  cursor: "pointer",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+globalStyle(`${label} > input`, {
+  inlineSize: "1.1rem",
+  blockSize: "1.1rem",
+  accentColor: colour.action,
+});
+export const count = style({ color: colour.soft, fontVariantNumeric: "tabular-nums" });
+export const not = style({
+  position: "relative",
+  display: "inline-flex",
+  alignItems: "center",
+  paddingInline: space[2],
+  fontSize: text.small,
+  color: colour.soft,
+  cursor: "pointer",
+  selectors: {
+    "&:hover": { textDecoration: "underline" },
+    "&:has(:checked)": { color: colour.danger, fontWeight: 700 },
+    "&:has(:focus-visible)": { outline: `${line.focus} solid ${colour.accent}` },
+  },
+});
+export const hint = style({
+  display: "none",
+  fontSize: text.small,
+  color: colour.soft,
+  "@media": { "(scripting: enabled) and (pointer: fine)": { display: "block" } },
+});
+export const bottom = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space[4],
+  paddingBlock: space[4],
+  borderBlockStart: `${line.hair} solid ${colour.hairline}`,
+});

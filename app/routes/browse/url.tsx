@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/browse.ts";
+import * as button from "#app/ui/button.css.ts";
+import * as form from "#app/ui/form.css.ts";
+import { lead, narrow, prose, soft, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, words.urlTitle) },
+  { name: "robots", content: "noindex" },
+];
+
+/** Search by a pasted address (spec 1 §2): the address is the rest of the path, or a form's `url`. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { searchParams, search, pathname } = new URL(args.request.url);
+  if (searchParams.has("url")) {
+    const asked = searchParams.get("url")?.trim() ?? "";
+    if (pathname === "/browse/url" || pathname === "/browse/url/") {
+      if (asked !== "") throw redirect(`/browse/url/${encodeURIComponent(asked)}`, 303);
+      return { url: "", error: words.urlRequired, rows: [], unknown: [], row_count: 0 };
+    }
+  }
+  // An address that was pasted into the path as it is has lost its own query to ours.
+  const url = (args.params["*"] ?? "") + search;
+  if (url === "") return { url, error: undefined, rows: [], unknown: [], row_count: 0 };
+  const found = await call(visit, "browse/url", { url });
+  if (isFailure(found))
+    return { url, error: String(found.fields?.url ?? found.error), rows: [], unknown: [], row_count: 0 };
+  return {
+    url,
+    error: undefined,
+    rows: found.rows.map(cardData),
+    unknown: found.unknown,
+    row_count: found.row_count,
+  };
+}
+
+export default function BrowseUrl() {
+  const { url, error, rows, unknown } = useLoaderData<typeof loader>();
+  const t = useT();
+  const asked = url !== "" && !error;
+  return (
+    <div className={stack[6]}>
+      <div className={prose}>
+        <h1>
+          {asked ? t(words.foundOn, { url: URL.canParse(url) ? new URL(url).host : url }) : t(words.urlTitle)}
+        </h1>
+        {!asked && <p className={lead}>{t(words.urlText)}</p>}
+      </div>
+      {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
+      {asked && rows.length === 0 && unknown.length === 0 && <p className={lead}>{t(words.noCodes)}</p>}
+      {unknown.length > 0 && <p className={soft}>{t(words.notKnown, { codes: unknown.join(", ") })}</p>}
+      <Form method="get" action="/browse/url" className={`${stack[3]} ${narrow}`} key={url}>
+        <div className={form.field}>
+          <label htmlFor="url" className={form.label}>
+            {t(words.urlLabel)}
+          </label>
+          {error && (
+            <p id="url-error" role="alert" className={form.error}>
+              {t(error)}
+            </p>
+          )}
+          <input
+            id="url"
+            name="url"
+            type="text"
+            inputMode="url"
+            defaultValue={url}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "url-error" : undefined}
+            className={form.input}
+          />
+        </div>
+        <button type="submit" className={button.primary}>
+          {t(words.urlSearch)}
+        </button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import * as words from "#app/messages/title.ts";
+import { availabilityText } from "./availability.ts";
+import { Cover } from "./cover.tsx";
+import { Price } from "./price.tsx";
+import { useRoot, useT } from "./t.ts";
+import type { CardData } from "./title-card.tsx";
+import * as css from "./title-views.css.ts";
+
+/** Covers alone, close together; the title is the picture's text. */
+export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; eager?: number }) {
+  return (
+    <ul className={css.wall}>
+      {titles.map((title, position) => (
+        <li key={title.eisbn}>
+          <Link to={`/item/${title.eisbn}`} title={title.title} className={css.wallLink}>
+            <Cover title={title} size="card" alt={title.title} eager={position < eager} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line a title, for who works through many. */
+export function TitleRows({ titles }: { titles: readonly CardData[] }) {
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  return (
+    <ul>
+      {titles.map((title) => (
+        <li key={title.eisbn} className={css.line}>
+          <Cover title={title} size="small" />
+          <div>
+            <Link to={`/item/${title.eisbn}`} className={css.name}>
+              {title.title}
+            </Link>
+            <p className={css.facts}>
+              {[
+                title.author_line,
+                title.available.code === "" ? title.binding : t(words.conditions[title.available.code]),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            <p className={css.facts}>{availabilityText(t, locale, title, title.available)}</p>
+          </div>
+          {title.available.price !== null && (
+            <p className={css.price}>
+              <Price cents={title.available.price} was={title.available.row_price} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
