@@ -18,7 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The shop's small parts travel together: one file compresses better than thirty.
             manualChunks: (id) =>
               /\/app\/(ui|messages|lib|domain|http)\/|\/styles\//.test(id) &&
-              !/\.server\.|\/subjects\.ts|\/(form|submission|steps|summary|lines)\b/.test(id)
+              !/\.server\.|\/subjects\.ts|\/(form|submission|steps|summary|lines|suggest|title-views|features|notices|messages\/browse)\b/.test(
+                id,
+              )
                 ? "shop"
                 : undefined,
           },

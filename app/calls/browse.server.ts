@@ -15,6 +15,7 @@ import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import * as words from "#app/messages/browse.ts";
+import * as titleWords from "#app/messages/title.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { visibleCard } from "./visible.server.ts";
@@ -130,8 +131,8 @@ function hasOwn(counts: Counts | null, group: "s" | "c"): boolean {
 
 function audienceName({ t }: Visit, value: string): string | undefined {
   const ages = /^a(\d+)to(\d+)$/.exec(value);
-  if (ages) return t(words.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
-  const known = (words.audiences as Readonly<Record<string, string>>)[value];
+  if (ages) return t(titleWords.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
+  const known = (titleWords.audiences as Readonly<Record<string, string>>)[value];
   return known === undefined ? undefined : t(known);
 }
 

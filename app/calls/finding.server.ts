@@ -3,7 +3,7 @@ import { allowUse } from "#app/domain/accounts/sessions.server.ts";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
 import type { FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
-import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { dropOldFinds, FOUND_PAGE, saveShopList } from "#app/domain/lists/lists.server.ts";
 import { failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
@@ -79,6 +79,7 @@ export const browseFile = defineCall("browse/file", {
     if ("failed" in found) return refuse(found.failed, FILE_FAILURES[found.failed]);
     const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);
     const list_id = findId();
+    await dropOldFinds(database, visit.now);
     await saveShopList(database, visit.store.id, visit.now, {
       id: list_id,
       name,
@@ -87,7 +88,7 @@ export const browseFile = defineCall("browse/file", {
       description:
         found.unknown.length > 0 ? visit.t(words.notKnown, { codes: found.unknown.join(", ") }) : "",
       placement: "other",
-      page_id: "found",
+      page_id: FOUND_PAGE,
       position: 0,
       title_ids: found.ids,
     });

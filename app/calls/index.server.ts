@@ -30,6 +30,9 @@ export const calls = [
   title.getBindingItems,
   title.getSeriesItems,
   title.getAuthorItems,
+  title.getRelatedItems,
+  title.getLibroAudiobooks,
+  title.tellMe,
 
   browse.get,
   browse.suggest,
@@ -38,6 +41,8 @@ export const calls = [
 
   titlelist.getCustom,
   titlelist.getItems,
+  titlelist.getPlace,
+  titlelist.getFeatures,
 
   cart.get,
   cart.quantityOf,

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { allowUse } from "#app/domain/accounts/sessions.server.ts";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { askForNotice } from "#app/domain/catalogue/notices/notices.server.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import * as notices from "#app/messages/notices.ts";
+import * as words from "#app/messages/title.ts";
+import { findAudiobooks } from "#app/platform/partners/audiobooks.server.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { eisbn } from "./fields.server.ts";
@@ -68,5 +73,67 @@ export const getAuthorItems = defineCall("title/getAuthorItems", {
       input.limit,
     );
     return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+  },
+});
+
+/** `title/getRelatedItems {eisbn}`: groups of titles that go with this one. */
+export const getRelatedItems = defineCall("title/getRelatedItems", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ eisbn, limit }),
+  run: async (visit, input) => {
+    const groups = await catalogue.relatedGroups(visit.platform, visit, input.eisbn, input.limit);
+    if (isFailure(groups)) return groups;
+    return {
+      groups: groups.map((group) => ({ ...group, rows: group.rows.map((card) => visibleCard(visit, card)) })),
+    };
+  },
+});
+
+/** `title/getLibroAudiobooks {eisbn}`: what the audiobook partner has of a title. */
+export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
+  kind: "read",
+  access: anyone,
+  input: byEisbn,
+  run: async (visit, input) => {
+    const title = await catalogue.getTitle(visit.platform.database.read, visit, input.eisbn);
+    if (isFailure(title)) return title;
+    const { audiobook_partner_url, store_info } = visit.settings;
+    if (audiobook_partner_url === "") return { row_count: 0, rows: [], see_more_url: "" };
+    try {
+      return await findAudiobooks(audiobook_partner_url, {
+        isbn: title.isbn ?? title.product_code,
+        title: title.title,
+        author: title.authors[0]?.name ?? "",
+        shop: store_info.name,
+      });
+    } catch (error) {
+      visit.log.warn({ err: error, eisbn: title.eisbn }, "the audiobook partner failed");
+      return failure("partner_failed", words.audiobooksFailed);
+    }
+  },
+});
+
+/** Letters that one address may cause in an hour. */
+const NOTICES_AN_HOUR = 10;
+
+/** `title/tellMe {eisbn, email}`: writes once the title is in the shop (a call of this project's own). */
+export const tellMe = defineCall("title/tellMe", {
+  access: anyone,
+  input: z.object({
+    eisbn,
+    email: z.string({ error: notices.emailNeeded }).trim().max(200).pipe(z.email(notices.emailNeeded)),
+  }),
+  run: async (visit, input) => {
+    const { database } = visit.platform;
+    const id = await catalogue.titleIdOf(database.read, input.eisbn);
+    if (id === undefined) return failure("not_found", "No Results");
+    for (const key of [visit.address, input.email.toLowerCase()]) {
+      if (!(await allowUse(database, visit.now, `notice:${key}`, NOTICES_AN_HOUR, 3600)))
+        return failure("too_often", notices.tooOften, { fields: { email: notices.tooOften } });
+    }
+    await askForNotice(database, visit.now, visit.store, id, input.email, visit.baseUrl);
+    visit.platform.worker.wake();
+    return { sent: true };
   },
 });

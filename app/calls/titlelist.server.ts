@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { type Block, LIST_PAGE, listPage, pageBlocks } from "#app/domain/lists/lists.server.ts";
+import { parseFeatures } from "#app/domain/lists/features.ts";
+import {
+  type Block,
+  featuredLists,
+  LIST_PAGE,
+  listPage,
+  pageBlocks,
+  placeInList,
+} from "#app/domain/lists/lists.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
+import { eisbn } from "./fields.server.ts";
 import { visibleCard } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -34,5 +43,37 @@ export const getItems = defineCall("titlelist/getItems", {
   run: async (visit, { list_id, limit, offset }) => {
     const block = await listPage(visit.platform.database.read, visit, list_id, { limit, offset });
     return isFailure(block) ? block : visibleBlock(visit, block);
+  },
+});
+
+/** `titlelist/getPlace {list_id, eisbn}`: where on a list a title stands (a call of this project's own). */
+export const getPlace = defineCall("titlelist/getPlace", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ list_id: z.string().min(1).max(40), eisbn }),
+  run: async (visit, { list_id, eisbn }) => ({
+    place: (await placeInList(visit.platform.database.read, visit, list_id, eisbn)) ?? null,
+  }),
+});
+
+/** `feature/getList {c, f, o, t, s}`: the shop's featured lists, 26 a page (spec 2 §2, §9). */
+export const getFeatures = defineCall("feature/getList", {
+  kind: "read",
+  access: anyone,
+  input: z.record(z.string(), z.unknown()).transform((payload) => {
+    const query = new URLSearchParams();
+    for (const [key, value] of Object.entries(payload))
+      if (typeof value === "string" || typeof value === "number") query.set(key, String(value));
+    return parseFeatures("", query);
+  }),
+  run: async (visit, request) => {
+    const found = await featuredLists(visit.platform.database.read, visit, request);
+    return {
+      ...found,
+      rows: found.rows.map((list) => ({
+        ...list,
+        covers: list.covers.map((card) => visibleCard(visit, card)),
+      })),
+    };
   },
 });

@@ -179,7 +179,10 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
     ["tidewater", port],
     ["prairie", port + 1],
   ] as const) {
-    const settings = JSON.parse(await readFile(path.join(DEMO, `${name}.json`), "utf8"));
+    const settings = {
+      ...JSON.parse(await readFile(path.join(DEMO, `${name}.json`), "utf8")),
+      audiobook_partner_url: `http://127.0.0.1:${at}/dev/audiobooks`,
+    };
     const hosts = [`localhost:${at}`, `127.0.0.1:${at}`, `${name}.localhost:${port}`];
     const existing = await storeNamed(database, name);
     const saved = await saveSettings(database, now, name, existing?.settings ?? settings, hosts);

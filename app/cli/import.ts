@@ -2,6 +2,8 @@ import { access } from "node:fs/promises";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { importStock, importTitles } from "#app/domain/exchange/tables.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import { type Command, CommandError, mapping, wantedStore } from "./command.ts";
 
 export const importCommand: Command = {
@@ -32,16 +34,12 @@ export const importCommand: Command = {
     const progress = progressLine();
     let report: ImportReport;
     if (what === "onix") report = await importOnix(database, () => clock.now(), file, progress.show);
-    else if (what === "stock")
-      report = await importStock(
-        database,
-        clock.now(),
-        await wantedStore(invocation),
-        file,
-        mapping(options.map),
-        progress.show,
-      );
-    else if (what === "titles")
+    else if (what === "stock") {
+      const store = await wantedStore(invocation);
+      report = await importStock(database, clock.now(), store, file, mapping(options.map), progress.show, {
+        baseUrl: baseUrlOf(platform.env, store),
+      });
+    } else if (what === "titles")
       report = await importTitles(database, clock.now(), file, mapping(options.map), progress.show);
     else throw new CommandError(`import knows onix, stock and titles, not "${what}"`);
     progress.end();
@@ -49,6 +47,12 @@ export const importCommand: Command = {
     return report.stopped ? 1 : 0;
   },
 };
+
+/** Where the shop's pages are, for the links of letters. */
+function baseUrlOf(env: Env, store: Store): string {
+  const set = store.settings.store_info.base_url || env.BASE_URL || `http://localhost:${env.PORT}`;
+  return set.replace(/\/$/, "");
+}
 
 /** One line that is written over as long as somebody watches. */
 function progressLine() {

@@ -64,16 +64,6 @@ export const values = {
     series: "Part of a series",
   },
 } as const;
-export const ages = "Ages {from} to {to}";
-export const audiences = {
-  general: "General",
-  adult: "Adults",
-  ya: "Young adults",
-  juv: "Children",
-  school: "School",
-  college: "College",
-  professional: "Professional",
-} as const;
 export const dateForthcoming = "Not out yet";
 export const dateLast30 = "Last 30 days";
 

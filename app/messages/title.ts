@@ -90,3 +90,23 @@ export const audiences = {
   adult: "Adults",
 } as const;
 export const ages = "Ages {from} to {to}";
+
+export const audiobooks = "Listen to it";
+export const audiobooksTitle = "Audiobooks of {title}";
+export const audiobooksFailed =
+  "There was a problem. We were unable to process this request. Please try again later.";
+export const audiobooksNone = "No audiobooks found. We were unable to find audiobooks that match this title.";
+export const audiobooksSeeAll = "See all";
+export const readBy = "read by {names}";
+export const sorry = "We're sorry!";
+export const noEditions = "There seems to be no other editions for {title}.";
+export const otherEditions = "Other editions";
+export const otherEditionsOf = "Other editions of {title}";
+export const related = "More like this";
+export const relatedIn = "More in {group}";
+export const noMore = "There is nothing more to show.";
+export const backToTitle = "Back to {title}";
+export const interiorsOf = "Inside {title}";
+export const onList = "On the list {list}, {place} of {count}";
+export const previousTitle = "Previous";
+export const nextTitle = "Next";

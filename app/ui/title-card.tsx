@@ -38,16 +38,19 @@ export function TitleGrid({
   titles,
   eager = 0,
   headings = "h2",
+  within = "",
 }: {
   titles: readonly CardData[];
   eager?: number;
   headings?: "h2" | "h3";
+  /** What follows a title's path, such as the list it is on. */
+  within?: string;
 }) {
   return (
     <ul className={css.grid}>
       {titles.map((title, position) => (
         <li key={title.eisbn}>
-          <TitleCard title={title} eager={position < eager} heading={headings} />
+          <TitleCard title={title} eager={position < eager} heading={headings} within={within} />
         </li>
       ))}
     </ul>
@@ -74,10 +77,12 @@ function TitleCard({
   title,
   eager = false,
   heading: Heading,
+  within = "",
 }: {
   title: CardData;
   eager?: boolean;
   heading: "h2" | "h3";
+  within?: string;
 }) {
   const t = useT();
   const root = useRoot();
@@ -85,7 +90,7 @@ function TitleCard({
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
     <article className={css.card}>
-      <Link to={`/item/${title.eisbn}`} className={css.link}>
+      <Link to={`/item/${title.eisbn}${within}`} className={css.link}>
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
       </Link>

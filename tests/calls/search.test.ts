@@ -169,6 +169,8 @@ beforeAll(async () => {
           link: null,
           full_screen: 0,
           row_limit: null,
+          category: "",
+          sub_category: "",
           created_at: NOW,
           updated_at: NOW,
         })

@@ -12,6 +12,8 @@ process.env.PORT = String(port);
 process.env.NODE_ENV = "production";
 process.env.DEMO = "true";
 process.env.LOG_LEVEL = "error";
+// The demo is small enough for plain SQL; the journeys are to try the index.
+process.env.SEARCH_FROM = "1";
 
 const { platform } = await import("#app/platform/platform.server.ts");
 const { makeDemo } = await import("#app/cli/demo-shops.ts");

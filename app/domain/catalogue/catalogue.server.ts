@@ -14,8 +14,16 @@ import {
   type TitleDetail,
 } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
-import type { BrowseRequest, BrowseResult, SearchType } from "./search/browse.ts";
+import {
+  type BrowseRequest,
+  type BrowseResult,
+  browsePath,
+  emptyRequest,
+  type SearchType,
+} from "./search/browse.ts";
+import { isTopic } from "./search/facets.ts";
 import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
+import { topicNames } from "./search/labels.server.ts";
 import type { ShelfKey } from "./search/query.ts";
 import { browseCatalogue, type SearchPlace } from "./search/search.server.ts";
 import { sectionOf } from "./subjects.ts";
@@ -114,6 +122,52 @@ export async function getCards(db: Queries, shelf: Shelf, ids: readonly number[]
   return titles.map((title) =>
     cardOf(shelf, title, availabilityRows(shelf, title, byTitle.get(title.id) ?? [])),
   );
+}
+
+/** Titles that go with one, as groups (spec 1 §7 `title/getRelatedItems`). */
+export interface RelatedGroup {
+  fullname: string;
+  tooltip: string;
+  path: string;
+  row_count: number;
+  rows: TitleCard[];
+}
+
+/** Topics of a title that make a group, and titles in each. */
+const RELATED_TOPICS = 2;
+
+/** What is best known under the same topics. */
+export async function relatedGroups(
+  place: SearchPlace,
+  shelf: Shelf,
+  eisbn: string,
+  limit: number,
+): Promise<RelatedGroup[] | Failure> {
+  const db = place.database.read;
+  const title = await findTitle(db, eisbn);
+  if (!title) return failure("not_found", "No Results");
+  const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
+  const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
+  const names = await topicNames(db, topics);
+  const groups: RelatedGroup[] = [];
+  for (const topic of topics) {
+    const request: BrowseRequest = {
+      ...emptyRequest(),
+      sort: "popularity",
+      filters: { s: [{ value: topic, excluded: false }] },
+    };
+    const found = await browse(place, shelf, request, { facets: false });
+    const ids = found.ids.filter((id) => id !== title.id).slice(0, limit);
+    if (ids.length === 0) continue;
+    groups.push({
+      fullname: [sectionOf(topic), names.get(topic)].filter(Boolean).join(": "),
+      tooltip: "",
+      path: browsePath(request),
+      row_count: Math.max(0, found.row_count - 1),
+      rows: await getCards(db, shelf, ids),
+    });
+  }
+  return groups;
 }
 
 /** A title as the cart needs it: with the row of the wanted condition, which may be gone. */
@@ -241,6 +295,19 @@ export async function otherEditions(
   return getCards(db, shelf, (await rows.idsOfEditions(db, title)).slice(0, 24));
 }
 
+/** Ids that one sitemap spans. */
+const SITEMAP_SPAN = 20_000;
+
+/** The numbers of the sitemaps of titles, from 1. */
+export async function sitemapPages(db: Queries): Promise<number[]> {
+  const pages = Math.ceil((await rows.highestId(db)) / SITEMAP_SPAN);
+  return Array.from({ length: pages }, (_, at) => at + 1);
+}
+
+export function sitemapPage(db: Queries, page: number): Promise<{ eisbn: string; updated_at: number }[]> {
+  return rows.onSaleBetween(db, (page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1);
+}
+
 // --- availability --------------------------------------------------------------------------------
 
 function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
@@ -339,16 +406,22 @@ export interface StockLevel {
   note: string | null;
 }
 
-/** Sets what the shop holds of these titles and conditions; each level replaces the one before. */
+/**
+ * Sets what the shop holds of these titles and conditions; each level replaces the one before. `after`
+ * runs in the same transaction: what it does is stored with the stock, or not at all.
+ */
 export async function setStock(
   database: Database,
   storeId: number,
   now: number,
   levels: readonly StockLevel[],
+  after: (tx: Tx, titleIds: readonly number[]) => Promise<unknown> = async () => {},
 ): Promise<void> {
   await database.transaction(async (tx) => {
     for (const level of levels) await rows.putStock(tx, { ...level, store_id: storeId, updated_at: now });
-    await rows.summariseStock(tx, storeId, [...new Set(levels.map((level) => level.title_id))], now);
+    const ids = [...new Set(levels.map((level) => level.title_id))];
+    await rows.summariseStock(tx, storeId, ids, now);
+    await after(tx, ids);
   });
 }
 

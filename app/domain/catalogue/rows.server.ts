@@ -147,6 +147,18 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
   return { contributors, subjects, reviews, interiors, comments };
 }
 
+/** A title's BISAC codes, the first the most fitting. */
+export async function subjectsOf(db: Queries, titleId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("title_subjects")
+    .select("code")
+    .where("title_id", "=", titleId)
+    .where("scheme", "=", "bisac")
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => row.code);
+}
+
 /** Titles that share a series or an author, or are the same work in another binding; by rank. */
 export async function idsOfSeries(
   db: Queries,
@@ -192,6 +204,32 @@ export async function idsOfEditions(
     .limit(25)
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Titles of one span of ids that are on sale, for sitemaps: spans are stable, whatever comes and goes. */
+export function onSaleBetween(
+  db: Queries,
+  from: number,
+  to: number,
+): Promise<{ eisbn: string; updated_at: number }[]> {
+  return db
+    .selectFrom("titles")
+    .select(["eisbn", "updated_at"])
+    .where("id", ">=", from)
+    .where("id", "<", to)
+    .where("deleted_at", "is", null)
+    .where("state", "!=", "cancelled")
+    .where("is_giftcard", "=", 0)
+    .orderBy("id")
+    .execute();
+}
+
+export async function highestId(db: Queries): Promise<number> {
+  const row = await db
+    .selectFrom("titles")
+    .select((select) => select.fn.max("id").as("highest"))
+    .executeTakeFirst();
+  return Number(row?.highest ?? 0);
 }
 
 // --- writing -------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { type StockLevel, setStock, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { type Condition, isCondition } from "../catalogue/catalogue.ts";
+import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { saveTitle, type TitleRecord } from "../catalogue/saving.server.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { columnName, type Row, readCsv } from "./csv.server.ts";
@@ -67,7 +68,7 @@ function conditionOf(cell: string): Condition | undefined {
 /**
  * Sets a shop's stock from a table: isbn, on hand, on order, price, condition, location, note.
  * A row replaces what was known of that title, condition and location; rows that cannot be used are
- * told with their line.
+ * told with their line. Whoever waits for a title that is here now is written to, with links to `baseUrl`.
  */
 export async function importStock(
   database: Database,
@@ -76,7 +77,9 @@ export async function importStock(
   file: string,
   map: Row = {},
   onProgress: (report: ImportReport) => void = () => {},
+  options: { baseUrl?: string } = {},
 ): Promise<ImportReport> {
+  const { baseUrl } = options;
   const report = emptyReport();
   const locations = locationsOf(store.settings);
   let batch: { line: number; code: string; level: Omit<StockLevel, "title_id"> }[] = [];
@@ -93,7 +96,9 @@ export async function importStock(
       }
       return [{ title_id, ...level }];
     });
-    await setStock(database, store.id, now, levels);
+    await setStock(database, store.id, now, levels, async (tx, titles) => {
+      if (baseUrl) await tellWaiting(tx, now, store, titles, baseUrl);
+    });
     report.changed += levels.length;
     batch = [];
     onProgress(report);

@@ -2,6 +2,7 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
+import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
 import * as rows from "./rows.server.ts";
 
 /** Rows that a page's block holds at most, and titles on one page of a list (spec 1 §9). */
@@ -53,6 +54,106 @@ export async function listPage(
   return { ...blockOf(list, counts.get(listId) ?? 0), rows: await getCards(db, shelf, ids) };
 }
 
+/** Where a title stands on a list, with its neighbours (spec 1 §2 `/item/{eisbn}/lists/{list_id}`). */
+export interface PlaceInList {
+  list_id: string;
+  name: string;
+  place: number;
+  count: number;
+  previous: string | null;
+  next: string | null;
+}
+
+export async function placeInList(
+  db: Queries,
+  shelf: Shelf,
+  listId: string,
+  eisbn: string,
+): Promise<PlaceInList | undefined> {
+  const list = await rows.listById(db, shelf.store.id, listId);
+  const eisbns = list ? await rows.eisbnsOf(db, listId) : [];
+  const at = eisbns.indexOf(eisbn);
+  if (!list || at === -1) return undefined;
+  return {
+    list_id: list.id,
+    name: list.header || list.name,
+    place: at + 1,
+    count: eisbns.length,
+    previous: eisbns[at - 1] ?? null,
+    next: eisbns[at + 1] ?? null,
+  };
+}
+
+/** A featured list as the list of them shows it (spec 2 §3). */
+export interface Feature {
+  list_id: string;
+  header: string;
+  date: number;
+  category: string;
+  sub_category: string;
+  description: string;
+  /** Some covers of it. */
+  covers: TitleCard[];
+}
+
+export interface FeatureFilter {
+  k: string;
+  e: string;
+  c: number;
+  subfilter: FeatureFilter[];
+}
+
+const COVERS = 4;
+
+/** The shop's featured lists, filtered, sorted, a page at a time (`feature/getList`). */
+export async function featuredLists(
+  db: Queries,
+  shelf: Shelf,
+  request: FeatureRequest,
+): Promise<{ rows: Feature[]; row_count: number; filter: FeatureFilter[] }> {
+  const all = await rows.featuredOf(db, shelf.store.id, request.term, request.sort);
+  const fits = all.filter(
+    (list) =>
+      (request.category === "" || list.category === request.category) &&
+      (request.sub_category === "" || list.sub_category === request.sub_category),
+  );
+  const page = fits.slice(request.offset, request.offset + FEATURE_PAGE);
+  return {
+    row_count: fits.length,
+    filter: filterOf(all),
+    rows: await Promise.all(
+      page.map(async (list) => ({
+        list_id: list.id,
+        header: list.header || list.name,
+        date: list.updated_at,
+        category: list.category,
+        sub_category: list.sub_category,
+        description: list.description,
+        covers: await getCards(db, shelf, await rows.itemsOf(db, list.id, COVERS)),
+      })),
+    ),
+  };
+}
+
+function filterOf(lists: readonly rows.ListRow[]): FeatureFilter[] {
+  const count = (values: readonly string[]) =>
+    [...Map.groupBy(values.filter(Boolean), (value) => value)]
+      .map(([value, some]) => ({ k: value, e: value, c: some.length, subfilter: [] as FeatureFilter[] }))
+      .sort((a, b) => a.e.localeCompare(b.e));
+  return count(lists.map((list) => list.category)).map((entry) => ({
+    ...entry,
+    subfilter: count(lists.filter((list) => list.category === entry.k).map((list) => list.sub_category)),
+  }));
+}
+
+/** Lists made of uploaded files belong to this page, and are kept for a month (seconds). */
+export const FOUND_PAGE = "found";
+const FOUND_KEPT = 30 * 86_400;
+
+export async function dropOldFinds(database: Database, now: number): Promise<void> {
+  await database.transaction((tx) => rows.dropOldLists(tx, FOUND_PAGE, now - FOUND_KEPT));
+}
+
 function blockOf(list: rows.ListRow, row_count: number): Block {
   return {
     list_id: list.id,
@@ -82,6 +183,8 @@ export interface ShopList {
   link?: string | null;
   full_screen?: boolean;
   limit?: number | null;
+  category?: string;
+  sub_category?: string;
   title_ids: number[];
 }
 
@@ -107,6 +210,8 @@ export async function saveShopList(
       link: list.link ?? null,
       full_screen: list.full_screen ? 1 : 0,
       row_limit: list.limit ?? null,
+      category: list.category ?? "",
+      sub_category: list.sub_category ?? "",
       created_at: now,
       updated_at: now,
     });

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
@@ -36,6 +37,44 @@ export async function itemsOf(db: Queries, listId: string, limit: number, offset
   return rows.map((row) => row.title_id);
 }
 
+/** Every featured list of a shop whose name holds the term. */
+export function featuredOf(
+  db: Queries,
+  storeId: number,
+  term: string,
+  sort: "name" | "lastupdate" | "dateposted",
+): Promise<ListRow[]> {
+  let query = db
+    .selectFrom("title_lists")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("placement", "=", "featured");
+  if (term !== "") {
+    const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    query = query.where(
+      sql<SqlBool>`lower(title_lists.header || ' ' || title_lists.name) like ${pattern} escape '\\'`,
+    );
+  }
+  const sorted =
+    sort === "name"
+      ? query.orderBy(sql`lower(title_lists.header)`)
+      : query.orderBy(sort === "dateposted" ? "created_at" : "updated_at", "desc");
+  return sorted.orderBy("id").execute();
+}
+
+/** The public ids of a list's titles, in order. */
+export async function eisbnsOf(db: Queries, listId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("title_list_items")
+    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+    .select("titles.eisbn")
+    .where("title_list_items.list_id", "=", listId)
+    .where("titles.deleted_at", "is", null)
+    .orderBy("title_list_items.position")
+    .execute();
+  return rows.map((row) => row.eisbn);
+}
+
 export async function countItems(db: Queries, listIds: readonly string[]): Promise<Map<string, number>> {
   if (listIds.length === 0) return new Map();
   const rows = await db
@@ -70,4 +109,9 @@ export async function replaceItems(
     .insertInto("title_list_items")
     .values(titleIds.map((title_id, position) => ({ list_id: listId, title_id, position, added_at: now })))
     .execute();
+}
+
+/** Lists of a page that are older than this go, with what is on them. */
+export async function dropOldLists(tx: Tx, pageId: string, before: number): Promise<void> {
+  await tx.deleteFrom("title_lists").where("page_id", "=", pageId).where("created_at", "<", before).execute();
 }

@@ -199,6 +199,8 @@ export const settingsSchema = z.object({
       no_price: text(200).default("Ask us for the price"),
     })
     .prefault({}),
+  /** Where the audiobook partner is asked (platform/partners/audiobooks.server.ts); empty for none. */
+  audiobook_partner_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   old_site_url: text(500).default(""),
 });
 

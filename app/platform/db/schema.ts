@@ -74,6 +74,18 @@ export interface Schema {
   };
   title_sections: { store_id: number; key: string; title_id: number };
 
+  stock_notices: {
+    id: Generated<number>;
+    store_id: number;
+    title_id: number;
+    email: string;
+    locale: string;
+    token_hash: string;
+    created_at: number;
+    confirmed_at: number | null;
+    told_at: number | null;
+  };
+
   sessions: {
     id: string;
     store_id: number;
@@ -97,6 +109,8 @@ export interface Schema {
     link: string | null;
     full_screen: Flag;
     row_limit: number | null;
+    category: string;
+    sub_category: string;
     created_at: number;
     updated_at: number;
   };

@@ -81,3 +81,37 @@ export const detail = style({
 
 export const question = style({ display: "flex", flexWrap: "wrap", gap: space[6], alignItems: "flex-start" });
 globalStyle(`${question} > div`, { flex: "1 1 20rem", maxInlineSize: size.measure });
+
+export const ways = style({ display: "flex", flexWrap: "wrap", columnGap: space[5] });
+export const quiet = style({
+  color: "inherit",
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+export const gallery = style({
+  display: "grid",
+  gap: space[5],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [middle]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+});
+export const picture = style({ inlineSize: "100%", blockSize: "auto" });
+
+export const tab = style({
+  minBlockSize: size.target,
+  padding: 0,
+  background: "none",
+  border: 0,
+  color: "inherit",
+  fontSize: text.body,
+  textAlign: "start",
+  cursor: "pointer",
+  selectors: {
+    "&[aria-selected='true']": {
+      fontWeight: 700,
+      textDecoration: "underline",
+      textDecorationColor: colour.accent,
+      textDecorationThickness: line.focus,
+      textUnderlineOffset: "0.4em",
+    },
+  },
+});

@@ -8,6 +8,7 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { cardData } from "#app/ui/title-card.tsx";
+import { itemMeta } from "./item-meta.ts";
 import { questionPath } from "./question.ts";
 import { ItemView } from "./view.tsx";
 
@@ -16,10 +17,7 @@ const SHELF = 8;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },
-  {
-    name: "description",
-    content: data ? [data.title.title, data.title.author_line].filter(Boolean).join(", ") : "",
-  },
+  ...(data?.meta ?? []),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
   if (title.is_giftcard) throw redirect("/gift-cards", 302);
   // An ISBN in the URL is understood, and answered with the one address that the title has.
-  if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${url.search}`, 301);
+  const within = params.list_id ? `/lists/${params.list_id}` : "";
+  if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${within}${url.search}`, 301);
+  const onList = params.list_id
+    ? await call(visit, "titlelist/getPlace", { list_id: params.list_id, eisbn: title.eisbn })
+    : undefined;
+  if (onList && (isFailure(onList) || !onList.place)) throw redirect(`/item/${title.eisbn}`, 302);
   const [series, byAuthor, inCart] = await Promise.all([
     title.series ? call(visit, "title/getSeriesItems", { series: title.series, limit: SHELF }) : undefined,
     title.authors[0]
@@ -44,11 +47,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const authorRows =
     byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
   const { reviews, comments, isbn, product_code, list_price, binding_code, ...rest } = title;
+  const told = { ...rest, isbn: isbn ?? product_code, reviews, comments };
   return {
-    title: { ...rest, isbn: isbn ?? product_code, reviews, comments },
+    // Made here and not where it is rendered: a browser need not load what only other programs read.
+    meta: itemMeta(told, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),
+    title: told,
     series: seriesRows,
     byAuthor: authorRows.slice(0, SHELF).map(cardData),
     inCart: isFailure(inCart) ? 0 : inCart.quantity,
+    onList: onList && !isFailure(onList) ? onList.place : null,
+    audiobooks: title.has_libro_audiobook && visit.settings.audiobook_partner_url !== "",
     registry: url.searchParams.get("registry")?.slice(0, 40) ?? "",
   };
 }

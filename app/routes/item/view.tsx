@@ -6,23 +6,28 @@ import {
   rankTier,
   type TitleDetail,
 } from "#app/domain/catalogue/catalogue.ts";
+import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
+import * as notices from "#app/messages/notices.ts";
 import * as words from "#app/messages/title.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
-import { lead, soft, stack } from "#app/ui/layout.css.ts";
+import { lead, row, soft, stack } from "#app/ui/layout.css.ts";
 import { Price } from "#app/ui/price.tsx";
 import { useRoot, useT } from "#app/ui/t.ts";
 import { type CardData, TitleShelf } from "#app/ui/title-card.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import * as css from "./item.css.ts";
+import { Tabs } from "./tabs-view.tsx";
 
 export type ItemTitle = Omit<TitleDetail, "product_code" | "list_price" | "binding_code">;
 
 export interface ItemData {
+  onList: PlaceInList | null;
+  audiobooks: boolean;
   title: ItemTitle;
   series: CardData[];
   byAuthor: CardData[];
@@ -39,12 +44,15 @@ export function ItemView({
   byAuthor,
   inCart,
   registry,
+  onList,
+  audiobooks,
   lastResult,
 }: ItemData & { lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const locale = useRoot()?.locale ?? "en-CA";
   return (
     <div className={stack[7]}>
+      {onList && <ListContext onList={onList} />}
       <article className={css.item}>
         <div className={css.coverSide}>
           <Cover title={title} size="large" alt={t(words.coverOf, { title: title.title })} eager />
@@ -52,7 +60,7 @@ export function ItemView({
             <ul className={css.interiors} aria-label={t(words.interiors)}>
               {title.interiors.slice(0, INTERIORS).map((path, position) => (
                 <li key={path}>
-                  <a href={path}>
+                  <Link to={`/item/${title.eisbn}/interiors#picture-${position + 1}`}>
                     <img
                       src={path}
                       alt={t(words.interiorAlt, { number: position + 1 })}
@@ -60,7 +68,7 @@ export function ItemView({
                       height={144}
                       loading="lazy"
                     />
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -95,23 +103,27 @@ export function ItemView({
           </ul>
           <BuyForm title={title} inCart={inCart} registry={registry} lastResult={lastResult} />
           <Locations title={title} />
-          <p>
-            <Link to={allEditionsPath(title.title, title.authors)} className={button.plain}>
-              {t(words.allEditions)}
-            </Link>
-          </p>
+          <OtherWays title={title} audiobooks={audiobooks} />
         </div>
       </article>
       <Sections title={title} locale={locale} />
       {series.length > 0 && (
         <section className={stack[4]}>
-          <h2>{t(words.moreInSeries, { series: title.series ?? "" })}</h2>
+          <h2>
+            <Link to={`/item/${title.eisbn}/series`} discover="none" className={css.quiet}>
+              {t(words.moreInSeries, { series: title.series ?? "" })}
+            </Link>
+          </h2>
           <TitleShelf titles={series} label={t(words.moreInSeries, { series: title.series ?? "" })} />
         </section>
       )}
       {byAuthor.length > 0 && (
         <section className={stack[4]}>
-          <h2>{t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}</h2>
+          <h2>
+            <Link to={`/item/${title.eisbn}/author`} discover="none" className={css.quiet}>
+              {t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}
+            </Link>
+          </h2>
           <TitleShelf
             titles={byAuthor}
             label={t(words.moreByAuthor, { author: title.authors[0]?.name ?? "" })}
@@ -119,6 +131,58 @@ export function ItemView({
         </section>
       )}
     </div>
+  );
+}
+
+/** Where on a list one is, with the way to its neighbours. */
+function ListContext({ onList }: { onList: PlaceInList }) {
+  const t = useT();
+  const neighbour = (eisbn: string | null, label: string) =>
+    eisbn && (
+      <Link to={`/item/${eisbn}/lists/${onList.list_id}`} className={button.plain}>
+        {label}
+      </Link>
+    );
+  return (
+    <nav aria-label={onList.name} className={row}>
+      <Link to={`/lists/${onList.list_id}`}>
+        {t(words.onList, { list: onList.name, place: onList.place, count: onList.count })}
+      </Link>
+      {neighbour(onList.previous, t(words.previousTitle))}
+      {neighbour(onList.next, t(words.nextTitle))}
+    </nav>
+  );
+}
+
+/** What else can be done with a title: quiet links below the one strong button. */
+function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolean }) {
+  const t = useT();
+  const base = `/item/${title.eisbn}`;
+  const out = title.availability.every((one) => one.onhand === 0);
+  const ways: [string, string][] = [
+    ...(out
+      ? [
+          [`${base}/tell-me`, t(title.is_forthcoming ? notices.tellMeOut : notices.tellMe)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(audiobooks ? [[`${base}/audiobooks`, t(words.audiobooks)] as [string, string]] : []),
+    [`${base}/editions`, t(words.otherEditions)],
+    [allEditionsPath(title.title, title.authors), t(words.allEditions)],
+    [`${base}/related`, t(words.related)],
+  ];
+  return (
+    <ul className={css.ways}>
+      {ways.map(([path, label]) => (
+        <li key={path}>
+          <Link to={path} discover="none" className={button.plain}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -202,7 +266,7 @@ function Locations({ title }: { title: ItemTitle }) {
   );
 }
 
-/** Description, Bio, Details, Reviews: those that hold something, all open, with links to each (spec 1 §2). */
+/** Description, Bio, Details, Reviews: those that hold something, as tabs or one below the other (spec 1 §2). */
 function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
   const t = useT();
   const sections = [
@@ -232,29 +296,7 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
         )),
     },
   ].filter((section) => section.content);
-  return (
-    <div className={css.sections}>
-      <nav aria-label={t(words.details)}>
-        <ul className={css.sectionLinks}>
-          {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`} className={button.plain}>
-                {section.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={stack[6]}>
-        {sections.map((section) => (
-          <section key={section.id} id={section.id} className={stack[3]}>
-            <h2>{section.name}</h2>
-            {section.content}
-          </section>
-        ))}
-      </div>
-    </div>
-  );
+  return <Tabs label={t(words.details)} sections={sections} />;
 }
 
 /** Text of a feed, made harmless when it was imported. */

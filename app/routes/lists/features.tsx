@@ -1,28 +1,145 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { FEATURE_PAGE, FEATURE_SORTS, featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
+import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/shell.ts";
-import { Blocks, blockData } from "#app/ui/blocks.tsx";
-import { stack } from "#app/ui/layout.css.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import * as form from "#app/ui/form.css.ts";
+import { row, soft, spread, stack } from "#app/ui/layout.css.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { useT } from "#app/ui/t.ts";
+import * as css from "./features.css.ts";
 
-/** The shop's featured lists. */
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, words.featuresTitle) }];
+
+/** The shop's featured lists (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const page = await call(visit, "titlelist/getCustom", { page_id: "" });
-  if (isFailure(page)) throw new Response("", { status: 500 });
-  return { blocks: page.blocks.filter((block) => block.placement === "featured").map(blockData) };
+  const url = new URL(args.request.url);
+  const request = parseFeatures(args.params["*"] ?? "", url.searchParams);
+  const canonical = featuresPath(request);
+  if (url.search !== "" && url.pathname + url.search !== canonical) throw redirect(canonical, 303);
+  const { category: c, sub_category: f, term: t, sort: s, offset: o } = request;
+  const found = await call(visit, "feature/getList", { c, f, t, s, o });
+  if (isFailure(found)) throw new Response("", { status: 500 });
+  return {
+    request,
+    filter: found.filter,
+    row_count: found.row_count,
+    lists: found.rows.map(({ covers, date, ...list }) => ({
+      ...list,
+      date: formatDate(date, visit.locale),
+      covers: covers.map(({ eisbn, cover_image_cache }) => ({ eisbn, cover_image_cache })),
+    })),
+  };
 }
 
 export default function Features() {
-  const { blocks } = useLoaderData<typeof loader>();
+  const { request, filter, row_count, lists } = useLoaderData<typeof loader>();
   const t = useT();
+  const pathOf = (change: Partial<typeof request>) => featuresPath({ ...request, offset: 0, ...change });
   return (
     <div className={stack[6]}>
-      {blocks.length === 0 && <p>{t(words.noProducts)}</p>}
-      <Blocks blocks={blocks} title={t(words.featuresTitle)} />
+      <div className={stack[4]}>
+        <h1>{t(words.featuresTitle)}</h1>
+        <Form method="get" action="/features" className={spread} key={featuresPath(request)}>
+          {request.category && <input type="hidden" name="c" value={request.category} />}
+          {request.sub_category && <input type="hidden" name="f" value={request.sub_category} />}
+          <label className={css.find}>
+            <span>{t(words.featuresFind)}</span>
+            <input
+              type="search"
+              name="t"
+              defaultValue={request.term}
+              maxLength={100}
+              className={form.input}
+            />
+          </label>
+          <label className={css.find}>
+            <span>{t(words.featuresSort)}</span>
+            <select name="s" defaultValue={request.sort} className={form.input}>
+              {FEATURE_SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {t(words.featuresSorts[sort])}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="submit" className={button.secondary}>
+            {t(words.featuresShow)}
+          </button>
+        </Form>
+        {filter.length > 0 && (
+          <nav aria-label={t(words.featuresCategories)}>
+            <ul className={row}>
+              <li>
+                <Link to={pathOf({ category: "", sub_category: "" })} className={button.plain}>
+                  {t(words.featuresAll)}
+                </Link>
+              </li>
+              {filter.map((entry) => (
+                <li key={entry.k}>
+                  <Link
+                    to={pathOf({ category: entry.k, sub_category: "" })}
+                    aria-current={request.category === entry.k ? "true" : undefined}
+                    className={button.plain}
+                  >
+                    {entry.e} ({entry.c})
+                  </Link>
+                </li>
+              ))}
+              {filter
+                .find((entry) => entry.k === request.category)
+                ?.subfilter.map((entry) => (
+                  <li key={entry.k}>
+                    <Link
+                      to={pathOf({ sub_category: entry.k })}
+                      aria-current={request.sub_category === entry.k ? "true" : undefined}
+                      className={button.plain}
+                    >
+                      {entry.e} ({entry.c})
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      {lists.length === 0 && <p>{t(words.noProducts)}</p>}
+      <ul className={css.lists}>
+        {lists.map((list) => (
+          <li key={list.list_id}>
+            <article className={stack[3]}>
+              <Link to={`/lists/${list.list_id}`} className={css.covers} tabIndex={-1} aria-hidden="true">
+                {list.covers.map((cover) => (
+                  <Cover key={cover.eisbn} title={cover} size="small" />
+                ))}
+              </Link>
+              <h2 className={css.name}>
+                <Link to={`/lists/${list.list_id}`}>{list.header}</Link>
+              </h2>
+              {list.description && <p>{list.description}</p>}
+              <p className={soft}>
+                {[list.category, list.sub_category, t(words.featuresUpdated, { date: list.date })]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        offset={request.offset}
+        limit={FEATURE_PAGE}
+        total={row_count}
+        pathOf={(offset) => featuresPath({ ...request, offset })}
+      />
     </div>
   );
 }

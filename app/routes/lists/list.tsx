@@ -44,7 +44,11 @@ export default function List() {
         {list.description && <p className={lead}>{list.description}</p>}
         <p className={soft}>{t(words.listCount, { count: list.row_count })}</p>
       </div>
-      {list.rows.length > 0 ? <TitleGrid titles={list.rows} eager={6} /> : <p>{t(words.noProducts)}</p>}
+      {list.rows.length > 0 ? (
+        <TitleGrid titles={list.rows} eager={6} within={`/lists/${list.list_id}`} />
+      ) : (
+        <p>{t(words.noProducts)}</p>
+      )}
       <Pagination
         offset={offset}
         limit={limit}

@@ -50,6 +50,7 @@ export const searchPlace = style({
   "@media": { [wide]: { order: 0, flex: "1 1 22rem", marginInlineStart: space[5] } },
 });
 export const search = style({
+  position: "relative",
   display: "flex",
   flexWrap: "wrap",
   backgroundColor: colour.search,
@@ -93,6 +94,30 @@ export const searchTerm = style([
     "::placeholder": { color: "inherit", opacity: 0.85 },
   },
 ]);
+/** Titles while one types; there only when scripts run. */
+export const suggestions = style({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockStart: "100%",
+  zIndex: 5,
+  backgroundColor: colour.ground,
+  color: colour.ink,
+  border: `${line.hair} solid ${colour.hairline}`,
+  borderRadius: radius.small,
+  boxShadow: `0 ${space[2]} ${space[5]} color-mix(in srgb, ${colour.ink} 20%, transparent)`,
+});
+globalStyle(`${suggestions} a`, {
+  display: "block",
+  minBlockSize: size.target,
+  paddingInline: space[4],
+  paddingBlock: space[3],
+  color: "inherit",
+  textDecoration: "none",
+});
+globalStyle(`${suggestions} small`, { color: colour.soft });
+globalStyle(`${suggestions} [aria-selected="true"], ${suggestions} li:hover`, {
+  backgroundColor: colour.wash,
+});
 export const searchButton = style([searchPart, { cursor: "pointer", fontWeight: 600 }]);
 
 export const personal = style({

@@ -177,6 +177,9 @@ function SearchBar() {
           defaultValue={current?.term ?? ""}
           placeholder={t(words.searchFor)}
           autoComplete="off"
+          onFocus={({ currentTarget }) => {
+            import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(currentTarget));
+          }}
           className={css.searchTerm}
         />
         <button type="submit" className={css.searchButton}>

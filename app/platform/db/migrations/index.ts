@@ -1,5 +1,7 @@
 import * as foundation from "./0001-foundation.ts";
 import * as search from "./0002-search.ts";
+import * as notices from "./0003-notices.ts";
+import * as features from "./0004-features.ts";
 
 export interface Migration {
   readonly name: string;
@@ -9,4 +11,4 @@ export interface Migration {
 }
 
 /** In the order in which they run. A migration that has landed is never edited. */
-export const migrations: readonly Migration[] = [foundation, search];
+export const migrations: readonly Migration[] = [foundation, search, notices, features];

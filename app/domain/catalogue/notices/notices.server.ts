@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from "node:crypto";
+import * as words from "#app/messages/notices.ts";
+import { translator } from "#app/messages/translate.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";
+import { localeOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * "Tell me when it is back": an address is written to only after its owner has said yes from the letter
+ * itself, once, and every letter has the link that ends it.
+ */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const newToken = () => randomBytes(16).toString("base64url");
+
+export async function askForNotice(
+  database: Database,
+  now: number,
+  store: Store,
+  titleId: number,
+  email: string,
+  baseUrl: string,
+): Promise<void> {
+  const token = newToken();
+  await database.transaction(async (tx) => {
+    const title = await rows.titleName(tx, titleId);
+    if (!title) return;
+    await rows.putNotice(tx, {
+      store_id: store.id,
+      title_id: titleId,
+      email: email.toLowerCase(),
+      locale: localeOf(store.settings),
+      token_hash: hashOf(token),
+      now,
+    });
+    await queueMail(
+      tx,
+      now,
+      letter(store, email, localeOf(store.settings), {
+        subject: [words.confirmSubject, { title: title.title }],
+        lines: [[words.confirmText, { title: title.title, shop: store.settings.store_info.name }]],
+        link: `${baseUrl}/notices/${token}`,
+      }),
+    );
+  });
+}
+
+/** What a letter's link leads to: which title, and whether the wish is confirmed. */
+export async function noticeOf(
+  database: Database,
+  store: Store,
+  token: string,
+): Promise<{ title: string; eisbn: string; confirmed: boolean } | undefined> {
+  const notice = await rows.noticeByToken(database.read, store.id, hashOf(token));
+  const title = notice && (await rows.titleName(database.read, notice.title_id));
+  return title && { ...title, confirmed: notice.confirmed_at !== null };
+}
+
+/** Says yes to a wish, or ends it. @returns whether there was one */
+export async function answerNotice(
+  database: Database,
+  now: number,
+  store: Store,
+  token: string,
+  answer: "confirm" | "stop",
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const notice = await rows.noticeByToken(tx, store.id, hashOf(token));
+    if (!notice) return false;
+    if (answer === "stop") await rows.deleteNotice(tx, notice.id);
+    else await rows.confirmNotice(tx, notice.id, now);
+    return true;
+  });
+}
+
+/** Writes to everybody who waits for one of these titles and can have it now; within the stock's transaction. */
+export async function tellWaiting(
+  tx: Tx,
+  now: number,
+  store: Store,
+  titleIds: readonly number[],
+  baseUrl: string,
+): Promise<number> {
+  const here = await rows.onHandOf(tx, store.id, titleIds);
+  const waiting = here.length > 0 ? await rows.claimWaiting(tx, store.id, here, now) : [];
+  for (const notice of waiting) {
+    const title = await rows.titleName(tx, notice.title_id);
+    if (!title) continue;
+    const token = newToken();
+    await rows.renewToken(tx, notice.id, hashOf(token));
+    await queueMail(
+      tx,
+      now,
+      letter(store, notice.email, notice.locale, {
+        subject: [words.backSubject, { title: title.title }],
+        lines: [
+          [words.backText, { title: title.title }],
+          [`${baseUrl}/item/${title.eisbn}`],
+          [words.stopText],
+        ],
+        link: `${baseUrl}/notices/${token}`,
+      }),
+    );
+  }
+  return waiting.length;
+}
+
+type Line = [message: string, values?: Record<string, string>];
+
+function letter(
+  store: Store,
+  recipient: string,
+  locale: string,
+  content: { subject: Line; lines: Line[]; link: string },
+): Mail {
+  const info = store.settings.store_info;
+  const t = translator(locale);
+  const text = [
+    ...content.lines.map(([message, values]) => t(message, values)),
+    content.link,
+    "",
+    info.name,
+    info.email,
+  ];
+  const escaped = (line: string) =>
+    line.replace(
+      /[&<>"]/g,
+      (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign,
+    );
+  const html = text.map((line) =>
+    /^https?:\/\//.test(line)
+      ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>`
+      : `<p>${escaped(line)}</p>`,
+  );
+  return {
+    store_id: store.id,
+    sender: `${info.name.replace(/["<>]/g, "")} <${info.email}>`,
+    recipient,
+    subject: t(...content.subject),
+    text: text.join("\n\n"),
+    html: html.join("\n"),
+    locale,
+  };
+}

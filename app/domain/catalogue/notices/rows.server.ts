@@ -1,0 +1,106 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+
+export interface NoticeRow {
+  id: number;
+  store_id: number;
+  title_id: number;
+  email: string;
+  locale: string;
+  confirmed_at: number | null;
+  told_at: number | null;
+}
+
+/** A new wish, or the same one again with a fresh token; one that was fulfilled begins anew. */
+export async function putNotice(
+  tx: Tx,
+  row: { store_id: number; title_id: number; email: string; locale: string; token_hash: string; now: number },
+): Promise<void> {
+  const { now, ...values } = row;
+  await tx
+    .insertInto("stock_notices")
+    .values({ ...values, created_at: now, confirmed_at: null, told_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["store_id", "title_id", "email"])
+        .doUpdateSet({ token_hash: values.token_hash, created_at: now, confirmed_at: null, told_at: null }),
+    )
+    .execute();
+}
+
+export function noticeByToken(
+  db: Queries,
+  storeId: number,
+  tokenHash: string,
+): Promise<NoticeRow | undefined> {
+  return db
+    .selectFrom("stock_notices")
+    .select(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "told_at"])
+    .where("store_id", "=", storeId)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+export async function confirmNotice(tx: Tx, id: number, now: number): Promise<void> {
+  await tx
+    .updateTable("stock_notices")
+    .set({ confirmed_at: now })
+    .where("id", "=", id)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
+
+export async function deleteNotice(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("stock_notices").where("id", "=", id).execute();
+}
+
+/** Wishes for these titles that are confirmed and not yet fulfilled; each is claimed by one teller. */
+export async function claimWaiting(
+  tx: Tx,
+  storeId: number,
+  titleIds: readonly number[],
+  now: number,
+): Promise<NoticeRow[]> {
+  const claimed: NoticeRow[] = [];
+  for (let at = 0; at < titleIds.length; at += 500) {
+    const rows = await tx
+      .updateTable("stock_notices")
+      .set({ told_at: now })
+      .where("store_id", "=", storeId)
+      .where("title_id", "in", titleIds.slice(at, at + 500))
+      .where("confirmed_at", "is not", null)
+      .where("told_at", "is", null)
+      .returning(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "told_at"])
+      .execute();
+    claimed.push(...rows);
+  }
+  return claimed;
+}
+
+/** A new token for the letter: the old one was in another letter, and only its hash is kept. */
+export async function renewToken(tx: Tx, id: number, tokenHash: string): Promise<void> {
+  await tx.updateTable("stock_notices").set({ token_hash: tokenHash }).where("id", "=", id).execute();
+}
+
+/** Titles of these that the shop has on hand. */
+export async function onHandOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < titleIds.length; at += 500) {
+    const rows = await db
+      .selectFrom("stock")
+      .select("title_id")
+      .distinct()
+      .where("store_id", "=", storeId)
+      .where("onhand", ">", 0)
+      .where("title_id", "in", titleIds.slice(at, at + 500))
+      .execute();
+    found.push(...rows.map((row) => row.title_id));
+  }
+  return found;
+}
+
+export async function titleName(
+  db: Queries,
+  id: number,
+): Promise<{ eisbn: string; title: string } | undefined> {
+  return db.selectFrom("titles").select(["eisbn", "title"]).where("id", "=", id).executeTakeFirst();
+}

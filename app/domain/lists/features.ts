@@ -1,0 +1,50 @@
+/** The shop's featured lists and the URL they are browsed by (spec 2 §2, §9). */
+export const FEATURE_SORTS = ["lastupdate", "dateposted", "name"] as const;
+export type FeatureSort = (typeof FEATURE_SORTS)[number];
+/** Featured lists on one page. */
+export const FEATURE_PAGE = 26;
+
+export interface FeatureRequest {
+  category: string;
+  sub_category: string;
+  term: string;
+  sort: FeatureSort;
+  offset: number;
+}
+
+const KEYS = { c: "category", f: "sub_category", t: "term" } as const;
+
+/** Reads `/features/c/{category}/f/{subcategory}/o/{offset}/t/{term}/s/{sort}`, in any order, or a form's fields. */
+export function parseFeatures(path: string, query: URLSearchParams = new URLSearchParams()): FeatureRequest {
+  const request: FeatureRequest = { category: "", sub_category: "", term: "", sort: "lastupdate", offset: 0 };
+  const put = (key: string, value: string) => {
+    const text = value.trim().slice(0, 100);
+    if (key in KEYS) request[KEYS[key as keyof typeof KEYS]] = text;
+    else if (key === "s") request.sort = FEATURE_SORTS.find((sort) => sort === text) ?? "lastupdate";
+    else if (key === "o" && /^\d{1,6}$/.test(text)) request.offset = Number(text);
+  };
+  const segments = path.split("/").filter((segment) => segment !== "");
+  for (let at = 0; at + 1 < segments.length; at += 2)
+    put(segments[at] ?? "", decoded(segments[at + 1] ?? ""));
+  for (const [key, value] of query) put(key, value);
+  return request;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export function featuresPath(request: FeatureRequest): string {
+  const parts = [
+    ["c", request.category],
+    ["f", request.sub_category],
+    ["t", request.term],
+    ["s", request.sort === "lastupdate" ? "" : request.sort],
+    ["o", request.offset > 0 ? String(request.offset) : ""],
+  ].filter(([, value]) => value !== "");
+  return `/features${parts.map(([key, value]) => `/${key}/${encodeURIComponent(value ?? "")}`).join("")}`;
+}

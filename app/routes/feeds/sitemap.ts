@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { sitemapPage, sitemapPages } from "#app/domain/catalogue/catalogue.server.ts";
+import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { xml } from "#app/http/xml.ts";
+
+/**
+ * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages and shelves, and
+ * `/sitemap/N.xml` the titles, some ten thousand each (sitemaps.org protocol: at most 50 000).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { database } = visit.platform;
+  const base = visit.baseUrl;
+  const part = args.params.part;
+  if (part === undefined) {
+    const pages = await sitemapPages(database.read);
+    const names = ["shop", ...pages.map(String)];
+    return answer(
+      "sitemapindex",
+      names.map((name) => `<sitemap><loc>${xml(`${base}/sitemap/${name}.xml`)}</loc></sitemap>`),
+    );
+  }
+  const name = part.replace(/\.xml$/, "");
+  if (name === "shop") {
+    const paths = ["/", "/browse", "/features", "/events", "/contact", "/privacy-policy"];
+    const shelves = Object.keys(SUBJECT_SECTIONS).map((section) => `/browse/filter/s/${section}`);
+    return answer(
+      "urlset",
+      [...paths, ...shelves].map((path) => `<url><loc>${xml(base + path)}</loc></url>`),
+    );
+  }
+  const pages = await sitemapPages(database.read);
+  if (!pages.some((page) => String(page) === name)) throw new Response("", { status: 404 });
+  const rows = await sitemapPage(database.read, Number(name));
+  return answer(
+    "urlset",
+    rows.map(
+      (row) =>
+        `<url><loc>${xml(`${base}/item/${row.eisbn}`)}</loc><lastmod>${new Date(row.updated_at * 1000).toISOString().slice(0, 10)}</lastmod></url>`,
+    ),
+  );
+}
+
+function answer(kind: "sitemapindex" | "urlset", lines: readonly string[]): Response {
+  const body = [
+    `<?xml version="1.0" encoding="UTF-8"?>`,
+    `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...lines,
+    `</${kind}>`,
+    "",
+  ].join("\n");
+  return new Response(body, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

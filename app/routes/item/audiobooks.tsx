@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/title.ts";
+import * as button from "#app/ui/button.css.ts";
+import { lead, soft, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** Audiobooks that the chooser shows before "See all" (spec 1 §4). */
+const SHOWN = 5;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.title) },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** The audiobook chooser: none, one (straight to the partner), or several by popularity. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
+  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  const found = await call(visit, "title/getLibroAudiobooks", { eisbn: title.eisbn });
+  const about = { eisbn: title.eisbn, title: title.title };
+  if (isFailure(found)) return { ...about, error: String(found.error), rows: [], see_more_url: "" };
+  const [only] = found.rows;
+  if (only && found.rows.length === 1) throw redirect(only.url, 302);
+  return {
+    ...about,
+    error: undefined,
+    rows: found.rows.slice(0, SHOWN),
+    see_more_url: found.row_count > SHOWN ? found.see_more_url : "",
+  };
+}
+
+export default function Audiobooks() {
+  const { eisbn, title, error, rows, see_more_url } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[6]}>
+      <h1>{t(words.audiobooksTitle, { title })}</h1>
+      {error && (
+        <p role="alert" className={lead}>
+          {t(error)}
+        </p>
+      )}
+      {!error && rows.length === 0 && <p className={lead}>{t(words.audiobooksNone)}</p>}
+      <ul className={stack[4]}>
+        {rows.map((book) => (
+          <li key={book.url}>
+            <a href={book.url} className={lead}>
+              {book.title}
+            </a>
+            <p className={soft}>
+              {[
+                book.narrators.length > 0 ? t(words.readBy, { names: book.narrators.join(", ") }) : "",
+                book.language,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {see_more_url && (
+        <p>
+          <a href={see_more_url} className={button.secondary}>
+            {t(words.audiobooksSeeAll)}
+          </a>
+        </p>
+      )}
+      <p>
+        <Link to={`/item/${eisbn}`} className={button.plain}>
+          {t(words.backToTitle, { title })}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/title.ts";
+import * as button from "#app/ui/button.css.ts";
+import { stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+import * as css from "./item.css.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.title) },
+  { name: "robots", content: "noindex, follow" },
+];
+
+/** Every picture of a book's inside, large (spec 1 §2 "interior image gallery"). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
+  if (isFailure(title) || title.interiors.length === 0) throw new Response("", { status: 404 });
+  return { eisbn: title.eisbn, title: title.title, interiors: title.interiors };
+}
+
+export default function Interiors() {
+  const { eisbn, title, interiors } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[6]}>
+      <h1>{t(words.interiorsOf, { title })}</h1>
+      <ul className={css.gallery}>
+        {interiors.map((path, position) => (
+          <li key={path} id={`picture-${position + 1}`}>
+            <img
+              src={path}
+              alt={t(words.interiorAlt, { number: position + 1 })}
+              loading={position > 1 ? "lazy" : "eager"}
+              className={css.picture}
+            />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={`/item/${eisbn}`} className={button.plain}>
+          {t(words.backToTitle, { title })}
+        </Link>
+      </p>
+    </div>
+  );
+}

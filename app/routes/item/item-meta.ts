@@ -1,0 +1,91 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { AvailabilityRow } from "#app/domain/catalogue/catalogue.ts";
+import type { ItemTitle } from "./view.tsx";
+
+/** What other programs read of a title's page: description, Open Graph, JSON-LD, the one address it has. */
+export function itemMeta(title: ItemTitle, baseUrl: string, currency: "CAD" | "USD"): MetaDescriptor[] {
+  const url = `${baseUrl}/item/${title.eisbn}`;
+  const image = `${baseUrl}/covers/${title.eisbn}/600`;
+  const description =
+    plain(title.description ?? "").slice(0, 200) ||
+    [title.title, title.author_line].filter(Boolean).join(", ");
+  return [
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "book" },
+    { property: "og:title", content: title.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: image },
+    ...(title.isbn ? [{ property: "book:isbn", content: title.isbn }] : []),
+    { "script:ld+json": jsonLd(title, url, image, currency) },
+  ];
+}
+
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const CONDITION: Readonly<Record<string, string>> = {
+  "": "NewCondition",
+  S: "NewCondition",
+  R: "NewCondition",
+};
+
+/**
+ * schema.org Book and Product in one thing, with an Offer for each way to buy it. Where prices are hidden
+ * from this person there is none to state, and so no offer.
+ */
+function jsonLd(title: ItemTitle, url: string, image: string, currency: string) {
+  const offers = title.availability
+    .filter((row) => row.price !== null && row.cartable)
+    .map((row) => ({
+      "@type": "Offer",
+      url,
+      price: ((row.price ?? 0) / 100).toFixed(2),
+      priceCurrency: currency,
+      availability: `https://schema.org/${availability(title, row)}`,
+      itemCondition: `https://schema.org/${CONDITION[row.code] ?? "UsedCondition"}`,
+    }));
+  const prices = offers.map((offer) => Number(offer.price));
+  return {
+    "@context": "https://schema.org",
+    "@type": ["Book", "Product"],
+    name: title.title,
+    ...(title.subtitle ? { alternativeHeadline: title.subtitle } : {}),
+    url,
+    image,
+    ...(title.isbn ? { isbn: title.isbn, gtin13: title.isbn } : {}),
+    author: title.authors
+      .filter((author) => author.role.startsWith("A"))
+      .map((author) => ({ "@type": "Person", name: author.name })),
+    ...(title.publisher ? { publisher: { "@type": "Organization", name: title.publisher } } : {}),
+    ...(title.language ? { inLanguage: title.language } : {}),
+    ...(title.pages ? { numberOfPages: title.pages } : {}),
+    ...(title.release_date === null
+      ? {}
+      : { datePublished: new Date(title.release_date * 1000).toISOString().slice(0, 10) }),
+    ...(offers.length === 1 ? { offers: offers[0] } : {}),
+    ...(offers.length > 1
+      ? {
+          offers: {
+            "@type": "AggregateOffer",
+            lowPrice: Math.min(...prices).toFixed(2),
+            highPrice: Math.max(...prices).toFixed(2),
+            priceCurrency: currency,
+            offerCount: offers.length,
+            offers,
+          },
+        }
+      : {}),
+  };
+}
+
+function availability(title: ItemTitle, row: AvailabilityRow): string {
+  if (row.onhand > 0) return "InStock";
+  return title.is_forthcoming ? "PreOrder" : "BackOrder";
+}

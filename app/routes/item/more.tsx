@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/title.ts";
+import * as button from "#app/ui/button.css.ts";
+import { lead, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.title.title) },
+  { name: "robots", content: "noindex, follow" },
+];
+
+/** Titles beside one, as a page: its other editions, its series, its author's, what is like it (spec 1 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { eisbn = "", kind = "" } = args.params;
+  const title = await call(visit, "title/getItem", { eisbn });
+  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  const author = title.authors[0]?.name;
+  const found =
+    kind === "editions"
+      ? await call(visit, "title/getBindingItems", { eisbn })
+      : kind === "series" && title.series
+        ? await call(visit, "title/getSeriesItems", { series: title.series })
+        : kind === "author" && author
+          ? await call(visit, "title/getAuthorItems", { author })
+          : undefined;
+  const related = kind === "related" ? await call(visit, "title/getRelatedItems", { eisbn }) : undefined;
+  if (!found && !related) throw new Response("", { status: 404 });
+  const heading: Record<string, [string, Record<string, string>]> = {
+    editions: [words.otherEditionsOf, { title: title.title }],
+    series: [words.moreInSeries, { series: title.series ?? "" }],
+    author: [words.moreByAuthor, { author: author ?? "" }],
+    related: [words.related, {}],
+  };
+  const groups =
+    related && !isFailure(related)
+      ? related.groups.map(({ fullname, tooltip, path, rows }) => ({
+          fullname,
+          tooltip,
+          path,
+          rows: rows.map(cardData),
+        }))
+      : [];
+  return {
+    kind,
+    heading: heading[kind] ?? (["", {}] as [string, Record<string, string>]),
+    title: { eisbn: title.eisbn, title: title.title },
+    rows: found && !isFailure(found) ? found.rows.map(cardData) : [],
+    groups,
+  };
+}
+
+export default function More() {
+  const { kind, heading, title, rows, groups } = useLoaderData<typeof loader>();
+  const t = useT();
+  const empty = rows.length === 0 && groups.length === 0;
+  return (
+    <div className={stack[6]}>
+      <div className={stack[2]}>
+        <h1>{empty && kind === "editions" ? t(words.sorry) : t(...heading)}</h1>
+        {empty && (
+          <p className={lead}>
+            {kind === "editions" ? t(words.noEditions, { title: title.title }) : t(words.noMore)}
+          </p>
+        )}
+        <p>
+          <Link to={`/item/${title.eisbn}`} className={button.plain}>
+            {t(words.backToTitle, { title: title.title })}
+          </Link>
+        </p>
+      </div>
+      {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
+      {groups.map((group) => (
+        <section key={group.fullname} className={stack[4]}>
+          <h2>
+            <Link to={group.path} title={group.tooltip || undefined}>
+              {t(words.relatedIn, { group: group.fullname })}
+            </Link>
+          </h2>
+          <TitleGrid titles={group.rows} headings="h3" />
+        </section>
+      ))}
+    </div>
+  );
+}

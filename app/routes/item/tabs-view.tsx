@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import * as button from "#app/ui/button.css.ts";
+import { stack } from "#app/ui/layout.css.ts";
+import * as css from "./item.css.ts";
+
+interface Section {
+  id: string;
+  name: string;
+  content: ReactNode;
+}
+
+/**
+ * Sections that stand one below the other with links to each; when scripts run they become tabs, with
+ * automatic activation (WAI-ARIA Authoring Practices, "Tabs").
+ */
+export function Tabs({ label, sections }: { label: string; sections: readonly Section[] }) {
+  const [active, setActive] = useState<string>();
+  const first = sections[0]?.id;
+  // When the page has come alive; afterwards the tabs are the reader's.
+  useEffect(
+    () => setActive(document.getElementById(window.location.hash.slice(1) || "-")?.id ?? first),
+    [first],
+  );
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const at = sections.findIndex(({ id }) => id === active);
+    const to =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? sections.length - 1
+          : step === undefined
+            ? undefined
+            : at + step;
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = sections[(to + sections.length) % sections.length];
+    if (!next) return;
+    setActive(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+  if (active === undefined) {
+    return (
+      <div className={css.sections}>
+        <nav aria-label={label}>
+          <ul className={css.sectionLinks}>
+            {sections.map(({ id, name }) => (
+              <li key={id}>
+                <a href={`#${id}`} className={button.plain}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={stack[6]}>
+          {sections.map(({ id, name, content }) => (
+            <section key={id} id={id} className={stack[3]}>
+              <h2>{name}</h2>
+              {content}
+            </section>
+          ))}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={css.sections}>
+      <div role="tablist" aria-label={label} className={css.sectionLinks} onKeyDown={move}>
+        {sections.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-controls={id}
+            aria-selected={id === active}
+            tabIndex={id === active ? 0 : -1}
+            onClick={() => setActive(id)}
+            className={css.tab}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {sections.map(({ id, content }) => (
+        <div
+          key={id}
+          id={id}
+          role="tabpanel"
+          aria-labelledby={`tab-${id}`}
+          hidden={id !== active}
+          className={id === active ? stack[3] : undefined}
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}

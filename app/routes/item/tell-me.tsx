@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/notices.ts";
+import { backToTitle } from "#app/messages/title.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, words.tellMe) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
+  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  const sent = new URL(args.request.url).searchParams.has("sent");
+  return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent };
+}
+
+/** Asks for one letter once the title is in the shop; the address is confirmed first. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const asked = await call(visit, "title/tellMe", { ...form.values, eisbn: args.params.eisbn });
+  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/item/${args.params.eisbn}/tell-me?sent`);
+}
+
+export default function TellMe() {
+  const { eisbn, title, forthcoming, sent } = useLoaderData<typeof loader>();
+  const form = formState("tell-me", useActionData<typeof action>());
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{sent ? t(words.sentTitle) : t(forthcoming ? words.tellMeOut : words.tellMe)}</h1>
+        <p className={lead}>{sent ? t(words.sentText, { title }) : title}</p>
+      </div>
+      {!sent && (
+        <>
+          <ErrorSummary form={form} labels={{ email: t(words.emailLabel) }} />
+          <Form method="post" id={form.id} className={`${stack[4]} ${narrow}`}>
+            <Csrf />
+            <TextField
+              field={form.field("email")}
+              label={t(words.emailLabel)}
+              hint={t(words.explain)}
+              type="email"
+              autoComplete="email"
+              required
+            />
+            <div>
+              <button type="submit" className={button.primary}>
+                {t(words.ask)}
+              </button>
+            </div>
+          </Form>
+        </>
+      )}
+      <p>
+        <Link to={`/item/${eisbn}`} className={button.plain}>
+          {t(backToTitle, { title })}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { answerNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/notices.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { lead, prose, row } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, words.pageTitle) },
+  { name: "robots", content: "noindex" },
+];
+
+/** Where a letter's link leads: opening it changes nothing (mail scanners open links), a button does. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { store, platform } = visit;
+  const notice = await noticeOf(platform.database, store, args.params.token ?? "");
+  return { notice: notice ?? null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return { done: undefined };
+  const answer = form.text("answer") === "stop" ? "stop" : "confirm";
+  const { platform, now, store } = visit;
+  const known = await answerNotice(platform.database, now, store, args.params.token ?? "", answer);
+  return { done: known ? answer : undefined };
+}
+
+export default function Notice() {
+  const { notice } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>()?.done;
+  const t = useT();
+  const title = notice?.title ?? "";
+  return (
+    <div className={prose}>
+      <h1>{t(words.pageTitle)}</h1>
+      <p className={lead} role="status">
+        {done === "stop"
+          ? t(words.stopped)
+          : !notice
+            ? t(words.gone)
+            : t(notice.confirmed ? words.confirmed : words.confirmQuestion, { title })}
+      </p>
+      {notice && (
+        <Form method="post" className={row}>
+          <Csrf />
+          {!notice.confirmed && (
+            <button type="submit" name="answer" value="confirm" className={button.primary}>
+              {t(words.confirmYes)}
+            </button>
+          )}
+          <button type="submit" name="answer" value="stop" className={button.secondary}>
+            {t(words.stop)}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import * as css from "./shell.css.ts";
+
+/** How long to wait after a key before asking (milliseconds). */
+const PAUSE = 150;
+
+interface Suggestion {
+  eisbn: string;
+  title: string;
+  author_line: string;
+}
+
+/**
+ * Titles while one types, as a combobox with a list (WAI-ARIA Authoring Practices, "Combobox"). Loaded
+ * when the search field is first used; the form below it works as before.
+ */
+export function attachSuggestions(input: HTMLInputElement): void {
+  if (input.getAttribute("role") === "combobox") return;
+  const list = document.createElement("ul");
+  list.id = "search-suggestions";
+  list.className = css.suggestions;
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", input.placeholder);
+  list.hidden = true;
+  input.after(list);
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", list.id);
+  input.setAttribute("aria-expanded", "false");
+  let active = -1;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asked = "";
+
+  const close = () => {
+    list.hidden = true;
+    active = -1;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  };
+  const show = (rows: readonly Suggestion[]) => {
+    list.replaceChildren(
+      ...rows.map((row, at) => {
+        const item = document.createElement("li");
+        item.id = `search-suggestion-${at}`;
+        item.setAttribute("role", "option");
+        item.setAttribute("aria-selected", "false");
+        const link = document.createElement("a");
+        link.href = `/item/${row.eisbn}`;
+        link.tabIndex = -1;
+        const author = document.createElement("small");
+        author.textContent = row.author_line;
+        link.append(row.title, " ", author);
+        item.append(link);
+        return item;
+      }),
+    );
+    list.hidden = rows.length === 0;
+    active = -1;
+    input.setAttribute("aria-expanded", String(rows.length > 0));
+    input.removeAttribute("aria-activedescendant");
+  };
+  const ask = async () => {
+    const term = input.value.trim();
+    const type = input.form?.querySelector<HTMLSelectElement>("[name=k]")?.value ?? "keyword";
+    asked = term;
+    if (term.length < 2 || type === "url" || type === "file") return close();
+    try {
+      const response = await fetch(`/api/browse/suggest?${new URLSearchParams({ t: term, k: type })}`);
+      const found = (await response.json()) as { rows?: Suggestion[] };
+      // A slow answer to what has been typed over is no answer.
+      if (asked === term && document.activeElement === input) show(found.rows ?? []);
+    } catch {
+      close();
+    }
+  };
+  const choose = (to: number) => {
+    const options = [...list.children] as HTMLElement[];
+    options[active]?.setAttribute("aria-selected", "false");
+    active = to < -1 ? options.length - 1 : to >= options.length ? -1 : to;
+    const option = options[active];
+    option?.setAttribute("aria-selected", "true");
+    if (option) input.setAttribute("aria-activedescendant", option.id);
+    else input.removeAttribute("aria-activedescendant");
+  };
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, PAUSE);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !list.hidden) {
+      event.preventDefault();
+      close();
+    } else if (!list.hidden && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      choose(active + (event.key === "ArrowDown" ? 1 : -1));
+    } else if (event.key === "Enter" && active >= 0) {
+      event.preventDefault();
+      list.children[active]?.querySelector("a")?.click();
+    }
+  });
+  // Later than a click on a suggestion, which takes the focus first.
+  input.addEventListener("blur", () => setTimeout(close, 200));
+  if (input.value.trim() !== "") void ask();
+}
