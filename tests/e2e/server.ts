@@ -31,6 +31,8 @@ const variants: Record<string, object> = {
   nocart: { cart_enabled: false },
   loginonly: { guest_show_cart: false },
   noguests: { guest_allow_checkout: false },
+  // A partner that nobody hears.
+  silent: { audiobook_partner_url: "http://127.0.0.1:9/" },
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
     store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },

@@ -54,7 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
     request,
     rows: result.rows.map(cardData),
     row_count: result.row_count,
-    groups: result.filter_info ? groupsOf(result.filter_info) : null,
+    groups:
+      result.filter_info && (result.row_count > 0 || result.chips.length > 0)
+        ? groupsOf(result.filter_info)
+        : null,
     chips: result.chips.map((chip) => ({
       ...chip,
       without: browsePath(withoutFilter(request, chip.key, chip.value)),

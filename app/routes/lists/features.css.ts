@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { size, space, text } from "#styles/tokens.ts";
+import { space, text } from "#styles/tokens.ts";
 
 export const find = style({ display: "grid", gap: space[1], fontSize: text.small });
 export const lists = style({
@@ -7,9 +7,5 @@ export const lists = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 20rem), 1fr))",
   gap: space[7],
 });
-export const covers = style({
-  display: "grid",
-  gridTemplateColumns: `repeat(4, minmax(0, ${size.coverSmall}))`,
-  gap: space[2],
-});
+export const covers = style({ display: "flex", gap: space[2], overflow: "hidden" });
 export const name = style({ fontSize: text.h3 });

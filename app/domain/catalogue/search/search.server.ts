@@ -15,6 +15,7 @@ export interface SearchPlace {
 export interface SearchThreadCalls {
   search(query: SearchQuery): SearchAnswer;
   near(asked: { word: string }): [string, number][];
+  end(): never;
 }
 
 /** Looks up what a request names: the titles of its lists, and of the product code it may be. */

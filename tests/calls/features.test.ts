@@ -1,0 +1,129 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importStock } from "#app/domain/exchange/tables.server.ts";
+import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
+import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
+
+let platform: TestPlatform;
+let book: MadeTitle;
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  book = await makeTitle(platform, { title: "The Tides" });
+  const store = await storeNamed(platform.database, "test");
+  for (let at = 0; at < 30; at++) {
+    await saveShopList(platform.database, store?.id ?? 0, platform.clock.now() + ((at * 7) % 30), {
+      id: `Lfeature${String(at).padStart(4, "0")}`,
+      name: `list ${at}`,
+      header: `List ${String((at * 11) % 30).padStart(2, "0")}${at === 4 ? " 100%" : ""}`,
+      placement: at === 29 ? "other" : "featured",
+      position: at,
+      category: at % 3 === 0 ? "Seasons" : "Places",
+      sub_category: at % 6 === 0 ? "Winter" : "",
+      title_ids: [],
+    });
+  }
+});
+afterAll(() => platform.close());
+
+describe("featured lists [A113]", () => {
+  const lists = (payload: object) => guest(platform, "test").ok("feature/getList", payload);
+
+  it("come 26 a page, the last changed first", async () => {
+    const first = await lists({});
+    expect(first.row_count).toBe(29);
+    expect(first.rows).toHaveLength(26);
+    expect((await lists({ o: 26 })).rows).toHaveLength(3);
+    const dates = first.rows.map((row) => row.date);
+    expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  });
+
+  it("are sorted by name, change or making, and narrowed by category, the one below it and a term", async () => {
+    const names = (await lists({ s: "name" })).rows.map((row) => row.header);
+    expect(names).toEqual([...names].sort());
+    expect((await lists({ s: "dateposted" })).rows[0]?.list_id).toBe((await lists({})).rows[0]?.list_id);
+    expect((await lists({ c: "Seasons" })).row_count).toBe(10);
+    expect((await lists({ c: "Seasons", f: "Winter" })).row_count).toBe(5);
+    expect((await lists({ t: "100%" })).row_count).toBe(1);
+    expect((await lists({ t: "%" })).row_count).toBe(1);
+    const { filter } = await lists({});
+    expect(filter.map(({ k, c }) => [k, c])).toEqual([
+      ["Places", 19],
+      ["Seasons", 10],
+    ]);
+    expect(filter[1]?.subfilter).toMatchObject([{ k: "Winter", c: 5 }]);
+  });
+
+  it("have paths of c, f, o, t and s in any order", () => {
+    const request = parseFeatures("s/name/c/Seasons/o/26/f/Winter/t/long%20nights");
+    expect(request).toEqual({
+      category: "Seasons",
+      sub_category: "Winter",
+      term: "long nights",
+      sort: "name",
+      offset: 26,
+    });
+    expect(parseFeatures(featuresPath(request).slice("/features/".length))).toEqual(request);
+    expect(parseFeatures("o/-3/s/none/x")).toMatchObject({ offset: 0, sort: "lastupdate" });
+  });
+});
+
+describe("letters when a title is back", () => {
+  const letters = () =>
+    platform.database.read
+      .selectFrom("mails")
+      .select(["recipient", "subject", "body_text"])
+      .orderBy("id")
+      .execute();
+  const linkOf = (text = "") => /\/notices\/([\w-]{22})/.exec(text)?.[1] ?? "";
+
+  it("go once, only to who confirmed, when a stock file brings it", async () => {
+    const { answerNotice } = await import("#app/domain/catalogue/notices/notices.server.ts");
+    const store = await storeNamed(platform.database, "test");
+    if (!store) throw new Error("no shop");
+    for (const email of ["Yes@example.com", "silent@example.com", "stops@example.com"])
+      await guest(platform, "test").ok("title/tellMe", { eisbn: book.eisbn, email });
+    const asked = await letters();
+    expect(asked.map((one) => one.subject)).toEqual(Array(3).fill("Shall we tell you about The Tides?"));
+    const now = platform.clock.now();
+    const answer = (at: number, what: "confirm" | "stop") =>
+      answerNotice(platform.database, now, store, linkOf(asked[at]?.body_text), what);
+    expect(await answer(0, "confirm")).toBe(true);
+    expect(await answer(2, "confirm")).toBe(true);
+    expect(await answer(2, "stop")).toBe(true);
+    expect(await answer(2, "confirm")).toBe(false);
+    const file = path.join(platform.env.dataDir, "stock.csv");
+    const bring = async (onhand: number) => {
+      writeFileSync(file, `isbn,onhand\n${book.isbn},${onhand}\n`);
+      await importStock(platform.database, now, store, file, {}, () => {}, { baseUrl: "https://shop.test" });
+    };
+    await bring(0);
+    expect(await letters()).toHaveLength(3);
+    await bring(2);
+    await bring(5);
+    const told = (await letters()).slice(3);
+    expect(told.map((one) => [one.recipient, one.subject])).toEqual([
+      ["yes@example.com", "The Tides is here"],
+    ]);
+    expect(told[0]?.body_text).toContain(`https://shop.test/item/${book.eisbn}`);
+    expect(await answerNotice(platform.database, now, store, linkOf(told[0]?.body_text), "stop")).toBe(true);
+  });
+
+  it("are not sent to anything that is no address, nor without end", async () => {
+    const shopper = guest(platform, "test");
+    expect(await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "nobody" })).toMatchObject({
+      code: "invalid",
+      fields: { email: "Please input your email address." },
+    });
+    let refused: unknown;
+    for (let at = 0; at < 11 && !refused; at++) {
+      const answer = await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "often@example.com" });
+      if ("error" in answer) refused = answer;
+    }
+    expect(refused).toMatchObject({ code: "too_often" });
+  });
+});

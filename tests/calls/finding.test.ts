@@ -1,0 +1,197 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { utils, write } from "@e965/xlsx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
+import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
+import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-page.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+let platform: TestPlatform;
+let book: MadeTitle;
+let server: Server;
+let base = "";
+const pages: Record<string, () => { status?: number; headers?: Record<string, string>; body: string }> = {};
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  book = await makeTitle(platform, { title: "The Tides" });
+  server = createServer((request, response) => {
+    const page = pages[request.url ?? ""]?.() ?? { status: 404, body: "" };
+    response.writeHead(page.status ?? 200, { "Content-Type": "text/html", ...page.headers });
+    response.end(page.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await platform.close();
+});
+
+describe("ISBNs anywhere in a text", () => {
+  it("are found with hyphens, spaces, Unicode dashes, in ten and thirteen digits, once each", () => {
+    const text = `ISBN 978-0-439-02348-1, ISBN-10: 0 439 02348 3; "9780439554930" ="0061120081"
+      978‑0‑7432‑7356‑5 and 97804390234810 is longer, 9780439023482 is wrong, tel. 250-555-0142-1`;
+    expect(codesInText(text)).toEqual(["9780439023481", "9780439554930", "9780061120084", "9780743273565"]);
+  });
+});
+
+describe("a page of the web", () => {
+  it("gives the titles whose ISBNs it names, and says which are unknown", async () => {
+    pages["/prizes"] = () => ({ body: `<li>${book.isbn}</li><li>979-10-323-0000-8</li>` });
+    const found = await guest(platform, "test").ok("browse/url", { url: `${base}/prizes` });
+    expect(found.rows.map((row) => row.title)).toEqual(["The Tides"]);
+    expect(found.unknown).toEqual(["9791032300008"]);
+  });
+
+  it("is only fetched from public addresses, whatever redirects and names say", async () => {
+    const private4 = [
+      "127.0.0.1",
+      "10.1.2.3",
+      "192.168.1.1",
+      "172.16.0.1",
+      "169.254.169.254",
+      "0.0.0.0",
+      "100.64.0.1",
+    ];
+    const private6 = [
+      "::1",
+      "::",
+      "fe80::1",
+      "fc00::1",
+      "::ffff:127.0.0.1",
+      "2002:7f00:1::",
+      "64:ff9b::7f00:1",
+    ];
+    expect([...private4, ...private6].filter(isPublicAddress)).toEqual([]);
+    expect(["8.8.8.8", "2606:4700::1111"].filter(isPublicAddress)).toHaveLength(2);
+    for (const url of [
+      `${base}/prizes`,
+      "http://localhost:80/",
+      "http://[::1]/",
+      "http://2130706433/",
+      "http://0x7f.1/",
+      "file:///etc/passwd",
+      "https://user:word@example.com/",
+    ])
+      expect(await fetchPublicPage(url)).toHaveProperty("failed");
+    // A public page that leads to a private one: the second connection is refused.
+    pages["/away"] = () => ({
+      status: 302,
+      headers: { Location: "http://169.254.169.254/latest" },
+      body: "",
+    });
+    const port = Number(new URL(base).port);
+    const here = (address: string, at: number) => address === "127.0.0.1" && at === port;
+    expect(await fetchPublicPage(`${base}/away`, here)).toEqual({ failed: "not_public" });
+    pages["/round"] = () => ({ status: 302, headers: { Location: "/round" }, body: "" });
+    expect(await fetchPublicPage(`${base}/round`, here)).toEqual({ failed: "unreachable" });
+    pages["/huge"] = () => ({ body: "x".repeat(4 * 1024 * 1024) });
+    expect(await fetchPublicPage(`${base}/huge`, here)).toEqual({ failed: "too_large" });
+    expect(await fetchPublicPage(`${base}/none`, here)).toEqual({ failed: "not_found" });
+  });
+});
+
+/** A PDF of one line, written by hand. */
+function pdf(text: string): Buffer {
+  const stream = `BT /F1 12 Tf 20 100 Td (${text}) Tj ET`;
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${stream.length}>>stream\n${stream}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  let body = "%PDF-1.4\n";
+  const offsets = objects.map((object, at) => {
+    const offset = body.length;
+    body += `${at + 1} 0 obj${object}endobj\n`;
+    return String(offset).padStart(10, "0");
+  });
+  const table = offsets.map((offset) => `${offset} 00000 n \n`).join("");
+  return Buffer.from(
+    `${body}xref\n0 6\n0000000000 65535 f \n${table}trailer<</Size 6/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF`,
+  );
+}
+
+/** A zip with one entry that unpacks to many times its size. */
+function bomb(name: string, size: number): Buffer {
+  const data = deflateRawSync(Buffer.alloc(size, 65), { level: 9 });
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(8, 8);
+  head.writeUInt32LE(data.length, 18);
+  head.writeUInt32LE(size, 22);
+  head.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(20, 6);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(data.length, 20);
+  entry.writeUInt32LE(size, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const local = Buffer.concat([head, Buffer.from(name), data]);
+  const central = Buffer.concat([entry, Buffer.from(name)]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}
+
+describe("a file", () => {
+  const sheet = () => {
+    const book1 = utils.book_new();
+    // A number as a spreadsheet keeps it, and a text.
+    utils.book_append_sheet(
+      book1,
+      utils.aoa_to_sheet([["isbn"], [Number(book.isbn)], ["0-439-02348-3"]]),
+      "List",
+    );
+    return book1;
+  };
+
+  it("of each of the six kinds is read [A13]", async () => {
+    const expected = [book.isbn, "9780439023481"];
+    const read = (name: string, bytes: Uint8Array) => codesInFile(root, name, bytes);
+    const line = `${book.isbn}\n0-439-02348-3`;
+    expect(await read("a.txt", Buffer.from(line))).toEqual(expected);
+    expect(await read("A.CSV", Buffer.from(`\ufeff${line}`, "utf16le"))).toEqual(expected);
+    expect(await read("a.html", Buffer.from(`<p>${line}</p>`))).toEqual(expected);
+    expect(await read("a.xlsx", write(sheet(), { type: "buffer", bookType: "xlsx" }))).toEqual(expected);
+    expect(await read("a.xls", write(sheet(), { type: "buffer", bookType: "biff8" }))).toEqual(expected);
+    expect(await read("a.pdf", pdf(`${book.isbn} and 0-439-02348-3`))).toEqual(expected);
+  });
+
+  it("of another kind, or not what its name says, is refused", async () => {
+    expect(await codesInFile(root, "a.docx", Buffer.from("x"))).toBe("wrong_kind");
+    expect(await codesInFile(root, "a.pdf", Buffer.from(book.isbn))).toBe("not_that_kind");
+    expect(await codesInFile(root, "a.txt", Buffer.from([0, 1, 2]))).toBe("not_that_kind");
+    expect(await codesInFile(root, "a.xlsx", Buffer.from("PK\u0003\u0004 broken"))).toBe("unreadable");
+    expect(await codesInFile(root, "a.txt", Buffer.alloc(50 * 1024 * 1024 + 1, 65))).toBe("too_large");
+  });
+
+  it("that unpacks to gigabytes costs its own process and nothing else", async () => {
+    const found = await codesInFile(root, "a.xlsx", bomb("xl/workbook.xml", 1_500_000_000));
+    expect(found).toBe("unreadable");
+    expect(process.memoryUsage().rss).toBeLessThan(3_000_000_000);
+  }, 60_000);
+
+  it("becomes a list that can be browsed", async () => {
+    const shopper = guest(platform, "test");
+    const file = new File([`${book.isbn}`], "summer.txt", { type: "text/plain" });
+    const found = await shopper.ok("browse/file", { file });
+    const rows = (await shopper.ok("browse/get", { x: found.list_id })).rows;
+    expect(rows.map((row) => row.title)).toEqual(["The Tides"]);
+    expect(await guest(platform, "test").call("browse/file", {})).toMatchObject({ code: "invalid" });
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, stock } from "../support/shop.ts";
+
+/** The index in its thread, beside a shop that goes on changing. */
+let platform: TestPlatform;
+let stop: () => void;
+const made: MadeTitle[] = [];
+
+beforeAll(async () => {
+  platform = await testPlatform({ SEARCH_FROM: "1" });
+  await makeShop(platform, "test", CANADIAN);
+  for (const title of ["The Tides", "A Catalogue of Cats", "L’Enfant du fleuve"])
+    made.push(await makeTitle(platform, { title, rank: made.length + 1 }));
+  stop = startSearch(platform);
+  await vi.waitFor(() => expect(platform.threads.search).toBeDefined());
+  await platform.threads.search?.whenReady();
+}, 60_000);
+afterAll(async () => {
+  stop();
+  await platform.close();
+});
+
+const browse = (payload: object) => guest(platform, "test").ok("browse/get", payload);
+const titles = async (payload: object) => (await browse(payload)).rows.map((row) => row.title);
+const eventually = { timeout: 15_000, interval: 50 };
+
+describe("the search thread", () => {
+  it("answers with rows and counts", async () => {
+    const found = await browse({ t: "enfant" });
+    expect(found.rows.map((row) => row.title)).toEqual(["L’Enfant du fleuve"]);
+    expect(found.filter_info?.status.find((entry) => entry.k === "available")?.c).toBe(1);
+  });
+
+  it("follows stock, new titles and changed ones", async () => {
+    await stock(platform, "test", made[1] as MadeTitle, 4);
+    await expect.poll(() => titles({ r: "0xy" }), eventually).toEqual(["A Catalogue of Cats"]);
+    await makeTitle(platform, { title: "Moonwort", rank: 9 });
+    await expect.poll(() => titles({ t: "moonwort" }), eventually).toEqual(["Moonwort"]);
+    await makeTitle(platform, { product_code: made[0]?.isbn ?? "", title: "The Ebb" });
+    await expect.poll(() => titles({ t: "ebb" }), eventually).toEqual(["The Ebb"]);
+    expect(await titles({ t: "tides" })).toEqual([]);
+  });
+
+  it("that fails is started again, and plain SQL answers meanwhile", async () => {
+    const thread = platform.threads.search;
+    await expect(thread?.ask("nothing", {})).rejects.toThrow();
+    // A query that the thread cannot read ends the call, not the thread.
+    await expect(thread?.ask("search", null)).rejects.toThrow();
+    expect(await titles({ t: "cats" })).toEqual(["A Catalogue of Cats"]);
+    await thread?.ask("end", {}).catch(() => {});
+    expect(await titles({ t: "cats" })).toEqual(["A Catalogue of Cats"]);
+    await expect.poll(() => thread?.ready, eventually).toBe(true);
+    expect((await browse({ t: "cats" })).filter_info).not.toBeNull();
+    expect(platform.logged.map((line) => line.msg)).toContain("a thread ended and is started again");
+  });
+
+  it("builds its snapshot anew where it is damaged or old, and says so", async () => {
+    const file = path.join(platform.env.dataDir, "search", "catalogue.idx");
+    const whole = readFileSync(file);
+    for (const [bytes, why] of [
+      [whole.subarray(0, whole.length - 200), /cut short|damaged/],
+      [Buffer.concat([Buffer.from("NOTINDEX"), whole.subarray(8)]), /not an index/],
+    ] as const) {
+      writeFileSync(file, bytes);
+      platform.logged.length = 0;
+      await platform.threads.search?.ask("end", {}).catch(() => {});
+      await expect
+        .poll(
+          () => platform.logged.find((line) => line.msg === "the search index is built anew")?.because,
+          eventually,
+        )
+        .toMatch(why);
+      await expect.poll(() => platform.threads.search?.ready, eventually).toBe(true);
+      expect(await titles({ t: "moonwort" })).toEqual(["Moonwort"]);
+    }
+  });
+});
