@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,20 +10,31 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt, writeOnix } from "./generate.ts";
 import { Client, type Measured, measure, memoryOf } from "./load.ts";
+import { benchSearch } from "./search.ts";
+import { type Running, started } from "./server.ts";
+import { benchTrade } from "./trade-pages.ts";
 
 /**
  * `npm run bench [-- --titles 10000 --requests 1500 --connections 16]`: a catalogue of that size, the
  * built server on SQLite with `synchronous=FULL`, and bare node:http in the same run to compare with.
+ * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a trade that size.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    titles: { type: "string", default: "10000" },
+    titles: { type: "string" },
     requests: { type: "string", default: "1500" },
     connections: { type: "string", default: "16" },
     products: { type: "string", default: "10000" },
   },
 });
-const size = Number(values.titles);
+if (positionals[0] === "search") {
+  const titles = Number(values.titles ?? 1_000_000);
+  await benchSearch(titles);
+  await benchTrade(titles, Number(values.requests), Number(values.connections));
+  process.exit(0);
+}
+const size = Number(values.titles ?? 10_000);
 const count = Number(values.requests);
 const connections = Number(values.connections);
 
@@ -39,8 +50,8 @@ const environment: NodeJS.ProcessEnv = {
 };
 try {
   await prepare();
-  const server = await started([process.execPath, "server.ts"]);
-  const bare = await started([process.execPath, "tests/bench/bare.ts"]);
+  const server = await started([process.execPath, "server.ts"], environment);
+  const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
   console.log(
     `\n${size} titles, ${connections} connections, Node ${process.version}, ${os.cpus().length} cores`,
   );
@@ -80,37 +91,6 @@ async function prepare(): Promise<void> {
   await fillCatalogue(platform, size);
   console.log(`catalogue of ${size} titles made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await platform.close();
-}
-
-interface Running {
-  pid: number;
-  port: number;
-  startMs: number;
-  stop(): void;
-}
-
-async function started(command: string[]): Promise<Running> {
-  const begun = performance.now();
-  const child = spawn(command[0] ?? "node", command.slice(1), {
-    env: environment,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const port = await new Promise<number>((resolve, reject) => {
-    let text = "";
-    child.stderr.on("data", (chunk) => {
-      text += chunk;
-      const found = /"port":(\d+)/.exec(text);
-      if (found) resolve(Number(found[1]));
-    });
-    child.on("exit", () => reject(new Error(text)));
-  });
-  await new Client(port).send("/");
-  return {
-    pid: child.pid ?? 0,
-    port,
-    startMs: Math.round(performance.now() - begun),
-    stop: () => void child.kill("SIGTERM"),
-  };
 }
 
 async function load(server: Running, bare: Running): Promise<void> {

@@ -113,5 +113,3 @@ function report(
     console.log(`  ${kind.padEnd(30)}${line(times)}   ${matches} matches`);
   }
 }
-
-if (import.meta.main) await benchSearch(Number(process.argv[2] ?? 1_000_000));

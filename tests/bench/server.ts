@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { Client } from "./load.ts";
+
+export interface Running {
+  pid: number;
+  port: number;
+  startMs: number;
+  stop(): void;
+}
+
+/** Starts a program that says its port in its log, and waits for its first answer. */
+export async function started(command: string[], environment: NodeJS.ProcessEnv): Promise<Running> {
+  const begun = performance.now();
+  const child = spawn(command[0] ?? "node", command.slice(1), {
+    env: environment,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    let text = "";
+    child.stderr.on("data", (chunk) => {
+      text += chunk;
+      const found = /"port":(\d+)/.exec(text);
+      if (found) resolve(Number(found[1]));
+    });
+    child.on("exit", () => reject(new Error(text)));
+  });
+  await new Client(port).send("/");
+  return {
+    pid: child.pid ?? 0,
+    port,
+    startMs: Math.round(performance.now() - begun),
+    stop: () => void child.kill("SIGTERM"),
+  };
+}
