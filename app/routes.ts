@@ -58,6 +58,7 @@ export default [
   route("test", "routes/dev/test.tsx"),
   route("dev/mail", "routes/dev/mail.tsx"),
   route("covers/:eisbn/:width", "routes/covers/cover.ts"),
+  route("pictures/:name", "routes/covers/picture.ts"),
   route("robots.txt", "routes/pages/robots.ts"),
   route("api/:group/:method", "routes/api/call.ts"),
   route("*", "routes/pages/elsewhere.tsx"),

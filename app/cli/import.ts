@@ -1,6 +1,8 @@
 import { access } from "node:fs/promises";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
+import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import type { ImportReport } from "#app/domain/exchange/report.ts";
+import { importSections } from "#app/domain/exchange/sections.server.ts";
 import { importStock, importTitles } from "#app/domain/exchange/tables.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -21,11 +23,19 @@ export const importCommand: Command = {
       call: "import titles FILE.csv [--map field=column …]",
       does: "a plain list of titles, best known first: isbn, title, author, year, language, publisher, price",
     },
+    {
+      call: "import sections FILE.csv [--store NAME]",
+      does: "a shop's own subjects (keys that begin with __) and categories: key, label, isbn; the whole of them",
+    },
+    {
+      call: "import pictures FOLDER",
+      does: "covers (ISBN.jpg) and interiors (ISBN_1.jpg, ISBN_2.jpg …)",
+    },
   ],
   async run(invocation) {
     const { platform, args, options, print } = invocation;
     const [what, file] = args;
-    if (!file) throw new CommandError("import onix|stock|titles FILE");
+    if (!file) throw new CommandError("import onix|stock|titles|sections|pictures FILE");
     await access(file).catch(() => {
       throw new CommandError(`${file} cannot be read.`);
     });
@@ -41,7 +51,11 @@ export const importCommand: Command = {
       });
     } else if (what === "titles")
       report = await importTitles(database, clock.now(), file, mapping(options.map), progress.show);
-    else throw new CommandError(`import knows onix, stock and titles, not "${what}"`);
+    else if (what === "sections")
+      report = await importSections(database, clock.now(), await wantedStore(invocation), file);
+    else if (what === "pictures")
+      report = await importPictures(database, clock.now(), platform.env.dataDir, file);
+    else throw new CommandError(`import knows onix, stock, titles, sections and pictures, not "${what}"`);
     progress.end();
     print(summary(report, (performance.now() - started) / 1000));
     return report.stopped ? 1 : 0;

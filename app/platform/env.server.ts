@@ -23,6 +23,10 @@ const environment = z.object({
   TRUST_PROXY: z.stringbool().default(false),
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  COVER_URL_TEMPLATE: z
+    .string()
+    .regex(/^https?:\/\/.*\{e?isbn\}/, "must be a URL with {isbn} or {eisbn} in it")
+    .optional(),
   DEMO: z.stringbool().default(false),
   SEARCH_FROM: z.coerce.number().int().min(0).default(2000),
 });

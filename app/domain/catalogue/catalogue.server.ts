@@ -425,6 +425,40 @@ export async function setStock(
   });
 }
 
+/** A shop's own subjects and categories, all of them: each with its titles. */
+export async function setSections(
+  database: Database,
+  storeId: number,
+  now: number,
+  sections: readonly { key: string; label: string; titles: readonly number[] }[],
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const before = await rows.sectionedTitles(tx, storeId);
+    await rows.replaceSections(tx, storeId, sections);
+    const after = sections.flatMap((section) => section.titles);
+    await rows.recordChanges(tx, storeId, [...new Set([...before, ...after])], now);
+  });
+}
+
+/** The pictures that a title has; a cover or interiors that are not given stay. */
+export async function setPictures(
+  database: Database,
+  now: number,
+  titleId: number,
+  pictures: { cover?: { file: string; version: string } | undefined; interiors: readonly string[] },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (pictures.cover) await rows.setCover(tx, titleId, pictures.cover.file, pictures.cover.version, now);
+    if (pictures.interiors.length > 0)
+      await rows.replaceParts(
+        tx,
+        titleId,
+        { interiors: pictures.interiors.map((path) => ({ path })) },
+        false,
+      );
+  });
+}
+
 /**
  * Takes copies for an order, within its transaction: first from the location it is for, then from
  * the others of a consolidated shop. @returns how many could be taken; fewer than asked means gone.

@@ -420,3 +420,47 @@ export async function summariseStock(
 export async function carryRank(tx: Tx, titleId: number, rank: number): Promise<void> {
   await tx.updateTable("store_stock").set({ rank }).where("title_id", "=", titleId).execute();
 }
+
+export async function sectionedTitles(tx: Tx, storeId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("title_sections")
+    .select("title_id")
+    .distinct()
+    .where("store_id", "=", storeId)
+    .execute();
+  return rows.map((row) => row.title_id);
+}
+
+export async function replaceSections(
+  tx: Tx,
+  storeId: number,
+  sections: readonly { key: string; label: string; titles: readonly number[] }[],
+): Promise<void> {
+  await tx.deleteFrom("title_sections").where("store_id", "=", storeId).execute();
+  await tx.deleteFrom("store_sections").where("store_id", "=", storeId).execute();
+  for (const [position, { key, label, titles }] of sections.entries()) {
+    const parent = key.includes("-") && !key.startsWith("__") ? key.replace(/-.*/, "") : null;
+    await tx
+      .insertInto("store_sections")
+      .values({ store_id: storeId, key, label, parent, position })
+      .execute();
+    for (let at = 0; at < titles.length; at += 500) {
+      const values = titles.slice(at, at + 500).map((title_id) => ({ store_id: storeId, key, title_id }));
+      await tx.insertInto("title_sections").values(values).execute();
+    }
+  }
+}
+
+export async function setCover(
+  tx: Tx,
+  titleId: number,
+  file: string,
+  version: string,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("titles")
+    .set({ cover_url: file, cover_image_cache: version, updated_at: now })
+    .where("id", "=", titleId)
+    .execute();
+}

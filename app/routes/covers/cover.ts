@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { COVER_WIDTHS, type CoverFormat, coverFile } from "#app/platform/images/cover-files.server.ts";
 import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
+import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 
 const YEAR = 365 * 24 * 3600;
@@ -19,8 +20,15 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const draw = title
     ? () => Promise.resolve(drawCover(title.product_code, { title: title.title, author: title.author_line }))
     : none;
+  const fetched =
+    title && !title.cover_url && env.COVER_URL_TEMPLATE
+      ? await fetchedPicture(env.dataDir, env.COVER_URL_TEMPLATE, {
+          isbn: title.product_code,
+          eisbn: params.eisbn ?? "",
+        })
+      : undefined;
   const words = title
-    ? `${DESIGN}|${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
+    ? `${fetched ? "fetched|" : ""}${DESIGN}|${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
     : "none";
   const key = createHash("sha256").update(words).digest("hex").slice(0, 24);
   const file = title?.cover_url && pictureFile(env.dataDir, title.cover_url);
@@ -30,7 +38,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       key,
       width,
       format,
-      file ? () => readFile(file).catch(draw) : draw,
+      fetched ? async () => fetched : file ? () => readFile(file).catch(draw) : draw,
     );
     return picture(content, format, title ? YEAR : 300);
   } catch (error) {

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { setPictures, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { emptyReport, type ImportReport, refuse } from "./report.ts";
+
+/** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second picture of the inside. */
+const NAME = /^([\dXx-]{10,17})(?:_(\d{1,3}))?\.(jpe?g|png|webp|gif|avif)$/i;
+
+/**
+ * Takes covers and interiors from a folder, named by ISBN, into `DATA_DIR/pictures`. Can be run again: a
+ * picture that is the same stays, another takes its place and has another address.
+ */
+export async function importPictures(
+  database: Database,
+  now: number,
+  dataDir: string,
+  folder: string,
+): Promise<ImportReport> {
+  const report = emptyReport();
+  const target = path.join(dataDir, "pictures");
+  await mkdir(target, { recursive: true });
+  const byCode = new Map<string, { name: string; place: number }[]>();
+  for (const name of (await readdir(folder)).sort()) {
+    report.read++;
+    const match = NAME.exec(name);
+    const code = match && parseProductCode(match[1] ?? "");
+    if (!match || !code) {
+      refuse(report, name, "the name is not an ISBN with .jpg, .png, .webp, .gif or .avif");
+      continue;
+    }
+    byCode.set(code, [...(byCode.get(code) ?? []), { name, place: Number(match[2] ?? 0) }]);
+  }
+  const codes = [...byCode.keys()];
+  for (let at = 0; at < codes.length; at += 500) {
+    const ids = await titleIdsOfCodes(database.read, codes.slice(at, at + 500));
+    for (const code of codes.slice(at, at + 500)) {
+      const id = ids.get(code);
+      const files = byCode.get(code) ?? [];
+      if (id === undefined) {
+        for (const { name } of files) refuse(report, name, `${code} is not in the catalogue`);
+        continue;
+      }
+      const kept = await Promise.all(
+        files
+          .sort((a, b) => a.place - b.place)
+          .map(async ({ name, place }) => {
+            const version = createHash("sha256")
+              .update(await readFile(path.join(folder, name)))
+              .digest("hex")
+              .slice(0, 8);
+            const own = `${code}_${place}_${version}${path.extname(name).toLowerCase()}`;
+            await copyFile(path.join(folder, name), path.join(target, own));
+            return { own, place, version };
+          }),
+      );
+      const cover = kept.find((one) => one.place === 0);
+      await setPictures(database, now, id, {
+        cover: cover && { file: cover.own, version: cover.version },
+        interiors: kept.filter((one) => one.place > 0).map((one) => `/pictures/${one.own}`),
+      });
+      report.changed += files.length;
+    }
+  }
+  return report;
+}

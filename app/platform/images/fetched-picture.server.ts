@@ -1,0 +1,48 @@
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const TIME_LIMIT = 5000;
+const SIZE_LIMIT = 10 * 1024 * 1024;
+/** How long a picture that was not there is not asked for again (milliseconds). */
+const ASK_AGAIN = 24 * 3600_000;
+
+/**
+ * A picture from the image host that the operator named (`COVER_URL_TEMPLATE`, with `{isbn}` and `{eisbn}` in
+ * it), fetched once and kept under `DATA_DIR/pictures/fetched`; undefined where the host has none.
+ */
+export async function fetchedPicture(
+  dataDir: string,
+  template: string,
+  title: { isbn: string; eisbn: string },
+): Promise<Buffer | undefined> {
+  const file = path.join(dataDir, "pictures", "fetched", title.isbn.slice(-3), title.isbn);
+  try {
+    return await readFile(file);
+  } catch {
+    const asked = await stat(`${file}.none`).catch(() => undefined);
+    if (asked && Date.now() - asked.mtimeMs < ASK_AGAIN) return undefined;
+  }
+  const picture = await fetchPicture(
+    template.replaceAll("{isbn}", title.isbn).replaceAll("{eisbn}", title.eisbn),
+  );
+  await mkdir(path.dirname(file), { recursive: true });
+  if (!picture) {
+    await writeFile(`${file}.none`, "");
+    return undefined;
+  }
+  await writeFile(`${file}.part`, picture);
+  await rename(`${file}.part`, file);
+  return picture;
+}
+
+async function fetchPicture(url: string): Promise<Buffer | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT) });
+    if (!response.ok || !response.headers.get("content-type")?.startsWith("image/")) return undefined;
+    if (Number(response.headers.get("content-length") ?? 0) > SIZE_LIMIT) return undefined;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return bytes.length > 0 && bytes.length <= SIZE_LIMIT ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}

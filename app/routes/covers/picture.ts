@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { coverFile } from "#app/platform/images/cover-files.server.ts";
+import { platform } from "#app/platform/platform.server.ts";
+
+const YEAR = 365 * 24 * 3600;
+/** Interiors are shown up to this wide. */
+const WIDTH = 600;
+
+/** `/pictures/{name}`: a picture of a book's inside, as the operator brought it; the name holds its version. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const name = params.name ?? "";
+  if (!/^\d{13}_\d{1,3}_[0-9a-f]{8}\.(jpe?g|png|webp|gif|avif)$/.test(name))
+    throw new Response("", { status: 404 });
+  const { env } = await platform();
+  try {
+    const content = await coverFile(env.dataDir, name.replace(/\..*/, ""), WIDTH, "webp", () =>
+      readFile(path.join(env.dataDir, "pictures", name)),
+    );
+    return new Response(new Uint8Array(content), {
+      headers: { "Content-Type": "image/webp", "Cache-Control": `public, max-age=${YEAR}, immutable` },
+    });
+  } catch {
+    throw new Response("", { status: 404 });
+  }
+}

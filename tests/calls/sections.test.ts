@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importPictures } from "#app/domain/exchange/pictures.server.ts";
+import { importSections } from "#app/domain/exchange/sections.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
+
+let platform: TestPlatform;
+const made: MadeTitle[] = [];
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  await makeShop(platform, "other", CANADIAN);
+  for (const title of ["The Tides", "Tea Towel", "Birthday Card"])
+    made.push(await makeTitle(platform, { title }));
+});
+afterAll(() => platform.close());
+
+describe("a shop's own subjects and categories", () => {
+  const take = async (lines: string[]) => {
+    const file = path.join(platform.env.dataDir, "sections.csv");
+    writeFileSync(file, ["key,label,isbn", ...lines].join("\n"));
+    const store = await storeNamed(platform.database, "test");
+    if (!store) throw new Error("no shop");
+    return importSections(platform.database, platform.clock.now(), store, file);
+  };
+  const [tides, towel, card] = [() => made[0]?.isbn, () => made[1]?.isbn, () => made[2]?.isbn];
+
+  it("are filters of that shop alone, categories with those beneath them", async () => {
+    const report = await take([
+      `__local,Local history,${tides()}`,
+      `gifts-towels,Towels,${towel()}`,
+      `gifts-cards,Cards,${card()}`,
+      `gifts,Gifts,${card()}`,
+      `Not A Key,x,${card()}`,
+      "__local,x,123",
+    ]);
+    expect(report).toMatchObject({ read: 6, refused: 2 });
+    const shopper = guest(platform, "test");
+    const titles = async (payload: object) =>
+      (await shopper.ok("browse/get", payload)).rows.map((row) => row.title);
+    expect(await titles({ n: "__local" })).toEqual(["The Tides"]);
+    expect((await titles({ c: "gifts" })).sort()).toEqual(["Birthday Card", "Tea Towel"]);
+    expect(await titles({ c: "gifts-towels" })).toEqual(["Tea Towel"]);
+    const { filter_info } = await shopper.ok("browse/get", {});
+    expect(filter_info?.bisac36).toMatchObject([{ k: "__local", e: "Local history", c: 1 }]);
+    expect(filter_info?.catcat2).toMatchObject([
+      {
+        k: "gifts",
+        e: "Gifts",
+        c: 2,
+        subfilter: [
+          { e: "Cards", c: 1 },
+          { e: "Towels", c: 1 },
+        ],
+      },
+    ]);
+    expect((await guest(platform, "other").ok("browse/get", {})).filter_info?.catcat2).toEqual([]);
+  });
+
+  it("are as the last table says, and no others", async () => {
+    await take([`__local,Local,${towel()}`]);
+    const shopper = guest(platform, "test");
+    expect((await shopper.ok("browse/get", { n: "__local" })).rows.map((row) => row.title)).toEqual([
+      "Tea Towel",
+    ]);
+    expect((await shopper.ok("browse/get", { c: "gifts" })).row_count).toBe(0);
+  });
+});
+
+describe("pictures from a folder", () => {
+  it("become covers and interiors, and the same ones change nothing", async () => {
+    const folder = path.join(platform.env.dataDir, "incoming");
+    mkdirSync(folder);
+    const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#123456" } })
+      .png()
+      .toBuffer();
+    for (const name of [
+      `${made[0]?.isbn}.png`,
+      `${made[0]?.isbn}_2.png`,
+      `${made[0]?.isbn}_1.png`,
+      "notes.txt",
+      "9780000000002.png",
+    ])
+      writeFileSync(path.join(folder, name), picture);
+    const take = () => importPictures(platform.database, platform.clock.now(), platform.env.dataDir, folder);
+    expect(await take()).toMatchObject({ read: 5, changed: 3, refused: 2 });
+    const title = await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn });
+    expect(title.cover_image_cache).toMatch(/^[0-9a-f]{8}$/);
+    expect(title.interiors).toHaveLength(2);
+    expect(title.interiors[0]).toMatch(/^\/pictures\/\d{13}_1_[0-9a-f]{8}\.png$/);
+    await take();
+    expect(await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(title);
+  });
+});
