@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { saveSettings } from "#app/domain/stores/stores.server.ts";
@@ -87,8 +86,6 @@ async function load(
       if (answer.status !== 200) throw new Error(`${pathOf(at)} answered ${answer.status}`);
     };
   const item = (at: number) => `/item/${eisbnOf(isbnAt(1 + ((at * 7919) % titles)))}`;
-  const delay = monitorEventLoopDelay();
-  delay.enable();
   const rows: Measured[] = [
     await measure(
       "bare node:http",

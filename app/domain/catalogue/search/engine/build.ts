@@ -1,3 +1,4 @@
+import type { Group } from "../facets.ts";
 import { compareText } from "../query.ts";
 
 /** What the index keeps of a title, as the database tells it. */
@@ -72,6 +73,13 @@ export function monthOf(time: number | null): number {
 
 export const COLUMNS = ["binding", "audience", "language"] as const;
 export type Column = (typeof COLUMNS)[number];
+
+/** Bits of what changes as days pass. */
+export const PHASE = { forthcoming: 1, available: 2, futureranked: 4 } as const;
+/** The columns of the groups that have one. */
+export const COLUMN_OF = { f: "binding", a: "audience", g: "language" } as const satisfies Partial<
+  Record<Group, Column>
+>;
 
 /** Everything a segment is, as plain arrays: what is written to a snapshot and read back. */
 export interface SegmentData {

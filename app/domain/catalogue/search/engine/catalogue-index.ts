@@ -1,10 +1,12 @@
 import { MAX_OFFSET } from "../browse.ts";
 import type { SearchAnswer, SearchQuery, ShelfKey } from "../query.ts";
 import { nearWords } from "../spelling.ts";
+import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
 import type { Overlay } from "./overlay.ts";
-import { type Found, type Placed, Segment, Tally } from "./segment.ts";
+import type { Placed } from "./paging.ts";
+import { type Found, Segment } from "./segment.ts";
 
 /** What a shop has of a title: bits of `HELD`. */
 export interface HoldingRow {
@@ -127,7 +129,7 @@ export class CatalogueIndex {
 
   private countsOf(query: SearchQuery, parts: readonly Part[]): SearchAnswer["counts"] {
     const tally = new Tally();
-    for (const { segment, overlay, found } of parts) segment.count(found, query, overlay, tally);
+    for (const { segment, overlay, found } of parts) segment.facets.count(found, query, overlay, tally);
     return tally.done();
   }
 
@@ -141,7 +143,7 @@ export class CatalogueIndex {
         rest.push({ segment, overlay, set: found.set, n: found.count });
         continue;
       }
-      const split = segment.splitExact(found.set, query.exactTitle);
+      const split = segment.pages.splitExact(found.set, query.exactTitle);
       exactCount += split.count;
       if (split.count > 0) exact.push({ segment, overlay, set: split.exact, n: split.count });
       rest.push({ segment, overlay, set: split.rest, n: found.count - split.count });
@@ -157,13 +159,13 @@ export class CatalogueIndex {
     const [first, second] = slices;
     if (!first) return [];
     if (!second) {
-      return first.segment
+      return first.segment.pages
         .page(first.set, first.n, query.sort, first.overlay, skip, take)
         .map(({ document }) => first.segment.ids[document]!);
     }
     const end = skip + take;
-    const base = first.segment.page(first.set, first.n, query.sort, first.overlay, 0, end);
-    const delta = second.segment.page(second.set, second.n, query.sort, second.overlay, 0, end);
+    const base = first.segment.pages.page(first.set, first.n, query.sort, first.overlay, 0, end);
+    const delta = second.segment.pages.page(second.set, second.n, query.sort, second.overlay, 0, end);
     const kind = query.sort === "instore" ? "popularity" : query.sort;
     const places = this.delta?.places[kind];
     const placeOf = (one: Placed) => places?.[one.document] ?? 0;

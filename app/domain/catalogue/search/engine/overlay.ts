@@ -1,5 +1,5 @@
 import type { Counts } from "../facets.ts";
-import type { Documents } from "./segment.ts";
+import type { Documents } from "./arena.ts";
 
 /** What a shop can have of a title, as bits of its column. */
 export const HELD = {

@@ -1,0 +1,129 @@
+import { type Kernel, startKernel } from "./kernel.ts";
+
+/** The documents that have a value: a bitset where there are many, a list where there are few. */
+export type Documents = { bits: number } | { list: number; n: number };
+
+/** A value with fewer documents than one in so many is kept as a list, which is then the smaller. */
+const BITS_FROM = 64;
+/** A page of WebAssembly's memory; also how many counters the common histogram has. */
+export const PAGE = 65_536;
+
+/**
+ * A segment's memory: what is kept for good, sets that a query uses and gives back, and scratch that the
+ * next loop writes over. The views are renewed when the memory grows, so nobody keeps one.
+ */
+export class Arena {
+  readonly size: number;
+  /** Bytes of a bitset. */
+  readonly bytes: number;
+  readonly kernel: Kernel;
+  u8!: Uint8Array;
+  u16!: Uint16Array;
+  u32!: Uint32Array;
+  /** Scratch: a list as long as the segment, and a histogram of `PAGE` counters. */
+  readonly list: number;
+  readonly histogram: number;
+  private readonly memory: WebAssembly.Memory;
+  /** Where the next allocation goes. */
+  private top = 1024;
+  private readonly slots: number[] = [];
+  private slotsUsed = 0;
+
+  constructor(size: number, expected: number) {
+    this.size = size;
+    this.bytes = Math.max(16, Math.ceil(size / 128) * 16);
+    this.memory = new WebAssembly.Memory({
+      initial: Math.ceil((expected + size * 8 + this.bytes * 40 + 2_000_000) / PAGE),
+      maximum: 65_536,
+    });
+    this.renewViews();
+    this.kernel = startKernel(this.memory);
+    this.list = this.allocate(size * 4 + 64);
+    this.histogram = this.allocate(PAGE * 4);
+  }
+
+  get used(): number {
+    return this.memory.buffer.byteLength;
+  }
+
+  private renewViews(): void {
+    this.u8 = new Uint8Array(this.memory.buffer);
+    this.u16 = new Uint16Array(this.memory.buffer);
+    this.u32 = new Uint32Array(this.memory.buffer);
+  }
+
+  allocate(bytes: number): number {
+    const place = this.top;
+    this.top += Math.ceil(bytes / 16) * 16;
+    const missing = this.top - this.memory.buffer.byteLength;
+    if (missing > 0) {
+      this.memory.grow(Math.ceil(missing / PAGE));
+      this.renewViews();
+    }
+    return place;
+  }
+
+  /** A set for good, empty. */
+  newSet(): number {
+    return this.allocate(this.bytes);
+  }
+
+  /** A set for the length of a query, empty. */
+  slot(): number {
+    const set = this.unclean();
+    this.u8.fill(0, set, set + this.bytes);
+    return set;
+  }
+
+  /** The same with whatever is in it, for who overwrites it all. */
+  unclean(): number {
+    const set = this.slots[this.slotsUsed] ?? this.newSet();
+    this.slots[this.slotsUsed++] = set;
+    return set;
+  }
+
+  /** How many sets are in use; `release` gives back those taken since. */
+  mark(): number {
+    return this.slotsUsed;
+  }
+
+  release(mark = 0): void {
+    this.slotsUsed = mark;
+  }
+
+  countOf(set: number): number {
+    return this.kernel.countBoth(set, set, this.bytes);
+  }
+
+  countIn(set: number, documents: Documents): number {
+    return "bits" in documents
+      ? this.kernel.countBoth(set, documents.bits, this.bytes)
+      : this.kernel.countListed(set, documents.list, documents.n);
+  }
+
+  /** Adds a value's documents to a set. */
+  add(set: number, documents: Documents): void {
+    if ("bits" in documents) this.kernel.or(set, set, documents.bits, this.bytes);
+    else this.kernel.setListed(set, documents.list, documents.n);
+  }
+
+  emptyDocuments(n: number): Documents {
+    return n * BITS_FROM >= this.size ? { bits: this.newSet() } : { list: this.allocate(n * 4 + 16), n: 0 };
+  }
+
+  put(documents: Documents, document: number): void {
+    if ("bits" in documents) {
+      const at = documents.bits + (document >> 3);
+      this.u8[at] = this.u8[at]! | (1 << (document & 7));
+    } else this.u32[(documents.list >> 2) + documents.n++] = document;
+  }
+
+  /** A set of documents for keeps, from one that a query uses. */
+  kept(set: number): Documents {
+    const n = this.countOf(set);
+    const documents = this.emptyDocuments(n);
+    if ("bits" in documents) this.u8.copyWithin(documents.bits, set, set + this.bytes);
+    else documents.n = this.kernel.toList(set, this.bytes, documents.list, 0, n);
+    return documents;
+  }
+}

@@ -1,0 +1,305 @@
+import { type Counts, FEATURES, GROUPS, type Group, isTopic, STATUS, STOCK } from "../facets.ts";
+import type { SearchQuery } from "../query.ts";
+import type { Arena, Documents } from "./arena.ts";
+import { COLUMN_OF, type Column, FLAG, MONTHS, PHASE } from "./build.ts";
+import { HELD, type Overlay } from "./overlay.ts";
+import type { Found, Segment } from "./segment.ts";
+
+/** A group or two is counted by its bitsets from so many matches on. */
+const FEW_GROUPS = 2;
+/** In the order in which the kernel's `countRecords` is told of them. */
+const HISTOGRAMS = [
+  "binding",
+  "audience",
+  "language",
+  "month",
+  "flags",
+  "phase",
+  "held",
+  "sections",
+] as const;
+type Histogram = (typeof HISTOGRAMS)[number];
+
+/** Counts the matches of a query by every value of every group. */
+export class FacetCounter {
+  private readonly segment: Segment;
+  private readonly arena: Arena;
+  /** The section of each subject, by number. */
+  private readonly sectionOf: number;
+  private readonly histograms: Readonly<Record<Histogram, { at: number; codes: number }>> & { out: number };
+  /** Pointers to the sets of `countMany`, and what it counted. */
+  private readonly pointers: number;
+  private readonly topicsBySection = new Map<string, number[]>();
+
+  constructor(segment: Segment) {
+    this.segment = segment;
+    this.arena = segment.arena;
+    const { topics, sections } = segment.source;
+    this.pointers = this.arena.allocate(4096 * 8);
+    this.sectionOf = this.arena.allocate(topics.length * 2);
+    for (const [topic, name] of topics.entries())
+      this.arena.u16[(this.sectionOf >> 1) + topic] = sections.indexOf(name.slice(0, 3));
+    this.histograms = this.layOut();
+  }
+
+  /** The histograms of `countRecords`, one after the other, and the table that says where each begins. */
+  private layOut() {
+    const codes: Record<Histogram, number> = {
+      binding: this.segment.source.values.binding.length + 1,
+      audience: this.segment.source.values.audience.length + 1,
+      language: this.segment.source.values.language.length + 1,
+      month: MONTHS,
+      flags: 256,
+      phase: 256,
+      held: 256,
+      sections: this.segment.source.sections.length,
+    };
+    const out = this.arena.allocate(HISTOGRAMS.length * 4);
+    const places = HISTOGRAMS.map((name, at) => {
+      const place = this.arena.allocate(codes[name] * 4);
+      this.arena.u32[(out >> 2) + at] = place;
+      return [name, { at: place, codes: codes[name] }] as const;
+    });
+    return { out, ...(Object.fromEntries(places) as Record<Histogram, { at: number; codes: number }>) };
+  }
+
+  /** Adds what was found to the counts of every group. */
+  count(found: Found, query: SearchQuery, overlay: Overlay, into: Tally): void {
+    const rest = GROUPS.filter((group) => group !== "x" && !found.sideways.has(group));
+    this.countIn(found.set, found.count, rest, query, overlay, into);
+    for (const [group, set] of found.sideways) {
+      if (group === "x") continue;
+      const n = set === this.segment.all ? this.segment.size : this.arena.countOf(set);
+      this.countIn(set, n, [group], query, overlay, into);
+    }
+  }
+
+  private countIn(
+    set: number,
+    n: number,
+    groups: readonly Group[],
+    query: SearchQuery,
+    overlay: Overlay,
+    into: Tally,
+  ): void {
+    if (set === this.segment.all) {
+      const whole = this.wholeOf(overlay);
+      for (const group of groups) into.addAll(group, whole.counts[group]);
+      if (groups.includes("s")) this.addTopics(whole.topics, query, into);
+      return;
+    }
+    if (n === 0) return;
+    const sparse =
+      n * this.segment.sparseBelow < this.segment.size &&
+      (groups.length > FEW_GROUPS || n < this.segment.fewMatches);
+    if (sparse) {
+      this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
+      this.countListedMatches(n, groups, overlay, into);
+    } else this.countSets(set, groups, overlay, into);
+    if (groups.includes("s")) {
+      this.countSections(set, "s", overlay, into);
+      if (query.topicsOf.length > 0) this.countTopics(set, n, query, into);
+    }
+    if (groups.includes("c")) this.countSections(set, "c", overlay, into);
+  }
+
+  /** The counts of everything there is, which most pages need some of; kept until something changes. */
+  private wholeOf(overlay: Overlay): NonNullable<Overlay["whole"]> {
+    if (overlay.whole && overlay.whole.until === this.segment.sameUntil) return overlay.whole;
+    const tally = new Tally();
+    this.countSets(this.segment.all, GROUPS, overlay, tally);
+    this.countSections(this.segment.all, "s", overlay, tally);
+    this.countSections(this.segment.all, "c", overlay, tally);
+    const n = this.arena.kernel.toList(
+      this.segment.all,
+      this.arena.bytes,
+      this.arena.list,
+      0,
+      this.segment.size,
+    );
+    const topics = Uint32Array.from(this.subjectHistogram(n));
+    overlay.whole = { until: this.segment.sameUntil, counts: tally.done(), topics };
+    return overlay.whole;
+  }
+
+  private subjectHistogram(n: number): Uint32Array {
+    const start = this.arena.histogram >> 2;
+    this.arena.u32.fill(0, start, start + this.segment.source.topics.length);
+    this.arena.kernel.countSubjects(
+      this.arena.list,
+      n,
+      this.segment.at.records,
+      this.segment.at.members,
+      this.arena.histogram,
+    );
+    return this.arena.u32.subarray(start, start + this.segment.source.topics.length);
+  }
+
+  /** Few matches: their records, one by one, into histograms. */
+  private countListedMatches(n: number, groups: readonly Group[], overlay: Overlay, into: Tally): void {
+    const { out, ...places } = this.histograms;
+    for (const { at, codes } of Object.values(places)) this.arena.u32.fill(0, at >> 2, (at >> 2) + codes);
+    const { records, members } = this.segment.at;
+    this.arena.kernel.countRecords(
+      this.arena.list,
+      n,
+      records,
+      overlay.column,
+      members,
+      this.sectionOf,
+      out,
+      this.arena.histogram,
+    );
+    const counted = (name: Histogram, code: number) => this.arena.u32[(places[name].at >> 2) + code]!;
+    const having = (name: Histogram, bit: number) => {
+      let sum = 0;
+      for (let value = bit; value < 256; value++) if (value & bit) sum += counted(name, value);
+      return sum;
+    };
+    for (const [group, values] of FIXED) {
+      if (!groups.includes(group)) continue;
+      for (const value of values) {
+        const [histogram, bit] = MEANING[value]!;
+        into.add(group, value, having(histogram, bit));
+      }
+    }
+    for (const [group, column] of Object.entries(COLUMN_OF) as ["f" | "a" | "g", Column][]) {
+      if (!groups.includes(group)) continue;
+      for (const [at, name] of this.segment.source.values[column].entries())
+        into.add(group, name, counted(column, at + 1));
+    }
+    if (groups.includes("s")) {
+      for (const [at, name] of this.segment.source.sections.entries())
+        into.add("s", name, counted("sections", at));
+    }
+    if (groups.includes("d")) {
+      for (const { span, bits, months } of this.segment.spans) {
+        if (!months) {
+          into.add("d", span.value, this.arena.kernel.countListed(bits, this.arena.list, n));
+          continue;
+        }
+        let sum = 0;
+        for (let month = months[0]; month < months[1]; month++) sum += counted("month", month);
+        into.add("d", span.value, sum);
+      }
+    }
+  }
+
+  /** Many matches: every value's own bitset against them. */
+  private countSets(set: number, groups: readonly Group[], overlay: Overlay, into: Tally): void {
+    const wanted: [Group, string, number][] = [];
+    const consider = (group: Group, value: string, documents: Documents | undefined) => {
+      if (!documents) return;
+      if ("bits" in documents) wanted.push([group, value, documents.bits]);
+      else into.add(group, value, this.arena.countIn(set, documents));
+    };
+    for (const [group, values] of FIXED) {
+      if (!groups.includes(group)) continue;
+      for (const value of values) consider(group, value, this.segment.documentsOf(group, value, overlay));
+    }
+    for (const [group, column] of Object.entries(COLUMN_OF) as ["f" | "a" | "g", Column][]) {
+      if (!groups.includes(group)) continue;
+      for (const [at, name] of this.segment.source.values[column].entries())
+        consider(group, name, this.segment.columns[column][at + 1]);
+    }
+    if (groups.includes("s")) {
+      for (const [at, name] of this.segment.source.sections.entries())
+        consider("s", name, this.segment.sectionSets[at]);
+    }
+    if (groups.includes("d"))
+      for (const { span, bits } of this.segment.spans) wanted.push(["d", span.value, bits]);
+    const pointers = this.pointers >> 2;
+    for (const [at, [, , bits]] of wanted.entries()) this.arena.u32[pointers + at] = bits;
+    const out = this.pointers + 4096 * 4;
+    this.arena.kernel.countMany(set, this.pointers, wanted.length, this.arena.bytes, out);
+    for (const [at, [group, value]] of wanted.entries())
+      into.add(group, value, this.arena.u32[(out >> 2) + at]!);
+  }
+
+  private countSections(set: number, group: "s" | "c", overlay: Overlay, into: Tally): void {
+    for (const [key, documents] of overlay.sections) {
+      if (key.startsWith("__") !== (group === "s")) continue;
+      into.add(group, key, this.arena.countIn(set, documents));
+    }
+  }
+
+  /** Topics, only beneath the chosen sections. */
+  private countTopics(set: number, n: number, query: SearchQuery, into: Tally): void {
+    let among = set;
+    if (n >= this.segment.fewMatches) {
+      among = this.arena.slot();
+      for (const section of query.topicsOf) {
+        const documents = this.segment.sectionSets[this.segment.source.sections.indexOf(section)];
+        if (!documents) continue;
+        this.arena.add(among, documents);
+      }
+      this.arena.kernel.and(among, among, set, this.arena.bytes);
+      this.arena.release(this.arena.mark() - 1);
+    }
+    const listed = this.arena.kernel.toList(among, this.arena.bytes, this.arena.list, 0, this.segment.size);
+    this.addTopics(this.subjectHistogram(listed), query, into);
+  }
+
+  private addTopics(histogram: Uint32Array, query: SearchQuery, into: Tally): void {
+    for (const section of query.topicsOf) {
+      for (const at of this.topicsIn(section)) into.add("s", this.segment.source.topics[at]!, histogram[at]!);
+    }
+  }
+
+  private topicsIn(section: string): number[] {
+    let found = this.topicsBySection.get(section);
+    if (!found) {
+      found = this.segment.source.topics.flatMap((topic, at) =>
+        isTopic(topic) && topic.startsWith(section) ? [at] : [],
+      );
+      this.topicsBySection.set(section, found);
+    }
+    return found;
+  }
+}
+
+/** Groups whose values are always the same. */
+const FIXED: readonly [Group, readonly string[]][] = [
+  ["r", STOCK],
+  ["b", STATUS],
+  ["j", FEATURES],
+];
+
+/** Where the values of those groups are counted: a histogram and a bit of its codes. */
+const MEANING: Readonly<Record<string, readonly [Histogram, number]>> = {
+  "0xy": ["held", HELD.onhand],
+  onorder: ["held", HELD.onorder],
+  other: ["held", HELD.other],
+  bargain: ["held", HELD.bargain],
+  sale: ["held", HELD.sale],
+  used: ["held", HELD.used],
+  signed: ["held", HELD.signed],
+  rank: ["flags", FLAG.rank],
+  oop: ["flags", FLAG.oop],
+  giftcard: ["flags", FLAG.giftcard],
+  canadian: ["flags", FLAG.canadian],
+  largeprint: ["flags", FLAG.largeprint],
+  series: ["flags", FLAG.series],
+  forthcoming: ["phase", PHASE.forthcoming],
+  available: ["phase", PHASE.available],
+  futureranked: ["phase", PHASE.futureranked],
+};
+
+/** Counts as they add up over segments. */
+export class Tally {
+  private readonly counts = Object.fromEntries(
+    GROUPS.map((group) => [group, {} as Record<string, number>]),
+  ) as Record<Group, Record<string, number>>;
+
+  add(group: Group, value: string, n: number): void {
+    if (n > 0) this.counts[group][value] = (this.counts[group][value] ?? 0) + n;
+  }
+
+  addAll(group: Group, counts: Readonly<Record<string, number>>): void {
+    for (const value in counts) this.add(group, value, counts[value]!);
+  }
+
+  done(): Counts {
+    return this.counts;
+  }
+}

@@ -1,0 +1,136 @@
+import type { Field, SearchQuery } from "../query.ts";
+import type { Arena } from "./arena.ts";
+import { FIELD_BIT, type SegmentArrays } from "./build.ts";
+import { firstWhere } from "./orders.ts";
+import type { SegmentSource } from "./segment.ts";
+
+/** Which fields of a text a phrase is looked for in: from the first up to, not including, the second. */
+const FIELD_SPAN: Readonly<Record<Field, [number, number]>> = {
+  keyword: [0, 4],
+  title: [0, 1],
+  author: [1, 2],
+  publisher: [2, 3],
+};
+/** Lists are read from the disk at least so many bytes at a time. */
+const LEAST_READ = 64 * 1024;
+
+type DictionaryArrays = Pick<SegmentArrays, "termOffsets" | "termBytes" | "postingOffsets" | "termCodes">;
+
+/** A segment's words: which documents have them, alone and side by side. */
+export class Dictionary {
+  private readonly arena: Arena;
+  private readonly source: SegmentSource;
+  private readonly arrays: DictionaryArrays;
+  /** Where the texts lie in the arena. */
+  private readonly texts: number;
+  private readonly textOffsets: number;
+  private readonly postings: number;
+  private readonly postingsSize: number;
+
+  constructor(
+    arena: Arena,
+    source: SegmentSource,
+    arrays: DictionaryArrays,
+    texts: { texts: number; textOffsets: number },
+  ) {
+    this.arena = arena;
+    this.source = source;
+    this.arrays = arrays;
+    this.texts = texts.texts;
+    this.textOffsets = texts.textOffsets;
+    let longest = 0;
+    const { postingOffsets } = arrays;
+    for (let term = 1; term < postingOffsets.length; term++)
+      longest = Math.max(longest, postingOffsets[term]! - postingOffsets[term - 1]!);
+    this.postingsSize = Math.max(longest, LEAST_READ);
+    this.postings = arena.allocate(this.postingsSize + 16);
+  }
+
+  private compareTerm(term: number, wanted: Buffer, prefix: boolean): number {
+    const { termOffsets, termBytes } = this.arrays;
+    const start = termOffsets[term]!;
+    const end = prefix ? Math.min(termOffsets[term + 1]!, start + wanted.length) : termOffsets[term + 1]!;
+    const length = Math.min(end - start, wanted.length);
+    for (let at = 0; at < length; at++) {
+      const difference = termBytes[start + at]! - wanted[at]!;
+      if (difference !== 0) return difference;
+    }
+    return end - start - wanted.length;
+  }
+
+  /** Terms that are the word, or begin with it. */
+  range(word: string, exact: boolean): [number, number] {
+    const wanted = Buffer.from(word);
+    const terms = this.arrays.termOffsets.length - 1;
+    const first = (least: number) =>
+      firstWhere(terms, (term) => this.compareTerm(term, wanted, !exact) >= least);
+    return [first(0), first(1)];
+  }
+
+  addTerms([from, to]: [number, number], fields: number, set: number): void {
+    const { postingOffsets } = this.arrays;
+    for (let term = from; term < to; ) {
+      const start = postingOffsets[term]!;
+      let end = term + 1;
+      while (end < to && postingOffsets[end + 1]! - start <= this.postingsSize) end++;
+      const length = postingOffsets[end]! - start;
+      this.source.read("postings", start, this.arena.u8.subarray(this.postings, this.postings + length));
+      this.arena.kernel.addPostings(this.postings, this.postings + length, fields, set);
+      term = end;
+    }
+  }
+
+  /** The documents that every word and phrase of the term fits; undefined without a term. */
+  matches({ term, field }: SearchQuery, all: number): number | undefined {
+    if (!term) return undefined;
+    let matches: number | undefined;
+    const narrow = (word: string, exact: boolean) => {
+      const set = this.arena.slot();
+      this.addTerms(this.range(word, exact), FIELD_BIT[field], set);
+      if (matches !== undefined) this.arena.kernel.and(set, set, matches, this.arena.bytes);
+      matches = set;
+    };
+    for (const { word, exact } of term.words) narrow(word, exact);
+    for (const phrase of term.phrases) {
+      for (const word of new Set(phrase)) narrow(word, true);
+      matches = this.phraseMatches(matches ?? all, phrase, field);
+    }
+    return matches ?? this.arena.slot();
+  }
+
+  private phraseMatches(among: number, phrase: readonly string[], field: Field): number {
+    const set = this.arena.slot();
+    const codes = phrase.map((word) => {
+      const [from, to] = this.range(word, true);
+      return from < to ? this.arrays.termCodes[from]! : -1;
+    });
+    if (codes.includes(-1)) return set;
+    const n = this.arena.kernel.toList(among, this.arena.bytes, this.arena.list, 0, this.arena.size);
+    for (const [at, code] of codes.entries()) this.arena.u32[(this.arena.histogram >> 2) + at] = code;
+    const [from, to] = FIELD_SPAN[field];
+    const kept = this.arena.kernel.keepPhrase(
+      this.arena.list,
+      n,
+      this.texts,
+      this.textOffsets,
+      this.arena.histogram,
+      codes.length,
+      from,
+      to,
+    );
+    this.arena.kernel.setListed(set, this.arena.list, kept);
+    return set;
+  }
+
+  /** Words of the dictionary, with the length of their posting lists as a measure of how common they are. */
+  *wordsLike(first: string, lengths: readonly [number, number]): Generator<[string, number]> {
+    const [from, to] = this.range(first, false);
+    const { termOffsets, termBytes, postingOffsets } = this.arrays;
+    const text = new TextDecoder();
+    for (let term = from; term < to; term++) {
+      const [start, end] = [termOffsets[term]!, termOffsets[term + 1]!];
+      if (end - start < lengths[0] || end - start > lengths[1] || termBytes[start] === 1) continue;
+      yield [text.decode(termBytes.subarray(start, end)), postingOffsets[term + 1]! - postingOffsets[term]!];
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+
+/** The inner loops, as `search-kernel/kernel.ts` describes them. Pointers are byte offsets in its memory. */
+export interface Kernel {
+  and(to: number, a: number, b: number, bytes: number): void;
+  or(to: number, a: number, b: number, bytes: number): void;
+  andNot(to: number, a: number, b: number, bytes: number): void;
+  countBoth(a: number, b: number, bytes: number): number;
+  countMany(matches: number, sets: number, n: number, bytes: number, out: number): void;
+  countListed(set: number, list: number, n: number): number;
+  toList(set: number, bytes: number, out: number, skip: number, take: number): number;
+  setListed(set: number, list: number, n: number): void;
+  setWhere(set: number, records: number, field: number, n: number, mask: number): void;
+  walk(set: number, order: number, from: number, to: number, skip: number, take: number, out: number): number;
+  placeRuns(order: number, n: number, shift: number, runs: number): void;
+  walkRuns(
+    set: number,
+    order: number,
+    n: number,
+    list: number,
+    listed: number,
+    runs: number,
+    shift: number,
+    skip: number,
+    take: number,
+    noted: number,
+    out: number,
+  ): number;
+  countRecords(
+    list: number,
+    n: number,
+    records: number,
+    held: number,
+    members: number,
+    sectionOf: number,
+    out: number,
+    scratch: number,
+  ): void;
+  countSubjects(list: number, n: number, records: number, members: number, out: number): void;
+  addPostings(from: number, end: number, fields: number, set: number): void;
+  keepPhrase(
+    list: number,
+    n: number,
+    texts: number,
+    offsets: number,
+    phrase: number,
+    k: number,
+    from: number,
+    to: number,
+  ): number;
+}
+
+let compiled: WebAssembly.Module | undefined;
+
+export function startKernel(memory: WebAssembly.Memory): Kernel {
+  compiled ??= new WebAssembly.Module(readFileSync(new URL("./kernel.wasm", import.meta.url)));
+  return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Kernel;
+}

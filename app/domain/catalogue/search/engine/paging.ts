@@ -1,0 +1,139 @@
+import type { Sort } from "../browse.ts";
+import type { Arena } from "./arena.ts";
+import { HELD, type Overlay } from "./overlay.ts";
+import type { Segment } from "./segment.ts";
+
+/** Orders are divided into at most so many runs, to find the places of a few matches in. */
+const RUNS = 65_536;
+const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
+
+/** A match in an order: its tier ("What's in store" has three), its place in that order, its document. */
+export interface Placed {
+  tier: number;
+  place: number;
+  document: number;
+}
+
+/** Gives a part of the matches in an order. */
+export class Pager {
+  private readonly segment: Segment;
+  private readonly arena: Arena;
+  /** The run of each document in each order. */
+  private readonly runs: Readonly<Record<"byTitle" | "byAuthor" | "byDate", number>>;
+  private readonly runShift: number;
+
+  constructor(segment: Segment) {
+    this.segment = segment;
+    this.arena = segment.arena;
+    this.runShift = Math.max(0, Math.ceil(Math.log2(Math.max(1, segment.size) / RUNS)));
+    const runsOf = (order: "byTitle" | "byAuthor" | "byDate") => {
+      const runs = this.arena.allocate(segment.size * 2);
+      this.arena.kernel.placeRuns(segment.at[order], segment.size, this.runShift, runs);
+      return runs;
+    };
+    this.runs = { byTitle: runsOf("byTitle"), byAuthor: runsOf("byAuthor"), byDate: runsOf("byDate") };
+  }
+
+  /** Of a set: the part that the shop has, the part on its way, the rest. */
+  private tiers(set: number, overlay: Overlay): number[] {
+    const onhand = this.arena.unclean();
+    const onorder = this.arena.unclean();
+    const rest = this.arena.unclean();
+    this.arena.kernel.and(onhand, set, overlay.sets.onhand.bits, this.arena.bytes);
+    this.arena.kernel.andNot(rest, set, overlay.sets.onhand.bits, this.arena.bytes);
+    this.arena.kernel.and(onorder, rest, overlay.sets.onorder.bits, this.arena.bytes);
+    this.arena.kernel.andNot(rest, rest, overlay.sets.onorder.bits, this.arena.bytes);
+    return [onhand, onorder, rest];
+  }
+
+  /** A part of a set of `n` documents in an order. */
+  page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): Placed[] {
+    if (take <= 0 || skip >= n) return [];
+    if (sort !== "instore") return this.ordered(set, n, sort, skip, take);
+    if (n < this.segment.fewMatches) return this.inStoreOfFew(set, overlay, skip, take);
+    const placed: Placed[] = [];
+    let left = skip;
+    const mark = this.arena.mark();
+    for (const [tier, part] of this.tiers(set, overlay).entries()) {
+      const some = this.arena.countOf(part);
+      for (const one of this.ordered(part, some, "popularity", left, take - placed.length))
+        placed.push({ ...one, tier });
+      left = Math.max(0, left - some);
+      if (placed.length >= take) break;
+    }
+    this.arena.release(mark);
+    return placed;
+  }
+
+  /** "What's in store" match by match. */
+  private inStoreOfFew(set: number, overlay: Overlay, skip: number, take: number): Placed[] {
+    const n = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, this.segment.fewMatches);
+    const tiers: Placed[][] = [[], [], []];
+    for (let at = this.arena.list >> 2; at < (this.arena.list >> 2) + n; at++) {
+      const document = this.arena.u32[at]!;
+      const held = this.arena.u8[overlay.column + document]!;
+      const tier = held & HELD.onhand ? 0 : held & HELD.onorder ? 1 : 2;
+      tiers[tier]!.push({ tier, place: document, document });
+    }
+    return tiers.flat().slice(skip, skip + take);
+  }
+
+  private ordered(
+    set: number,
+    n: number,
+    sort: Exclude<Sort, "instore">,
+    skip: number,
+    take: number,
+  ): Placed[] {
+    const wanted = Math.min(take, this.segment.size);
+    if (wanted <= 0 || skip >= n) return [];
+    const start = this.arena.list >> 2;
+    if (sort === "popularity") {
+      const found = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, skip, wanted);
+      return Array.from(this.arena.u32.subarray(start, start + found), (document) => ({
+        tier: 0,
+        place: document,
+        document,
+      }));
+    }
+    const name = ORDER_OF[sort];
+    const order = this.segment.at[name];
+    let found: number;
+    let out = this.arena.list;
+    if (n * this.segment.sparseBelow < this.segment.size) {
+      const listed = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, n);
+      out = this.arena.histogram + RUNS / 8;
+      this.arena.u8.fill(0, this.arena.histogram, this.arena.histogram + RUNS / 8);
+      found = this.arena.kernel.walkRuns(
+        set,
+        order,
+        this.segment.size,
+        this.arena.list,
+        listed,
+        this.runs[name],
+        this.runShift,
+        skip,
+        Math.min(wanted, RUNS / 2),
+        this.arena.histogram,
+        out,
+      );
+    } else found = this.arena.kernel.walk(set, order, 0, this.segment.size, skip, wanted, this.arena.list);
+    return Array.from(this.arena.u32.subarray(out >> 2, (out >> 2) + found), (place) => ({
+      tier: 0,
+      place,
+      document: this.arena.u32[(order >> 2) + place]!,
+    }));
+  }
+
+  /** Splits a set into the titles whose sort key is exactly this, and the others. */
+  splitExact(set: number, key: string): { exact: number; count: number; rest: number } {
+    const exact = this.arena.slot();
+    const rest = this.arena.unclean();
+    const begin = this.segment.orders.placeOfKey("title", key, 0);
+    const end = this.segment.orders.placeOfKey("title", key, Number.POSITIVE_INFINITY);
+    this.arena.kernel.setListed(exact, this.segment.at.byTitle + begin * 4, end - begin);
+    this.arena.kernel.and(exact, exact, set, this.arena.bytes);
+    this.arena.kernel.andNot(rest, set, exact, this.arena.bytes);
+    return { exact, count: this.arena.countOf(exact), rest };
+  }
+}
