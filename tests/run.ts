@@ -131,7 +131,7 @@ if (!quick) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
     // The journeys of a buyer once more, over the other database.
-    const only = ["buying.spec.ts", "api.spec.ts", "--project=without JavaScript"];
+    const only = ["buying.spec.ts", "api.spec.ts", "browse.spec.ts", "--project=without JavaScript"];
     await browserTests("browser on PostgreSQL", only, { DATABASE_URL: await createDatabase(postgres.url) });
     await postgres.stop();
   } else {
