@@ -45,6 +45,8 @@ export async function serve(
   }
   const { env, log } = own;
   const root = path.resolve(import.meta.dirname, "../..");
+  // First, so that the index is read while the application is.
+  const stopSearch = startSearch(own);
   const site = options.development ? await developmentSite(root) : await builtSite(root);
 
   let stopping = false;
@@ -61,7 +63,6 @@ export async function serve(
   const [server] = servers as [Server];
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
-  const stopSearch = startSearch(own);
   log.info({ host: env.HOST, port, database: own.database.dialect }, "ready");
 
   async function stop(): Promise<void> {

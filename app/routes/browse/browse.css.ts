@@ -12,6 +12,7 @@ export const control = style({
 export const chip = style({
   display: "inline-flex",
   alignItems: "center",
+  gap: space[2],
   minBlockSize: size.target,
   paddingInline: space[3],
   border: `${line.hair} solid ${colour.rule}`,

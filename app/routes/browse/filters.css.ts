@@ -30,7 +30,12 @@ export const panel = style({
     },
   },
 });
-export const top = style({ display: "flex", justifyContent: "space-between", alignItems: "center" });
+export const top = style({
+  display: "flex",
+  justifyContent: "space-between",
+  alignItems: "center",
+  minBlockSize: size.target,
+});
 export const title = style({ fontFamily: font.body, fontSize: text.body, fontWeight: 700, letterSpacing: 0 });
 export const close = style({
   minBlockSize: size.target,

@@ -39,7 +39,7 @@ export interface SearchQuery {
 export interface SearchAnswer {
   /** Title ids in order. */
   readonly ids: readonly number[];
-  /** All matches, uncapped. */
+  /** All matches; plain SQL stops at `MAX_OFFSET` where no facets are wanted. */
   readonly count: number;
   readonly counts: Counts | null;
 }

@@ -22,12 +22,25 @@ import type { SearchAnswer, SearchQuery } from "./query.ts";
  */
 export async function searchBySql(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
   const matching = () => matchingTitles(db, query);
-  const counted = await matching()
-    .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  const count = Number(counted.count);
+  const count = await (query.facets ? countAll(matching()) : countCapped(db, matching()));
   const ids = query.offset >= Math.min(count, MAX_OFFSET) ? [] : await page(matching, query, count);
   return { ids, count, counts: query.facets ? await countFacets(db, query) : null };
+}
+
+async function countAll(matching: Matching): Promise<number> {
+  const row = await matching
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Where only a page is wanted, nobody is told of more than this. */
+async function countCapped(db: Queries, matching: Matching): Promise<number> {
+  const row = await db
+    .selectFrom(matching.select("titles.id").limit(MAX_OFFSET).as("matches"))
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 type Matching = SelectQueryBuilder<Schema, "titles", object>;
