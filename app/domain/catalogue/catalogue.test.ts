@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allEditionsPath, isForthcoming, isPreOrder, rankTier } from "./catalogue.ts";
+import { allEditionsPath, expectedOn, isForthcoming, isPreOrder, rankTier } from "./catalogue.ts";
 import { browsePath, emptyRequest, parseBrowse, totalText } from "./search/browse.ts";
 
 describe("titles", () => {
@@ -70,5 +70,14 @@ describe("browse URLs", () => {
     expect(parseBrowse(`t/${"x".repeat(10_000)}`).term).toHaveLength(200);
     expect(parseBrowse("t/%E0%A4%A/%00").term).not.toContain("\u0000");
     expect(parseBrowse("s/".repeat(4000)).filters).toEqual({});
+  });
+});
+
+describe("the day a line is expected", () => {
+  it("is the release of what had to be ordered before it", () => {
+    expect(expectedOn({ release_date: 200 }, { backorder_quantity: 1 }, 100)).toBe(200);
+    expect(expectedOn({ release_date: 200 }, { backorder_quantity: 0 }, 100)).toBeNull();
+    expect(expectedOn({ release_date: 200 }, { backorder_quantity: 1 }, 200)).toBeNull();
+    expect(expectedOn({ release_date: null }, { backorder_quantity: 1 }, 100)).toBeNull();
   });
 });

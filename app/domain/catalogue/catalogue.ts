@@ -117,6 +117,20 @@ export function isForthcoming(state: string, releaseDate: number | null, now: nu
   return state === "forthcoming";
 }
 
+/**
+ * The day on which what had to be ordered is expected: the release date of a title that was not out when it
+ * was ordered (`at`). Null where nothing waits for a release.
+ */
+export function expectedOn(
+  title: { release_date: number | null },
+  line: { backorder_quantity: number },
+  at: number,
+): number | null {
+  return line.backorder_quantity > 0 && title.release_date !== null && title.release_date > at
+    ? title.release_date
+    : null;
+}
+
 /** The link of "All editions" (spec 1 §2). */
 export function allEditionsPath(title: string, authors: readonly { name: string }[]): string {
   const term = [title, ...authors.map((author) => author.name)].join(" ").trim();

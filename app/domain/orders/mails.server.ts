@@ -1,8 +1,10 @@
-import { formatDateTime } from "#app/lib/dates.ts";
+import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
+import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
+import { expectedOn } from "../catalogue/catalogue.ts";
 import type { Store } from "../stores/stores.server.ts";
 import type { Order } from "./orders.ts";
 
@@ -13,10 +15,16 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
   const t = translator(order.locale);
   const number = String(order.order_number);
   const lines = [
-    ...order.items.map(
-      ({ title_info, cart_info }) =>
-        `${cart_info.quantity} × ${title_info.title}${title_info.author_line ? `, ${title_info.author_line}` : ""}: ${formatCents(cart_info.sold_price * cart_info.quantity)}${cart_info.backorder_quantity > 0 ? ` (${t(words.toBeOrdered, { count: cart_info.backorder_quantity })})` : ""}`,
-    ),
+    ...order.items.map(({ title_info, cart_info }) => {
+      const out = expectedOn(title_info, cart_info, order.order_date);
+      const waits = [
+        cart_info.backorder_quantity > 0 ? t(words.toBeOrdered, { count: cart_info.backorder_quantity }) : "",
+        out === null ? "" : t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }),
+      ].filter(Boolean);
+      const name = [title_info.title, title_info.author_line].filter(Boolean).join(", ");
+      const amount = formatCents(cart_info.sold_price * cart_info.quantity);
+      return `${cart_info.quantity} × ${name}: ${amount}${waits.length > 0 ? ` (${waits.join("; ")})` : ""}`;
+    }),
     "",
     `${t(words.subtotal)}: ${formatCents(order.summary.subtotal)}`,
     ...order.summary.taxes.map((tax) => `${tax.type}: ${formatCents(tax.amount)}`),

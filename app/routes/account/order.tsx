@@ -10,6 +10,7 @@ import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/orders.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
+import { Expected } from "#app/ui/expected.tsx";
 import { success } from "#app/ui/flash.css.ts";
 import { panel, row, screenOnly, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
@@ -83,6 +84,7 @@ export default function OrderPage() {
                         {t(words.toBeOrdered, { count: cart_info.backorder_quantity })}
                       </p>
                     )}
+                    <Expected title={title_info} line={cart_info} at={order.order_date} />
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {formatCents(cart_info.sold_price)}

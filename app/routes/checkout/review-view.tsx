@@ -7,6 +7,7 @@ import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { Csrf } from "#app/ui/error-list.tsx";
+import { Expected } from "#app/ui/expected.tsx";
 import { summary as errorBox } from "#app/ui/form.css.ts";
 import { hidden, panel, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
@@ -79,6 +80,7 @@ export function ReviewView({
                         {t(words.backordered, { count: cart_info.backorder_quantity })}
                       </p>
                     )}
+                    {title_info.is_forthcoming && <Expected title={title_info} line={cart_info} at={0} />}
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {formatCents(cart_info.sold_price ?? 0)}

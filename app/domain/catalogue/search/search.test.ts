@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { emptyRequest, parseBrowse } from "./browse.ts";
+import { dateSpan, dateSpans, groupFilters, openSections } from "./facets.ts";
+import { filterInfo, withoutFilter } from "./filter-info.ts";
+import { compareText } from "./query.ts";
+import { distance, nearWords } from "./spelling.ts";
+import { codeInTerm, exactTitleKey, parseTerm } from "./term.ts";
+
+const NOW = Date.UTC(2026, 10, 21) / 1000;
+
+describe("a search term", () => {
+  it("is beginnings of words, whole words after !, phrases between quotes of any kind", () => {
+    expect(parseTerm('Winter !cat of "the sea" “la mer” !')).toEqual({
+      words: [
+        { word: "winter", exact: false },
+        { word: "cat", exact: true },
+        { word: "of", exact: true },
+      ],
+      phrases: [
+        ["the", "sea"],
+        ["la", "mer"],
+      ],
+    });
+    expect(parseTerm('"alone" 日本').words).toEqual([
+      { word: "alone", exact: true },
+      { word: "日本", exact: false },
+    ]);
+    expect(parseTerm('% _ ?! "')).toEqual({ words: [], phrases: [] });
+  });
+
+  it("folds accents, elision and hyphens on its side as the index does on its own", () => {
+    expect(parseTerm("l’Enfant cachée").words.map(({ word }) => word)).toEqual(["l", "enfant", "cachee"]);
+    expect(exactTitleKey("The Œuvre")).toBe(exactTitleKey("oeuvre"));
+    expect(exactTitleKey("L’Enfant")).toBe("enfant");
+  });
+
+  it("is a product code however it was pasted; a wrong check digit is told, words are words", () => {
+    for (const one of [
+      "0-439-02348-3",
+      "978‑0‑439‑02348‑1",
+      "ISBN: 9780439023481",
+      "isbn-13 978 0439023481.",
+      "０４３９０２３４８３",
+    ])
+      expect(codeInTerm(one)).toEqual({ code: "9780439023481" });
+    expect(codeInTerm("978-0-439-02348-2")).toEqual({ wrong: "9780439023482" });
+    expect(codeInTerm("1984")).toBeUndefined();
+    expect(codeInTerm("catch 22 9780439023481 again")).toBeUndefined();
+  });
+});
+
+describe("filters", () => {
+  it("put a section and its own topic into one place, and open what is chosen", () => {
+    const { filters } = parseBrowse("s/fic/FIC014000/juv/-fic027/n/__local");
+    expect(groupFilters(filters)).toEqual([
+      { group: "s", include: ["fic014", "juv", "__local"], exclude: ["fic027"] },
+    ]);
+    expect(openSections(filters)).toEqual(["fic", "juv"]);
+    expect(withoutFilter(parseBrowse("s/fic/fic014/juv/o/26"), "s", "fic")).toEqual(parseBrowse("s/juv"));
+  });
+
+  it("read dates by month for this year and the last, by year before", () => {
+    const span = (value: string) => {
+      const found = dateSpan(value, NOW);
+      return found && [found.from, found.to].map((at) => new Date(at * 1000).toISOString().slice(0, 10));
+    };
+    expect(span("2026z01z01")).toEqual(["2026-01-01", "2026-02-01"]);
+    expect(span("2024z01z01")).toEqual(["2024-01-01", "2025-01-01"]);
+    expect(span("2024z03z01")).toEqual(["2024-03-01", "2024-04-01"]);
+    expect(span("2025")).toEqual(["2025-01-01", "2026-01-01"]);
+    for (const bad of ["2026z13z01", "2026z00z01", "26", "0000", "2026-01-01"])
+      expect(span(bad)).toBeUndefined();
+    expect(new Set(dateSpans(NOW).map(({ value }) => value)).size).toBe(dateSpans(NOW).length);
+  });
+
+  it("show every value with titles and every chosen one, titles or not", () => {
+    const request = parseBrowse("f/zz/-pb/r/instore/b/rankcaranked");
+    const counts = {
+      r: { "0xy": 2, onorder: 1 },
+      b: { rank: 3 },
+      s: {},
+      c: {},
+      f: { pb: 5, hc: 9 },
+      d: {},
+      a: {},
+      g: {},
+      j: {},
+      x: {},
+    };
+    const info = filterInfo(request, counts, { label: () => undefined, now: NOW, american: false });
+    expect(info.binding).toEqual([
+      { k: "hc", e: "hc", c: 9 },
+      { k: "pb", e: "pb", c: 5, n: true },
+      { k: "zz", e: "zz", c: 0, s: true },
+    ]);
+    expect(info.onhand_onorder).toMatchObject([
+      { k: "0xy", s: true, m: "r" },
+      { k: "onorder", m: "r" },
+    ]);
+    expect(info.status).toMatchObject([{ k: "rankcaranked", c: 3, s: true }]);
+    expect(
+      filterInfo(emptyRequest(), counts, { label: () => undefined, now: NOW, american: true }).status[0]?.k,
+    ).toBe("rankusranked");
+  });
+});
+
+describe("spelling", () => {
+  it("counts letters added, dropped, changed and swapped", () => {
+    expect(distance("gaems", "games", 2)).toBe(1);
+    expect(distance("hungar", "hunger", 2)).toBe(1);
+    expect(distance("kitten", "sitting", 3)).toBe(3);
+    expect(distance("a", "abcd", 2)).toBe(3);
+  });
+
+  it("offers the nearest first, the commoner of equals, and nothing for short words", () => {
+    const words: [string, number][] = [
+      ["games", 5],
+      ["gates", 50],
+      ["gamer", 9],
+      ["gems", 1],
+    ];
+    const among = (first: string) => words.filter(([word]) => word.startsWith(first));
+    expect(nearWords("gaems", among).map(([word]) => word)).toEqual(["games", "gems"]);
+    expect(nearWords("gam", among)).toEqual([]);
+  });
+});
+
+it("texts compare as their bytes do", () => {
+  const texts = ["a", "ab", "é", "z", "豈", "𐌰", ""];
+  const bytes = [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  expect([...texts].sort(compareText)).toEqual(bytes);
+});

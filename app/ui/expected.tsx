@@ -1,0 +1,23 @@
+import { expectedOn } from "#app/domain/catalogue/catalogue.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { outDate } from "#app/messages/title.ts";
+import * as css from "./lines.css.ts";
+import { useRoot, useT } from "./t.ts";
+
+/** When a line that waits for a title's release is expected; nothing where it does not wait. */
+export function Expected({
+  title,
+  line,
+  at,
+}: {
+  title: { release_date: number | null };
+  line: { backorder_quantity: number };
+  /** The moment of ordering, epoch seconds. */
+  at: number;
+}) {
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  const day = expectedOn(title, line, at);
+  if (day === null) return null;
+  return <p className={css.quiet}>{t(outDate, { date: formatDate(day, locale, "UTC") })}</p>;
+}
