@@ -8,7 +8,7 @@ import {
   SEARCH_TYPES,
 } from "#app/domain/catalogue/search/browse.ts";
 import { type Counts, canonicalValue, GROUPS, isTopic } from "#app/domain/catalogue/search/facets.ts";
-import { filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
+import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
 import { listNames, sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
@@ -16,7 +16,7 @@ import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import * as words from "#app/messages/browse.ts";
 import * as titleWords from "#app/messages/title.ts";
-import { anyone } from "./access.server.ts";
+import { anyone, shows } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { visibleCard } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
@@ -45,7 +45,9 @@ export const get = defineCall("browse/get", {
       rows: cards.map((card) => visibleCard(visit, card)),
       row_count: result.row_count,
       max_offset: result.max_offset,
-      filter_info: result.counts && filterInfo(request, result.counts, { label, now: visit.now, american }),
+      filter_info:
+        result.counts &&
+        visibleFilters(visit, filterInfo(request, result.counts, { label, now: visit.now, american })),
       chips: chips(request, label),
       wrong_code: code && "wrong" in code ? code.wrong : null,
       help,
@@ -67,6 +69,12 @@ export const suggest = defineCall("browse/suggest", {
   },
 });
 const SUGGESTIONS = 6;
+
+/** Where sale prices, or all prices, are not shown, neither is which titles have one. */
+function visibleFilters(visit: Visit, info: FilterInfo): FilterInfo {
+  const { prices, salePricing } = shows(visit);
+  return prices && salePricing ? info : { ...info, status: info.status.filter(({ k }) => k !== "sale") };
+}
 
 interface Chip {
   key: FilterKey;

@@ -6,7 +6,7 @@ import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import { importSections } from "#app/domain/exchange/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
+import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
 
 let platform: TestPlatform;
 const made: MadeTitle[] = [];
@@ -68,6 +68,25 @@ describe("a shop's own subjects and categories", () => {
       "Tea Towel",
     ]);
     expect((await shopper.ok("browse/get", { c: "gifts" })).row_count).toBe(0);
+  });
+});
+
+describe("which titles are on sale", () => {
+  it("is a filter only where prices and sale prices are shown", async () => {
+    const title = await makeTitle(platform, { title: "Cheaper", list_price_can: 2000 });
+    for (const [name, over, shown] of [
+      ["open", {}, true],
+      ["noprice", { guest_show_price: false }, false],
+      ["nosale", { hide_sale_pricing: true }, false],
+    ] as const) {
+      await makeShop(platform, name, merged(CANADIAN, over));
+      await stock(platform, name, title, 2, { price: 1500 });
+      const { filter_info } = await guest(platform, name).ok("browse/get", {});
+      expect(
+        filter_info?.status.some((entry) => entry.k === "sale"),
+        name,
+      ).toBe(shown);
+    }
   });
 });
 
