@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type StockLevel, setStock } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { commentOnTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { locationsOf, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
-import { type StockLevel, setStock } from "#app/domain/catalogue/catalogue.server.ts";
 import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";

@@ -1,9 +1,9 @@
 import { type CallName, type Output, call as runNamed } from "#app/calls/index.server.ts";
 import { type Visit, visitOf } from "#app/calls/visit.server.ts";
 import { newSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
-import { setStock } from "#app/domain/catalogue/catalogue.server.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { setStock } from "#app/domain/catalogue/stock.server.ts";
 import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";

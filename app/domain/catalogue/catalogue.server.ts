@@ -1,14 +1,13 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
-import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import {
   type AvailabilityRow,
   type AvailabilityState,
   CONDITIONS,
-  type Condition,
   isForthcoming,
   type TitleCard,
   type TitleDetail,
@@ -310,7 +309,8 @@ export function sitemapPage(db: Queries, page: number): Promise<{ eisbn: string;
 
 // --- availability --------------------------------------------------------------------------------
 
-function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
+/** Which locations' stock counts here. */
+export function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
   const { is_multistore, is_consolidated_multistore } = store.settings.store_info;
   if (is_multistore && !is_consolidated_multistore && locationId !== undefined)
     return (id) => id === locationId;
@@ -392,103 +392,4 @@ function cardOf(shelf: Shelf, title: rows.CardRow, availability: readonly Availa
     cover_image_cache: title.cover_image_cache,
     available: best,
   };
-}
-
-// --- stock ---------------------------------------------------------------------------------------
-
-export interface StockLevel {
-  title_id: number;
-  location_id: number;
-  condition: Condition;
-  onhand: number;
-  onorder: number;
-  price: Cents | null;
-  note: string | null;
-}
-
-/**
- * Sets what the shop holds of these titles and conditions; each level replaces the one before. `after`
- * runs in the same transaction: what it does is stored with the stock, or not at all.
- */
-export async function setStock(
-  database: Database,
-  storeId: number,
-  now: number,
-  levels: readonly StockLevel[],
-  after: (tx: Tx, titleIds: readonly number[]) => Promise<unknown> = async () => {},
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    for (const level of levels) await rows.putStock(tx, { ...level, store_id: storeId, updated_at: now });
-    const ids = [...new Set(levels.map((level) => level.title_id))];
-    await rows.summariseStock(tx, storeId, ids, now);
-    await after(tx, ids);
-  });
-}
-
-/** A shop's own subjects and categories, all of them: each with its titles. */
-export async function setSections(
-  database: Database,
-  storeId: number,
-  now: number,
-  sections: readonly { key: string; label: string; titles: readonly number[] }[],
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const before = await rows.sectionedTitles(tx, storeId);
-    await rows.replaceSections(tx, storeId, sections);
-    const after = sections.flatMap((section) => section.titles);
-    await rows.recordChanges(tx, storeId, [...new Set([...before, ...after])], now);
-  });
-}
-
-/** The pictures that a title has; a cover or interiors that are not given stay. */
-export async function setPictures(
-  database: Database,
-  now: number,
-  titleId: number,
-  pictures: { cover?: { file: string; version: string } | undefined; interiors: readonly string[] },
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    if (pictures.cover) await rows.setCover(tx, titleId, pictures.cover.file, pictures.cover.version, now);
-    if (pictures.interiors.length > 0)
-      await rows.replaceParts(
-        tx,
-        titleId,
-        { interiors: pictures.interiors.map((path) => ({ path })) },
-        false,
-      );
-  });
-}
-
-/**
- * Takes copies for an order, within its transaction: first from the location it is for, then from
- * the others of a consolidated shop. @returns how many could be taken; fewer than asked means gone.
- */
-export async function takeCopies(
-  tx: Tx,
-  shelf: Shelf,
-  titleId: number,
-  condition: string,
-  quantity: number,
-): Promise<number> {
-  const here = hereIn(shelf);
-  const held = (await rows.stockOf(tx, shelf.store.id, [titleId]))
-    .filter((row) => row.condition === condition && row.onhand > 0 && here(row.location_id))
-    .sort((a, b) => Number(b.location_id === shelf.locationId) - Number(a.location_id === shelf.locationId));
-  let taken = 0;
-  for (const row of held) {
-    const want = Math.min(quantity - taken, row.onhand);
-    if (want <= 0) break;
-    const got = await rows.takeStock(
-      tx,
-      shelf.store.id,
-      row.location_id,
-      titleId,
-      condition,
-      want,
-      shelf.now,
-    );
-    if (got) taken += want;
-  }
-  await rows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
-  return taken;
 }

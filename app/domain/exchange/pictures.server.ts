@@ -3,7 +3,8 @@ import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { setPictures, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { setPictures } from "../catalogue/stock.server.ts";
 import { emptyReport, type ImportReport, refuse } from "./report.ts";
 
 /** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second picture of the inside. */

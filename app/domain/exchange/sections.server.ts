@@ -1,6 +1,7 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { setSections, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { setSections } from "../catalogue/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type Row, readCsv } from "./csv.server.ts";
 import { emptyReport, type ImportReport, refuse } from "./report.ts";

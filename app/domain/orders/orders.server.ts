@@ -5,7 +5,7 @@ import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { hashOf, type Session } from "../accounts/sessions.server.ts";
 import { clearLines, lockedCart, type Shopper } from "../cart/cart.server.ts";
 import type { Cart } from "../cart/cart.ts";
-import { takeCopies } from "../catalogue/catalogue.server.ts";
+import { takeCopies } from "../catalogue/stock.server.ts";
 import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
 import { localeOf } from "../stores/settings.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
