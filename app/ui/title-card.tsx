@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import * as words from "#app/messages/title.ts";
 import { availabilityText } from "./availability.ts";
@@ -90,10 +89,10 @@ function TitleCard({
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
     <article className={css.card}>
-      <Link to={`/item/${title.eisbn}${within}`} className={css.link}>
+      <a href={`/item/${title.eisbn}${within}`} data-inside="" className={css.link}>
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
-      </Link>
+      </a>
       {title.author_line && <p className={css.author}>{title.author_line}</p>}
       <p className={css.facts}>
         {available.price !== null && (

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import * as words from "#app/messages/title.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
@@ -13,9 +12,9 @@ export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; 
     <ul className={css.wall}>
       {titles.map((title, position) => (
         <li key={title.eisbn}>
-          <Link to={`/item/${title.eisbn}`} title={title.title} className={css.wallLink}>
+          <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
             <Cover title={title} size="card" alt={title.title} eager={position < eager} />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
@@ -32,9 +31,9 @@ export function TitleRows({ titles }: { titles: readonly CardData[] }) {
         <li key={title.eisbn} className={css.line}>
           <Cover title={title} size="small" />
           <div>
-            <Link to={`/item/${title.eisbn}`} className={css.name}>
+            <a href={`/item/${title.eisbn}`} data-inside="" className={css.name}>
               {title.title}
-            </Link>
+            </a>
             <p className={css.facts}>
               {[
                 title.author_line,

@@ -127,6 +127,26 @@ test("a slip of the pen is asked about, not rewritten; a wrong ISBN is said", as
   await expect(page.getByRole("article").first().getByRole("heading")).toHaveText("The Giver");
 });
 
+test("cards are followed within the page, and with Ctrl in a page of their own", async ({
+  page,
+  context,
+  javaScriptEnabled: scripts,
+}) => {
+  test.skip(scripts === false, "an enhancement");
+  await page.goto("/browse");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    document.documentElement.dataset.kept = "yes";
+  });
+  const card = page.getByRole("article").first().getByRole("link").first();
+  const [other] = await Promise.all([context.waitForEvent("page"), card.click({ modifiers: ["Control"] })]);
+  await expect(other).toHaveURL(/\/item\//);
+  await expect(page).toHaveURL(/\/browse$/);
+  await card.click();
+  await expect(page).toHaveURL(/\/item\//);
+  await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
+});
+
 test("titles are suggested while one types", async ({ page, javaScriptEnabled: scripts }) => {
   test.skip(scripts === false, "an enhancement");
   await page.goto("/");

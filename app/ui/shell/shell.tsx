@@ -1,6 +1,6 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { clsx } from "clsx";
-import type { PropsWithChildren } from "react";
+import { type PropsWithChildren, useEffect } from "react";
 import { parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
 import * as words from "#app/messages/shell.ts";
 import type { RootData } from "#app/root.tsx";
@@ -16,6 +16,7 @@ const MENU_ENTRIES = 7;
 /** Header, navigation and footer around a page. */
 export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>) {
   const t = useT();
+  useInsideLinks();
   return (
     <>
       <a href="#content" className={css.skip}>
@@ -29,6 +30,25 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
       <Footer root={root} />
     </>
   );
+}
+
+/**
+ * Follows links marked `data-inside` within the page. A router's link costs as much to render as the card
+ * it stands in, and a page has a hundred: those are plain links, and one listener serves them all.
+ */
+function useInsideLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link || link.dataset.inside === undefined || event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search + link.hash);
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
 }
 
 function Header({ root }: { root: RootData }) {
