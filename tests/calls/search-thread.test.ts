@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
+import { importSections } from "#app/domain/exchange/sections.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, stock } from "../support/shop.ts";
 
@@ -45,6 +47,20 @@ describe("the search thread", () => {
     expect(await titles({ t: "tides" })).toEqual([]);
   });
 
+  it("follows a shop's own sections", async () => {
+    const file = path.join(platform.env.dataDir, "sections.csv");
+    const store = await storeNamed(platform.database, "test");
+    if (!store) throw new Error("no shop");
+    for (const [at, title] of [
+      [1, "A Catalogue of Cats"],
+      [2, "L’Enfant du fleuve"],
+    ] as const) {
+      writeFileSync(file, `key,label,isbn\n__local,Local,${made[at]?.isbn}`);
+      await importSections(platform.database, platform.clock.now(), store, file);
+      await expect.poll(() => titles({ n: "__local" }), eventually).toEqual([title]);
+    }
+  });
+
   it("that fails is started again, and plain SQL answers meanwhile", async () => {
     const thread = platform.threads.search;
     await expect(thread?.ask("nothing", {})).rejects.toThrow();
@@ -77,5 +93,13 @@ describe("the search thread", () => {
       await expect.poll(() => platform.threads.search?.ready, eventually).toBe(true);
       expect(await titles({ t: "moonwort" })).toEqual(["Moonwort"]);
     }
+  });
+
+  it("makes a snapshot of yesterday anew", async () => {
+    const file = path.join(platform.env.dataDir, "search", "catalogue.idx");
+    const old = new Date(Date.now() - 25 * 3600_000);
+    utimesSync(file, old, old);
+    await expect.poll(() => statSync(file).mtimeMs > old.getTime() + 3600_000, eventually).toBe(true);
+    expect(await titles({ t: "moonwort" })).toEqual(["Moonwort"]);
   });
 });

@@ -379,6 +379,9 @@ export async function takeStock(
   return result.numUpdatedRows > 0n;
 }
 
+/** In place of a title, a change of a shop's sections: of which titles stand where. */
+export const ALL_SECTIONS = 0;
+
 /** Tells the indexes that follow: these titles changed, or (with a shop) what that shop has of them. */
 export async function recordChanges(
   tx: Tx,
@@ -419,16 +422,6 @@ export async function summariseStock(
 /** A new rank moves the title in every shop's order. */
 export async function carryRank(tx: Tx, titleId: number, rank: number): Promise<void> {
   await tx.updateTable("store_stock").set({ rank }).where("title_id", "=", titleId).execute();
-}
-
-export async function sectionedTitles(tx: Tx, storeId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("title_sections")
-    .select("title_id")
-    .distinct()
-    .where("store_id", "=", storeId)
-    .execute();
-  return rows.map((row) => row.title_id);
 }
 
 export async function replaceSections(

@@ -43,10 +43,8 @@ export async function setSections(
   sections: readonly { key: string; label: string; titles: readonly number[] }[],
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const before = await rows.sectionedTitles(tx, storeId);
     await rows.replaceSections(tx, storeId, sections);
-    const after = sections.flatMap((section) => section.titles);
-    await rows.recordChanges(tx, storeId, [...new Set([...before, ...after])], now);
+    await rows.recordChanges(tx, storeId, [rows.ALL_SECTIONS], now);
   });
 }
 

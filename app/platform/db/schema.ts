@@ -60,7 +60,7 @@ export interface Schema {
 
   catalogue_changes: {
     seq: Generated<number>;
-    /** Null where the title itself changed, else whose stock or sections of it did. */
+    /** Null where the title itself changed, else whose stock of it did; with title 0, whose sections did. */
     store_id: number | null;
     title_id: number;
     changed_at: number;

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Database, openForReading } from "#app/platform/db/database.server.ts";
@@ -36,6 +37,8 @@ const MADE_HERE = 150;
 /** Beyond so many changed titles, or this part of the catalogue, everything is built anew. */
 const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
+/** A snapshot older than this (milliseconds) is made anew, well before the changes after it are forgotten. */
+const SNAPSHOT_AGE = 24 * 3600_000;
 /** Stock rows taken in before queries have their turn again. */
 const HOLD_AT_ONCE = 400;
 
@@ -102,6 +105,8 @@ async function follow(): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     try {
+      const made = statSync(given.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (Date.now() - made > SNAPSHOT_AGE) await rebuild();
       for (let more = true; more; ) {
         const changes = await changesSince(database, position, CHANGES_AT_ONCE);
         // A new base has a later position of its own.
@@ -135,9 +140,10 @@ async function take(changes: Changes): Promise<"rebuilt" | undefined> {
         index.hold(shelf, some, await holdings(database.read, shelf, some));
         await nextTurn();
       }
-      index.setSections(shelf, await sectionTitles(database.read, store));
     }
   }
+  for (const shelf of index.shelvesKnown.filter((one) => changes.sections.has(one.store)))
+    index.setSections(shelf, await sectionTitles(database.read, shelf.store));
   return undefined;
 }
 

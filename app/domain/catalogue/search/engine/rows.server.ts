@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { ALL_SECTIONS } from "../../rows.server.ts";
 import type { ShelfKey } from "../query.ts";
 import type { IndexRow } from "./build.ts";
 import type { HoldingRow, SectionRow } from "./catalogue-index.ts";
@@ -107,8 +108,10 @@ export type ChangePosition = string;
 export interface Changes {
   position: ChangePosition;
   titles: number[];
-  /** Titles whose stock or sections changed, by shop. */
+  /** Titles whose stock changed, by shop. */
   stock: Map<number, number[]>;
+  /** Shops whose sections changed. */
+  sections: Set<number>;
   /** Whether there are more than were asked for. */
   more: boolean;
 }
@@ -136,11 +139,15 @@ export async function changesSince(
   position: ChangePosition,
   limit: number,
 ): Promise<Changes> {
-  const changes: Changes = { position, titles: [], stock: new Map(), more: false };
+  const changes: Changes = { position, titles: [], stock: new Map(), sections: new Set(), more: false };
   const take = (rows: readonly { store_id: number | null; title_id: number }[]) => {
     for (const { store_id, title_id } of rows) {
       if (store_id === null) {
         changes.titles.push(title_id);
+        continue;
+      }
+      if (title_id === ALL_SECTIONS) {
+        changes.sections.add(store_id);
         continue;
       }
       const ids = changes.stock.get(store_id);
