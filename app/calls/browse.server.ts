@@ -7,7 +7,13 @@ import {
   parseBrowse,
   SEARCH_TYPES,
 } from "#app/domain/catalogue/search/browse.ts";
-import { type Counts, canonicalValue, GROUPS, isTopic } from "#app/domain/catalogue/search/facets.ts";
+import {
+  type Counts,
+  canonicalValue,
+  dateSpan,
+  GROUPS,
+  isTopic,
+} from "#app/domain/catalogue/search/facets.ts";
 import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
 import { listNames, sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
@@ -31,8 +37,9 @@ export const get = defineCall("browse/get", {
   kind: "read",
   access: anyone,
   input: z.record(z.string(), z.unknown()).transform(requestOf),
-  run: async (visit, request) => {
+  run: async (visit, asked) => {
     const db = visit.platform.database.read;
+    const request = permitted(visit, asked);
     const result = await catalogue.browse(visit.platform, visit, request);
     const label = await labels(visit, request, result.counts);
     const code = codeInTerm(request.term);
@@ -71,9 +78,21 @@ export const suggest = defineCall("browse/suggest", {
 const SUGGESTIONS = 6;
 
 /** Where sale prices, or all prices, are not shown, neither is which titles have one. */
-function visibleFilters(visit: Visit, info: FilterInfo): FilterInfo {
+function tellsSales(visit: Visit): boolean {
   const { prices, salePricing } = shows(visit);
-  return prices && salePricing ? info : { ...info, status: info.status.filter(({ k }) => k !== "sale") };
+  return prices && salePricing;
+}
+
+function visibleFilters(visit: Visit, info: FilterInfo): FilterInfo {
+  return tellsSales(visit) ? info : { ...info, status: info.status.filter(({ k }) => k !== "sale") };
+}
+
+/** The request without what would tell, by what it finds, something that is not shown. */
+function permitted(visit: Visit, request: BrowseRequest): BrowseRequest {
+  if (tellsSales(visit) || !request.filters.b) return request;
+  const { b, ...others } = request.filters;
+  const rest = b.filter(({ value }) => value !== "sale");
+  return { ...request, filters: rest.length > 0 ? { ...others, b: rest } : others };
 }
 
 interface Chip {
@@ -147,11 +166,10 @@ function audienceName({ t }: Visit, value: string): string | undefined {
 function dateName({ t, locale, now }: Visit, value: string): string | undefined {
   if (value === "forthcoming") return t(words.dateForthcoming);
   if (value === "last30") return t(words.dateLast30);
-  const match = /^(\d{4})(?:z(\d{2})z01)?$/.exec(value);
-  if (!match) return undefined;
-  const year = Number(match[1]);
-  const whole = !match[2] || (match[2] === "01" && year < new Date(now * 1000).getUTCFullYear() - 1);
-  return whole ? String(year) : formatMonth(Date.UTC(year, Number(match[2]) - 1, 1) / 1000, locale);
+  const span = dateSpan(value, now);
+  if (!span) return undefined;
+  const aMonth = span.to - span.from < 32 * 86_400;
+  return aMonth ? formatMonth(span.from, locale) : value.slice(0, 4);
 }
 
 function requestOf(payload: Record<string, unknown>): BrowseRequest {

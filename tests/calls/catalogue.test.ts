@@ -199,6 +199,11 @@ describe("a title", () => {
       carton_qty: null,
       available: { price: 1500, row_price: 1500, discount: 0 },
     });
+    const asked = { t: title.isbn, b: "sale" };
+    const unsold = await makeTitle(platform);
+    // Asking for what is on sale tells nothing: the filter is as if it were not there.
+    expect((await guest(platform).ok("browse/get", asked)).row_count).toBe(1);
+    expect((await guest(platform).ok("browse/get", { ...asked, t: unsold.isbn })).row_count).toBe(1);
     await makeShop(platform, "test", merged(CANADIAN, { guest_show_price: false }));
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });

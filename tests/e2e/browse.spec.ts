@@ -58,6 +58,38 @@ test("filters narrow the list by exactly their counts, and chips take them back 
   await expect(page).toHaveURL(/\/browse$/);
 });
 
+test("a ticked box keeps the focus while its answer comes, and follows Back", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  test.skip(scripts === false, "without scripts every answer is a page of its own");
+  await page.goto("/browse");
+  const before = await total(page);
+  await value(page, /^Paperback/).focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => total(page)).toBeLessThan(before);
+  await expect(value(page, /^Paperback/)).toBeFocused();
+  await expect(value(page, /^Paperback/)).toBeChecked();
+  await page.goBack();
+  await expect.poll(() => total(page)).toBe(before);
+  await expect(value(page, /^Paperback/)).not.toBeChecked();
+});
+
+test("on a phone the filters are a page that is left by its button", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/browse#filters");
+  await value(page, /^Fiction/).check();
+  await value(page, /^Poetry/).check();
+  await expect(page).toHaveURL(/#filters$/);
+  await panel(page).getByRole("button", { name: "Show results" }).click();
+  await expect(page).toHaveURL(/\/s\/fic\/poe$/);
+});
+
+test("a link into an item's page opens no tab that is none", async ({ page }) => {
+  await page.goto(`${itemPath("Jane Eyre")}#content`);
+  await expect(page.locator("#description")).toBeVisible();
+});
+
 test("topics stand beneath their subject and go with it [A5]", async ({
   page,
   javaScriptEnabled: scripts,

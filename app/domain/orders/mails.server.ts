@@ -5,13 +5,13 @@ import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
+import { letterFrom, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import type { Order } from "./orders.ts";
 
 /** The two letters of a new order: one to the shopper, one to the shop. */
 export function orderMails(store: Store, order: Order, link: string): Mail[] {
   const info = store.settings.store_info;
-  const sender = `${info.name.replace(/["<>]/g, "")} <${info.email}>`;
   const t = translator(order.locale);
   const number = String(order.order_number);
   const lines = [
@@ -47,10 +47,7 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     "",
     t(words.mailSeeOrder),
     link,
-    "",
-    info.name,
-    ...(info.phone ? [info.phone] : []),
-    info.email,
+    ...signature(store),
   ];
   const toShop = [
     t(words.mailNewOrder, { number, name: order.purchaser_name }),
@@ -61,35 +58,19 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     "",
     ...lines,
   ];
-  const mail = (recipient: string, subject: string, content: string[], reply_to?: string): Mail => ({
-    store_id: store.id,
-    sender,
-    recipient,
-    reply_to,
-    subject,
-    text: content.join("\n"),
-    html: htmlOf(content, subject, order.locale, link),
-    locale: order.locale,
-  });
   return [
-    mail(order.email, t(words.mailSubject, { shop: info.name, number }), toShopper),
-    mail(info.email, t(words.mailNewOrder, { number, name: order.purchaser_name }), toShop, order.email),
+    letterFrom(store, {
+      recipient: order.email,
+      subject: t(words.mailSubject, { shop: info.name, number }),
+      lines: toShopper,
+      locale: order.locale,
+    }),
+    letterFrom(store, {
+      recipient: info.email,
+      reply_to: order.email,
+      subject: t(words.mailNewOrder, { number, name: order.purchaser_name }),
+      lines: toShop,
+      locale: order.locale,
+    }),
   ];
-}
-
-function htmlOf(lines: readonly string[], title: string, locale: string, link: string): string {
-  const body = lines
-    .map((line) =>
-      line === ""
-        ? "<br>"
-        : line === link
-          ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a><br>`
-          : `${escapeHtml(line)}<br>`,
-    )
-    .join("\n");
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;max-width:36em">${body}</body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { type BrowseRequest, browsePath, type FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { Group } from "#app/domain/catalogue/search/facets.ts";
 import * as words from "#app/messages/browse.ts";
@@ -23,6 +23,15 @@ const SHOWN = 7;
 export function Filters({ request, groups }: { request: BrowseRequest; groups: readonly FilterGroup[] }) {
   const t = useT();
   const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const shown = browsePath(request);
+  // The form stays while its answer changes, so that the box last ticked keeps the focus; what is
+  // ticked follows the address, back and forth. (A tick that the reader made is the box's own.)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every request that is shown
+  useEffect(() => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])
+      box.checked = box.defaultChecked;
+  }, [shown]);
   const choose = (event: MouseEvent<HTMLFormElement>) => {
     const box = event.target;
     if (!(box instanceof HTMLInputElement) || box.type !== "checkbox") return;
@@ -36,17 +45,12 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
     if (!box.checked && box.name === "s" && box.value.length === 3) {
       for (const topic of same(`[name="s"][value^="${CSS.escape(box.value)}"]`)) topic.checked = false;
     }
+    // On a phone the panel is a page: it is left by its button, after as many ticks as one likes.
+    if (window.location.hash === "#filters") return;
     submit(event.currentTarget, { preventScrollReset: true, replace: false });
   };
   return (
-    <Form
-      action="/browse"
-      method="get"
-      id="filters"
-      className={css.panel}
-      onClick={choose}
-      key={browsePath(request)}
-    >
+    <Form action="/browse" method="get" id="filters" className={css.panel} onClick={choose} ref={form}>
       <div className={css.top}>
         <h2 className={css.title}>{t(words.filters)}</h2>
         <a href="#results" className={css.close}>
@@ -84,8 +88,9 @@ function Carried({ request }: { request: BrowseRequest }) {
 function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) {
   const t = useT();
   const most = new Set([...group.entries].sort((a, b) => b.c - a.c).slice(0, SHOWN));
-  const first = group.entries.filter((entry) => most.has(entry) || entry.s || entry.n || entry.subfilter);
+  const first = group.entries.filter((entry) => most.has(entry) || entry.subfilter);
   const rest = group.entries.filter((entry) => !first.includes(entry));
+  const chosenInRest = rest.some((entry) => entry.s || entry.n);
   return (
     <details className={css.group} open={chosen || OPEN.has(group.key)}>
       <summary className={css.name}>{t(words.filterNames[group.key])}</summary>
@@ -95,7 +100,7 @@ function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) 
         ))}
       </ul>
       {rest.length > 0 && (
-        <details>
+        <details open={chosenInRest}>
           <summary className={css.more}>{t(words.moreValues)}</summary>
           <ul className={css.values}>
             {rest.map((entry) => (
@@ -119,7 +124,13 @@ function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
     <li>
       <div className={css.value}>
         <label className={css.label}>
-          <input type="checkbox" name={name} value={entry.k} defaultChecked={entry.s} data-one={entry.m} />
+          <input
+            type="checkbox"
+            name={name}
+            value={entry.k}
+            defaultChecked={Boolean(entry.s)}
+            data-one={entry.m}
+          />
           <span>{entry.e}</span> <span className={css.count}>{entry.c}</span>
         </label>
         <label className={css.not}>
@@ -127,7 +138,7 @@ function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
             type="checkbox"
             name={name}
             value={`-${entry.k}`}
-            defaultChecked={entry.n}
+            defaultChecked={Boolean(entry.n)}
             className={hidden}
           />
           <span aria-hidden="true">{t(words.exclude)}</span>

@@ -9,6 +9,8 @@ import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 
 const YEAR = 365 * 24 * 3600;
+/** A cover that may get a better picture soon (seconds). */
+const SHORT = 300;
 
 /** `/covers/{eisbn}/{width}`: the cover in the best format that the browser takes. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
@@ -40,10 +42,12 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
       format,
       fetched ? async () => fetched : file ? () => readFile(file).catch(draw) : draw,
     );
-    return picture(content, format, title ? YEAR : 300);
+    // The drawing stands in for a picture that the host of covers has not given yet.
+    const mayChange = !title || (!fetched && !title.cover_url && env.COVER_URL_TEMPLATE);
+    return picture(content, format, mayChange ? SHORT : YEAR);
   } catch (error) {
     log.warn({ err: error, eisbn: params.eisbn }, "a cover could not be made");
-    return picture(await coverFile(env.dataDir, "no-cover", width, format, none), format, 300);
+    return picture(await coverFile(env.dataDir, "no-cover", width, format, none), format, SHORT);
   }
 }
 

@@ -15,12 +15,13 @@ interface Section {
  */
 export function Tabs({ label, sections }: { label: string; sections: readonly Section[] }) {
   const [active, setActive] = useState<string>();
-  const first = sections[0]?.id;
-  // When the page has come alive; afterwards the tabs are the reader's.
-  useEffect(
-    () => setActive(document.getElementById(window.location.hash.slice(1) || "-")?.id ?? first),
-    [first],
-  );
+  const ids = sections.map(({ id }) => id).join(" ");
+  // When the page has come alive, or another title's has taken its place; else the tabs are the reader's.
+  useEffect(() => {
+    const all = ids.split(" ");
+    const named = window.location.hash.slice(1);
+    setActive(all.includes(named) ? named : all[0]);
+  }, [ids]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = sections.findIndex(({ id }) => id === active);

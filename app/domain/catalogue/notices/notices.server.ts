@@ -3,6 +3,7 @@ import * as words from "#app/messages/notices.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";
+import { letterFrom, signature } from "../../stores/letters.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
@@ -114,32 +115,12 @@ function letter(
   locale: string,
   content: { subject: Line; lines: Line[]; link: string },
 ): Mail {
-  const info = store.settings.store_info;
   const t = translator(locale);
-  const text = [
-    ...content.lines.map(([message, values]) => t(message, values)),
-    content.link,
-    "",
-    info.name,
-    info.email,
-  ];
-  const escaped = (line: string) =>
-    line.replace(
-      /[&<>"]/g,
-      (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign,
-    );
-  const html = text.map((line) =>
-    /^https?:\/\//.test(line)
-      ? `<p><a href="${escaped(line)}">${escaped(line)}</a></p>`
-      : `<p>${escaped(line)}</p>`,
-  );
-  return {
-    store_id: store.id,
-    sender: `${info.name.replace(/["<>]/g, "")} <${info.email}>`,
+  const paragraphs = [...content.lines.map(([message, values]) => t(message, values)), content.link];
+  return letterFrom(store, {
     recipient,
     subject: t(...content.subject),
-    text: text.join("\n\n"),
-    html: html.join("\n"),
+    lines: [...paragraphs.flatMap((line) => [line, ""]).slice(0, -1), ...signature(store)],
     locale,
-  };
+  });
 }

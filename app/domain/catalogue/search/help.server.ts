@@ -84,11 +84,13 @@ async function correction(
 
 async function near(place: SearchPlace, word: string): Promise<string[]> {
   const thread = place.threads.search;
-  const found = thread?.ready
-    ? ((await thread.ask("near", { word })) as [string, number][])
-    : thread
-      ? []
-      : await nearInSql(place.database.read, word);
+  // A guess is a help and no more: where the thread cannot be asked, there is none.
+  const found = thread
+    ? await thread.ask("near", { word }).then(
+        (answer) => answer as [string, number][],
+        () => [],
+      )
+    : await nearInSql(place.database.read, word);
   return found.sort((a, b) => b[1] - a[1]).map(([other]) => other);
 }
 

@@ -112,7 +112,7 @@ describe("spelling", () => {
     expect(distance("a", "abcd", 2)).toBe(3);
   });
 
-  it("offers the nearest first, the commoner of equals, and nothing for short words", () => {
+  it("offers the nearest first, the commoner of equals, and nothing for short words", async () => {
     const words: [string, number][] = [
       ["games", 5],
       ["gates", 50],
@@ -120,8 +120,8 @@ describe("spelling", () => {
       ["gems", 1],
     ];
     const among = (first: string) => words.filter(([word]) => word.startsWith(first));
-    expect(nearWords("gaems", among).map(([word]) => word)).toEqual(["games", "gems"]);
-    expect(nearWords("gam", among)).toEqual([]);
+    expect((await nearWords("gaems", among)).map(([word]) => word)).toEqual(["games", "gems"]);
+    expect(await nearWords("gam", among)).toEqual([]);
   });
 });
 

@@ -90,7 +90,10 @@ export class CatalogueIndex {
 
   // --- what changed ------------------------------------------------------------------------------
 
-  /** Replaces the delta; `ids` are all titles that changed since the base was built, gone ones included. */
+  /**
+   * Replaces the delta; `ids` are all titles that changed since the base was built, gone ones included. A
+   * shelf that is not given was opened while the delta was made: it is forgotten, and opened again when asked.
+   */
   setDelta(
     ids: readonly number[],
     { data, places }: DeltaData,
@@ -99,6 +102,7 @@ export class CatalogueIndex {
     const segment = new Segment(memorySource(data));
     for (const { shelf, holdings, sections } of shelves)
       segment.overlays.set(shelfName(shelf), filled(segment, holdings, sections));
+    for (const name of this.shelves.keys()) if (!segment.overlays.has(name)) this.shelves.delete(name);
     for (const id of ids) this.base.strike(id);
     this.delta = { segment, places };
   }
@@ -121,10 +125,11 @@ export class CatalogueIndex {
   }
 
   /** Words of the catalogue that are spelled like this one, with a measure of how common each is. */
-  near(word: string): [string, number][] {
-    return this.segments.flatMap((segment) =>
-      nearWords(word, (first, lengths) => segment.wordsLike(first, lengths)),
-    );
+  async near(word: string): Promise<[string, number][]> {
+    const found: [string, number][] = [];
+    for (const segment of this.segments)
+      found.push(...(await nearWords(word, (first, lengths) => segment.wordsLike(first, lengths))));
+    return found;
   }
 
   private countsOf(query: SearchQuery, parts: readonly Part[]): SearchAnswer["counts"] {

@@ -3,10 +3,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Database, openForReading } from "#app/platform/db/database.server.ts";
 import type { FromThread, ToThread } from "#app/platform/threads/thread.server.ts";
-import type { SearchQuery } from "../query.ts";
+import type { SearchQuery, ShelfKey } from "../query.ts";
 import type { SearchThreadCalls } from "../search.server.ts";
 import { type BuildData, build } from "./builds.server.ts";
-import { CatalogueIndex } from "./catalogue-index.ts";
+import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
 import {
   type ChangePosition,
@@ -30,6 +30,8 @@ if (!port) throw new Error("this file is a thread's");
 
 /** How often the database is asked for changes (milliseconds). */
 const LOOK_EVERY = 200;
+/** How long it is left alone after it failed, for a build that fails costs as much as one that does not. */
+const LOOK_AGAIN_AFTER_FAILURE = 10_000;
 /** Changes taken at once. */
 const CHANGES_AT_ONCE = 20_000;
 /** A delta up to so many titles is made here, a larger one in a thread of its own. */
@@ -39,6 +41,7 @@ const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
 /** A snapshot older than this (milliseconds) is made anew, well before the changes after it are forgotten. */
 const SNAPSHOT_AGE = 24 * 3600_000;
+const OPENING_TRIES = 3;
 /** Stock rows taken in before queries have their turn again. */
 const HOLD_AT_ONCE = 400;
 
@@ -102,8 +105,9 @@ async function rebuild(): Promise<void> {
 }
 
 async function follow(): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+  for (let wait = LOOK_EVERY; ; ) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = LOOK_EVERY;
     try {
       const made = statSync(given.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       if (Date.now() - made > SNAPSHOT_AGE) await rebuild();
@@ -114,6 +118,7 @@ async function follow(): Promise<void> {
         more = changes.more;
       }
     } catch (error) {
+      wait = LOOK_AGAIN_AFTER_FAILURE;
       log("error", "the search index could not follow the changes", {
         err: error instanceof Error ? { message: error.message, stack: error.stack } : String(error),
       });
@@ -134,6 +139,8 @@ async function take(changes: Changes): Promise<"rebuilt" | undefined> {
     await renewDelta(index);
   }
   for (const [store, ids] of changes.stock) {
+    for (const one of opening.values())
+      if (one.shelf.store === store) for (const id of ids) one.missed.add(id);
     for (const shelf of index.shelvesKnown.filter((one) => one.store === store)) {
       for (let at = 0; at < ids.length; at += HOLD_AT_ONCE) {
         const some = ids.slice(at, at + HOLD_AT_ONCE);
@@ -165,29 +172,43 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
   current.setDelta(ids, delta, shelves);
 }
 
-const opening = new Map<string, Promise<void>>();
+interface Opening {
+  shelf: ShelfKey;
+  /** Titles whose stock changed after it began to be read. */
+  missed: Set<number>;
+  work: Promise<void>;
+}
+const opening = new Map<string, Opening>();
 
 /** The first query for a shop reads everything it has; others wait for that. */
-async function openShelf(current: CatalogueIndex, query: SearchQuery): Promise<void> {
-  const name = JSON.stringify(query.shelf);
-  let work = opening.get(name);
-  if (!work) {
-    work = (async () => {
-      const [held, sections] = [
-        await holdings(database.read, query.shelf),
-        await sectionTitles(database.read, query.shelf.store),
-      ];
-      current.addShelf(query.shelf, held, sections);
-    })().finally(() => opening.delete(name));
-    opening.set(name, work);
+async function openShelf(shelf: ShelfKey): Promise<void> {
+  const name = shelfName(shelf);
+  let one = opening.get(name);
+  if (!one) {
+    const missed = new Set<number>();
+    one = { shelf, missed, work: readShelf(shelf, missed).finally(() => opening.delete(name)) };
+    opening.set(name, one);
   }
-  await work;
+  await one.work;
+}
+
+async function readShelf(shelf: ShelfKey, missed: Set<number>): Promise<void> {
+  const held = await holdings(database.read, shelf);
+  const sections = await sectionTitles(database.read, shelf.store);
+  index?.addShelf(shelf, held, sections);
+  const again = [...missed];
+  for (let at = 0; at < again.length; at += HOLD_AT_ONCE) {
+    const some = again.slice(at, at + HOLD_AT_ONCE);
+    index?.hold(shelf, some, await holdings(database.read, shelf, some));
+  }
 }
 
 const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } = {
   async search(query: SearchQuery) {
+    // A new base or delta may come while a shelf is opened, and does not know it then.
+    for (let tries = 0; tries < OPENING_TRIES && !index?.knowsShelf(query.shelf); tries++)
+      await openShelf(query.shelf);
     if (!index) throw new Error("there is no index yet");
-    if (!index.knowsShelf(query.shelf)) await openShelf(index, query);
     return index.search(query);
   },
   near({ word }: { word: string }) {
