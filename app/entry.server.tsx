@@ -32,11 +32,15 @@ export default async function handleRequest(
   const analytics = (visit?.settings.store_info.google_analytics_code ?? "") !== "";
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, { development, analytics }));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy(nonce, { development, analytics, formsTo: visit?.settings.old_site_url }),
+  );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (visit) {
     headers.set("X-Request-Id", visit.requestId);
     if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
+    for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
     if (readFlash(visit.cookies)) headers.append("Set-Cookie", spentFlash(visit));
   }
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
@@ -50,6 +54,7 @@ export async function handleDataRequest(
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
+  for (const cookie of visit?.setCookies ?? []) response.headers.append("Set-Cookie", cookie);
   if (visit && readFlash(visit.cookies) && response.status === 200) {
     response.headers.append("Set-Cookie", spentFlash(visit));
   }

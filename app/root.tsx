@@ -7,39 +7,49 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import "#styles/global.css.ts";
-import { shows } from "#app/calls/access.server.ts";
+import { gateText, shows } from "#app/calls/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
+import type { LoginWanted } from "#app/http/account.server.ts";
 import { readFlash } from "#app/http/flash.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/shell.ts";
+import { LoginPrompt } from "#app/ui/login-form.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ErrorPage } from "#app/ui/shell/error-page.tsx";
+import { GatePage } from "#app/ui/shell/gate-page.tsx";
 import { Analytics, OwnMarkup } from "#app/ui/shell/markup.tsx";
 import { mayRunOwnMarkup } from "#app/ui/shell/private-paths.ts";
 import { Shell } from "#app/ui/shell/shell.tsx";
+import { useT } from "#app/ui/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await openVisit(args);
-  const { settings } = visit;
+  const visit = await openVisit(args, { frame: true });
+  const { settings, gate } = visit;
   const info = settings.store_info;
   const locations = locationsOf(settings);
   const location = locations.find((one) => one.location_id === visit.locationId);
-  const may = shows(visit);
+  const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
   const ownMarkup = mayRunOwnMarkup(new URL(args.request.url).pathname);
   return {
     locale: visit.locale,
     requestId: visit.requestId,
     csrf: visit.csrf,
-    loggedIn: visit.loggedIn,
     lite: visit.lite,
+    user: userOf(visit),
+    // A closed shop's frame shows nothing of what lies behind it.
+    closed: gate !== undefined,
+    gate: gate && !isOpenPath(new URL(args.request.url).pathname) ? gateText(visit, gate) : null,
+    oldSite: settings.old_site_url !== "",
     shows: may,
     cartCount: may.cart ? await cartCount(visit.platform.database.read, visit.session) : 0,
     flash: readFlash(visit.cookies),
@@ -68,15 +78,20 @@ export async function loader(args: LoaderFunctionArgs) {
       customHead: ownMarkup ? settings.custom_head : "",
       customBody: ownMarkup ? settings.custom_body : "",
     },
-    navigation: settings.site_navigation.map((entry) => ({
+    navigation: (gate ? [] : settings.site_navigation).map((entry) => ({
       ...link(entry),
       submenu: entry.submenu.map(link),
     })),
-    extra: settings.extra_navigation.map(link),
+    extra: (gate ? [] : settings.extra_navigation).map(link),
   };
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
+
+/** Who is logged in, and whom they buy for. */
+function userOf({ session: { account } }: WebVisit) {
+  return account && { name: account.firstName, company: account.company, owner: account.owner };
+}
 
 /** What the menu needs of a navigation entry; the pages behind it read the rest themselves. */
 function link({ label, path, type }: { label: string; path: string; type: string }) {
@@ -142,12 +157,31 @@ function scrollKey(location: { pathname: string; key: string }): string {
 }
 
 export default function App() {
-  return <Outlet />;
+  const root = useLoaderData<typeof loader>();
+  return root.gate === null ? <Outlet /> : <Gate root={root} />;
+}
+
+/** The gate of a closed shop, in the place of every page behind it (spec 2 §4). */
+function Gate({ root }: { root: RootData }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const title = t(words.gateTitle, { shop: root.shop.name });
+  const text = root.gate ?? "";
+  return root.user ? (
+    <GatePage title={title} text={text} email={root.shop.email} />
+  ) : (
+    <LoginPrompt title={title} text={text} from={pathname + search} />
+  );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<typeof loader>("root");
+  const { pathname, search } = useLocation();
+  const t = useT();
+  if (root && root.gate !== null) return <Gate root={root} />;
+  const wanted = isRouteErrorResponse(error) ? (error.data as Partial<LoginWanted> | null)?.login : undefined;
+  if (root && wanted) return <LoginPrompt title={t(words.login)} text={wanted} from={pathname + search} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
   return <ErrorPage status={status} text={text} requestId={root?.requestId} started={root !== undefined} />;

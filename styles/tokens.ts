@@ -59,6 +59,9 @@ export const size = {
   coverCard: "10.5rem",
   coverLarge: "24rem",
   quantity: "5.5rem",
+  /** A phone's extension, a postal code. */
+  extension: "7rem",
+  code: "10rem",
 } as const;
 
 export const line = { hair: "1px", focus: "3px", offset: "2px" } as const;

@@ -1,3 +1,5 @@
+import type { Account } from "#app/domain/accounts/customer.ts";
+import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -11,6 +13,50 @@ export const LOGIN_NEEDED = "You must login or sign up to use this feature.";
 export const ORDERING_DISABLED = "Online ordering is disabled.";
 
 export const anyone: Access = () => undefined;
+
+/** Why a closed shop does not let this person in: a private one wants a log-in, an exclusive one its approval. */
+export type Gate = "private" | "exclusive";
+
+export function gateOf(settings: SiteSettings, account: Account | null): Gate | undefined {
+  if (settings.is_exclusive && !account?.approved) return "exclusive";
+  return settings.is_private && !account ? "private" : undefined;
+}
+
+/** What the gate says. */
+export function gateText({ settings }: Pick<Visit, "settings">, gate: Gate): string {
+  return gate === "exclusive" ? settings.exclusive_message : settings.private_message;
+}
+
+export function gateFailure(visit: Visit): Failure | undefined {
+  return visit.gate && failure("gated", gateText(visit, visit.gate));
+}
+
+/** Whoever is logged in, for their own account or an institution's. */
+export const customer: Access = ({ loggedIn }) =>
+  loggedIn ? undefined : failure("login_required", LOGIN_NEEDED);
+
+/** The account in use must be one's own: a linked buyer uses an institution's and changes nothing of it. */
+export const accountOwner: Access = (visit) => {
+  const refused = customer(visit);
+  if (refused || visit.session.account?.owner) return refused;
+  return failure("permission", "Only the owner of this account may change it.");
+};
+
+/** Linked accounts are their institution's owner's to manage (spec 2 §6). */
+export const institutionOwner: Access = (visit) => {
+  const refused = customer(visit);
+  const { account } = visit.session;
+  if (refused || !account) return refused;
+  if (account.institution && account.owner) return undefined;
+  return failure(
+    "permission",
+    `You don't have permission to modify the linked accounts of: ${account.company}`,
+  );
+};
+
+/** What a shop may show to customers alone (`require_login`; browsing stays open). */
+export const viewer: Access = ({ settings, loggedIn }) =>
+  settings.require_login && !loggedIn ? failure("login_required", settings.login_message) : undefined;
 
 /** A cart needs `cart_enabled`; a guest's needs `guest_show_cart` too. */
 export const cartUser: Access = ({ settings, loggedIn }) => {

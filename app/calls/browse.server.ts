@@ -18,6 +18,7 @@ import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/s
 import { listNames, sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import * as words from "#app/messages/browse.ts";
@@ -48,8 +49,13 @@ export const get = defineCall("browse/get", {
       result.row_count === 0 ? catalogue.searchHelp(visit.platform, visit, request) : null,
     ]);
     const american = visit.settings.store_info.is_american;
+    const last = await lastOrders(
+      db,
+      visit.session.account,
+      cards.map(({ eisbn }) => eisbn),
+    );
     return {
-      rows: cards.map((card) => visibleCard(visit, card)),
+      rows: cards.map((card) => ({ ...visibleCard(visit, card), last_order: last.get(card.eisbn) ?? null })),
       row_count: result.row_count,
       max_offset: result.max_offset,
       filter_info:

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as carts from "#app/domain/cart/cart.server.ts";
+import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { cartUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -19,7 +20,22 @@ export const get = defineCall("cart/get", {
   kind: "read",
   access: cartUser,
   input: nothing,
-  run: async (visit) => visibleCart(visit, await carts.getCart(visit.platform.database.read, visit)),
+  run: async (visit) => {
+    const db = visit.platform.database.read;
+    const cart = visibleCart(visit, await carts.getCart(db, visit));
+    const last = await lastOrders(
+      db,
+      visit.session.account,
+      cart.items.map(({ title_info }) => title_info.eisbn),
+    );
+    return {
+      ...cart,
+      items: cart.items.map((item) => ({
+        ...item,
+        cart_info: { ...item.cart_info, last_ordered: last.get(item.title_info.eisbn) ?? null },
+      })),
+    };
+  },
 });
 
 /** `cart/quantityOf {eisbn, condition?}` (this project's own): copies of one title in the cart. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allowUse } from "#app/domain/accounts/sessions.server.ts";
+import { allowUse } from "#app/domain/accounts/limits.server.ts";
 import { getCart } from "#app/domain/cart/cart.server.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { PAYMENT_CHOICES, paymentChoices } from "#app/domain/payments/payments.ts";
@@ -114,7 +114,7 @@ export const submit = defineCall("checkout/submit", {
   run: async (visit, input) => {
     const { database, secret } = visit.platform;
     const limit = checkout.submitLimit(visit, visit.address);
-    if (!(await allowUse(database, visit.now, limit.key, limit.limit, limit.window))) {
+    if (!(await allowUse(database, visit.now, limit))) {
       return failure("too_many", "Too many orders from your network. Please try again later or call us.");
     }
     if (input.delivery_preference) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
-import type { Access } from "./access.server.ts";
+import { type Access, gateFailure } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -14,6 +14,8 @@ export interface Call<Name extends string = string, Input = unknown, Output = un
   readonly aliases: readonly string[];
   /** A `read` changes nothing and may be asked for with GET. */
   readonly kind: "read" | "write";
+  /** Answers before a closed shop's gate too: what logging in and signing up need, and nothing of the shop's goods. */
+  readonly open: boolean;
   readonly access: Access;
   readonly input: z.ZodType<Input, unknown>;
   readonly run: (visit: Visit, input: Input) => Promise<Output> | Output;
@@ -24,6 +26,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
   call: {
     kind?: "read" | "write";
     aliases?: readonly string[];
+    open?: boolean;
     access: Access;
     input: Schema;
     run: (visit: Visit, input: z.output<Schema>) => Promise<Output> | Output;
@@ -33,6 +36,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
     name,
     aliases: call.aliases ?? [],
     kind: call.kind ?? "write",
+    open: call.open ?? false,
     access: call.access,
     input: call.input as z.ZodType<z.output<Schema>, unknown>,
     run: call.run as (visit: Visit, input: z.output<Schema>) => Promise<Awaited<Output>>,
@@ -73,13 +77,20 @@ async function answerOf<Input, Output>(
   visit: Visit,
   payload: unknown,
 ): Promise<Output | Failure> {
-  const refused = call.access(visit);
+  const refused = (call.open ? undefined : gateFailure(visit)) ?? call.access(visit);
   if (refused) return refused;
-  const parsed = call.input.safeParse(payload);
-  if (!parsed.success) {
-    const fields: Record<string, string> = {};
-    for (const issue of parsed.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;
-    return failure("invalid", fields, { fields });
-  }
-  return call.run(visit, parsed.data);
+  const shaped = shapedBy(call.input, payload);
+  return isFailure(shaped) ? shaped : call.run(visit, shaped.value);
+}
+
+/** What was sent, in the shape that is wanted, or a failure with a message beside each field. */
+export function shapedBy<Value>(
+  schema: z.ZodType<Value, unknown>,
+  payload: unknown,
+): { value: Value } | Failure {
+  const parsed = schema.safeParse(payload);
+  if (parsed.success) return { value: parsed.data };
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;
+  return failure("invalid", fields, { fields });
 }

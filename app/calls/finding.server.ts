@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { allowUse } from "#app/domain/accounts/sessions.server.ts";
+import { allowUse } from "#app/domain/accounts/limits.server.ts";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
 import type { FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
@@ -35,7 +35,11 @@ const FILE_FAILURES: Readonly<Record<FileFailure, string>> = {
 };
 
 async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
-  return allowUse(visit.platform.database, visit.now, `${what}:${visit.address}`, limit, HOUR);
+  return allowUse(visit.platform.database, visit.now, {
+    key: `${what}:${visit.address}`,
+    limit,
+    window: HOUR,
+  });
 }
 
 /** `browse/url {url}`: the titles whose ISBNs a page of the web names. */

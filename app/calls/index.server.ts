@@ -1,14 +1,18 @@
 import type { Failure } from "#app/lib/result.ts";
+import * as account from "./account.server.ts";
+import * as address from "./address.server.ts";
 import * as browse from "./browse.server.ts";
 import * as cart from "./cart.server.ts";
 import * as checkout from "./checkout.server.ts";
 import { type Call, type Carried, runCall } from "./define.server.ts";
 import * as finding from "./finding.server.ts";
+import * as linked from "./linked-accounts.server.ts";
 import * as order from "./order.server.ts";
 import * as session from "./session.server.ts";
 import * as store from "./store.server.ts";
 import * as title from "./title.server.ts";
 import * as titlelist from "./titlelist.server.ts";
+import { transfer } from "./transfer.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** Every call there is, by group. Adding one here opens it to screens and to `/api` alike. */
@@ -60,6 +64,40 @@ export const calls = [
   checkout.paypalSuccess,
 
   order.get,
+  order.getList,
+  order.claim,
+
+  account.check,
+  account.verify,
+  account.create,
+  account.login,
+  account.logout,
+  account.emailPasswordToken,
+  account.checkPasswordToken,
+  account.resetPassword,
+  account.get,
+  account.sendConfirmation,
+  account.checkConfirmation,
+  account.modify,
+  account.remove,
+  account.exportData,
+  account.switchAccount,
+  account.getChoices,
+  linked.getAvailableChildren,
+  linked.getAvailableCorps,
+  linked.getInvitation,
+  linked.linkToRequest,
+  linked.linkToVerify,
+  linked.removeChildLink,
+  linked.removeParentLink,
+
+  address.getList,
+  address.create,
+  address.modify,
+  address.remove,
+  address.setPreferred,
+
+  transfer,
 ] as const;
 
 type Calls = (typeof calls)[number];

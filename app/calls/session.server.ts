@@ -1,21 +1,31 @@
-import { getCart } from "#app/domain/cart/cart.server.ts";
+import { getCustomer } from "#app/domain/accounts/account.server.ts";
+import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
+import { emptyCartView, getCart } from "#app/domain/cart/cart.server.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
 import { visibleCart } from "./visible.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** The cart, or an empty one before a closed shop's gate. */
+async function cartOf(visit: Visit) {
+  const cart = visit.gate ? emptyCartView(visit) : await getCart(visit.platform.database.read, visit);
+  return visibleCart(visit, cart);
+}
 
 /** `session/get`: who this is and what is in the cart. The misspelt `sesson/get` is contract (spec 2 §7). */
 export const get = defineCall("session/get", {
   kind: "read",
   aliases: ["sesson/get"],
+  open: true,
   access: anyone,
   input: nothing,
   run: async (visit) => {
-    const cart = visibleCart(visit, await getCart(visit.platform.database.read, visit));
+    const cart = await cartOf(visit);
     return {
       logged_in: visit.loggedIn,
       session_id: visit.session.session_id,
-      user: null,
+      user: await userOf(visit),
       cart,
       wishlist: [],
       wishlist_id: null,
@@ -24,6 +34,25 @@ export const get = defineCall("session/get", {
     };
   },
 });
+
+/** The contract's user (spec 1 §3 "Session", spec 2 §3 "User"): the person, and whose account is in use. */
+async function userOf(visit: Visit) {
+  const { account } = visit.session;
+  const db = visit.platform.database.read;
+  const customer = account && (await getCustomer(db, account.customerId, visit.now));
+  if (!account || !customer) return null;
+  const { id, public_id, state, tax, approved, created_at, ...own } = customer;
+  return {
+    ...own,
+    company: account.company,
+    is_institution: account.institution,
+    is_owner: account.owner,
+    is_personal: !account.institution,
+    corp_id: account.corpId,
+    addresses: await addressBook(db, account, visit.settings.checkout_info.ship_enabled),
+    alt_addresses: [],
+  };
+}
 
 /** `session/getChecksum`: has the cart changed since a page was made? */
 export const getChecksum = defineCall("session/getChecksum", {

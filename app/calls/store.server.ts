@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { chooseLocation, rememberSession } from "#app/domain/accounts/sessions.server.ts";
 import { emptyCart } from "#app/domain/cart/cart.server.ts";
+import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
+import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { failure } from "#app/lib/result.ts";
 import { anyone } from "./access.server.ts";
@@ -11,19 +13,40 @@ import { nothing } from "./fields.server.ts";
 /** `store/getSettings {webstore_name}`: the site settings, for the shop that the request is in. */
 export const getSettings = defineCall("store/getSettings", {
   kind: "read",
+  open: true,
   access: anyone,
   input: z.object({ webstore_name: z.string().optional() }),
-  run: ({ store, settings }, input) => {
+  run: ({ store, settings, gate, loggedIn }, input) => {
     if (input.webstore_name !== undefined && input.webstore_name !== store.webstore_name) {
       return failure("unknown_store", "invalid store_id");
     }
-    return { store_id: store.id, webstore_name: store.webstore_name, ...settings };
+    const shop = { store_id: store.id, webstore_name: store.webstore_name };
+    // Before the gate: what it takes to show a log-in, and nothing of what lies behind.
+    if (gate) return { ...shop, ...beforeTheGate(settings) };
+    return { ...shop, ...(loggedIn ? settings : withoutGuardedPages(settings)) };
   },
 });
+
+function beforeTheGate(settings: SiteSettings) {
+  const { styles, store_info, is_private, is_exclusive, private_message, exclusive_message } = settings;
+  const { require_email_verification, account_extra_fields, privacy_policy } = settings;
+  return {
+    styles,
+    store_info,
+    is_private,
+    is_exclusive,
+    private_message,
+    exclusive_message,
+    require_email_verification,
+    account_extra_fields,
+    privacy_policy,
+  };
+}
 
 /** `webstore/getContactAndHours`: every location with its address and hours. */
 export const getContactAndHours = defineCall("webstore/getContactAndHours", {
   kind: "read",
+  open: true,
   access: anyone,
   input: nothing,
   run: ({ settings }) => ({ locations: locationsOf(settings) }),
@@ -31,6 +54,7 @@ export const getContactAndHours = defineCall("webstore/getContactAndHours", {
 
 export const getPrivacyPolicyPage = defineCall("webstore/getPrivacyPolicyPage", {
   kind: "read",
+  open: true,
   access: anyone,
   input: nothing,
   run: ({ settings }) => settings.privacy_policy,
@@ -38,6 +62,7 @@ export const getPrivacyPolicyPage = defineCall("webstore/getPrivacyPolicyPage", 
 
 export const getCountries = defineCall("country/getList", {
   kind: "read",
+  open: true,
   access: anyone,
   input: nothing,
   run: () => ({ countries: countryList() }),
@@ -46,6 +71,7 @@ export const getCountries = defineCall("country/getList", {
 /** `province/getList {country}`: empty for a country whose divisions are typed freely. */
 export const getProvinces = defineCall("province/getList", {
   kind: "read",
+  open: true,
   access: anyone,
   input: z.object({ country: z.string().trim().length(2, "Valid country is required.") }),
   run: (_visit, { country }) => ({ provinces: subdivisionsOf(country) }),
@@ -53,6 +79,7 @@ export const getProvinces = defineCall("province/getList", {
 
 export const getProvince = defineCall("province/get", {
   kind: "read",
+  open: true,
   access: anyone,
   input: z.object({ country: z.string().trim().length(2), province: z.string().trim().min(1) }),
   run: (_visit, { country, province }) =>
@@ -88,6 +115,7 @@ export const setLocation = defineCall("webstore/setMultistoreLocation", {
  * (spec 2 §2); the rest is bounded, so that a log cannot be filled through it.
  */
 export const logError = defineCall("log/error", {
+  open: true,
   access: anyone,
   input: z.object({
     location: z.string().max(2000).default(""),

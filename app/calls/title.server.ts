@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { allowUse } from "#app/domain/accounts/sessions.server.ts";
+import { allowUse } from "#app/domain/accounts/limits.server.ts";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { askForNotice } from "#app/domain/catalogue/notices/notices.server.ts";
+import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import * as notices from "#app/messages/notices.ts";
 import * as words from "#app/messages/title.ts";
@@ -21,8 +22,11 @@ export const getItem = defineCall("title/getItem", {
   access: anyone,
   input: z.object({ eisbn, list_id: z.string().optional() }),
   run: async (visit, input) => {
-    const title = await catalogue.getTitle(visit.platform.database.read, visit, input.eisbn);
-    return isFailure(title) ? title : visibleTitle(visit, title);
+    const db = visit.platform.database.read;
+    const title = await catalogue.getTitle(db, visit, input.eisbn);
+    if (isFailure(title)) return title;
+    const last = await lastOrders(db, visit.session.account, [title.eisbn]);
+    return { ...visibleTitle(visit, title), last_order: last.get(title.eisbn) ?? null };
   },
 });
 
@@ -129,7 +133,9 @@ export const tellMe = defineCall("title/tellMe", {
     const id = await catalogue.titleIdOf(database.read, input.eisbn);
     if (id === undefined) return failure("not_found", "No Results");
     for (const key of [visit.address, input.email.toLowerCase()]) {
-      if (!(await allowUse(database, visit.now, `notice:${key}`, NOTICES_AN_HOUR, 3600)))
+      if (
+        !(await allowUse(database, visit.now, { key: `notice:${key}`, limit: NOTICES_AN_HOUR, window: 3600 }))
+      )
         return failure("too_often", notices.tooOften, { fields: { email: notices.tooOften } });
     }
     await askForNotice(database, visit.now, visit.store, id, input.email, visit.baseUrl);

@@ -8,8 +8,9 @@ import {
   pageBlocks,
   placeInList,
 } from "#app/domain/lists/lists.server.ts";
-import { isFailure } from "#app/lib/result.ts";
-import { anyone } from "./access.server.ts";
+import { loginForPage } from "#app/domain/stores/navigation.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import { anyone, viewer } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { eisbn } from "./fields.server.ts";
 import { visibleCard } from "./visible.server.ts";
@@ -24,17 +25,18 @@ export const getCustom = defineCall("titlelist/getCustom", {
   kind: "read",
   access: anyone,
   input: z.object({ page_id: z.string().max(80).default("") }),
-  run: async (visit, { page_id }) => ({
-    blocks: (await pageBlocks(visit.platform.database.read, visit, page_id)).map((block) =>
-      visibleBlock(visit, block),
-    ),
-  }),
+  run: async (visit, { page_id }) => {
+    const login = visit.loggedIn ? null : loginForPage(visit.settings, page_id);
+    if (login !== null) return failure("login_required", login);
+    const blocks = await pageBlocks(visit.platform.database.read, visit, page_id);
+    return { blocks: blocks.map((block) => visibleBlock(visit, block)) };
+  },
 });
 
 /** `titlelist/getItems {list_id, limit?}`: a page of a list that the shop shows. */
 export const getItems = defineCall("titlelist/getItems", {
   kind: "read",
-  access: anyone,
+  access: viewer,
   input: z.object({
     list_id: z.string().min(1).max(40),
     limit: z.coerce.number().int().min(1).max(200).default(LIST_PAGE),
@@ -59,7 +61,7 @@ export const getPlace = defineCall("titlelist/getPlace", {
 /** `feature/getList {c, f, o, t, s}`: the shop's featured lists, 26 a page (spec 2 §2, §9). */
 export const getFeatures = defineCall("feature/getList", {
   kind: "read",
-  access: anyone,
+  access: viewer,
   input: z.record(z.string(), z.unknown()).transform((payload) => {
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries(payload))

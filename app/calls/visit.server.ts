@@ -6,14 +6,17 @@ import type { Translate } from "#app/messages/translate.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { type Gate, gateOf } from "./access.server.ts";
 
 /** One request of one person in one shop: what every call is run with. */
 export interface Visit extends Shopper {
   readonly platform: Platform;
   readonly settings: SiteSettings;
   readonly loggedIn: boolean;
-  /** Whether an institution's account is logged in; nobody's is, until there are accounts. */
+  /** Whether an institution's account is in use. */
   readonly institution: boolean;
+  /** Set where the shop is closed to this person. */
+  readonly gate: Gate | undefined;
   readonly locale: string;
   readonly t: Translate;
   /** The client's network address, for limits. */
@@ -21,26 +24,38 @@ export interface Visit extends Shopper {
   /** Scheme and host for links in mails; never taken from a request's Host header unchecked. */
   readonly baseUrl: string;
   readonly log: Log;
+  /** Told by a call that began another session in this one's place; a browser gets its cookie. */
+  onNewSession(session_id: string): void;
 }
 
 export function visitOf(
   platform: Platform,
   store: Store,
   session: Session,
-  request: { address: string; baseUrl: string; log: Log },
+  request: Pick<Visit, "address" | "baseUrl" | "log"> & Partial<Pick<Visit, "onNewSession">>,
 ): Visit {
   const locale = localeOf(store.settings);
   return {
     platform,
     store,
     settings: store.settings,
-    session,
-    loggedIn: session.customerId !== null,
-    institution: false,
-    locationId: session.locationId ?? undefined,
     now: platform.clock.now(),
     locale,
     t: translator(locale),
+    onNewSession() {},
+    ...whoIs(store, session),
     ...request,
+  };
+}
+
+/** What follows from the session: who this is, and what the shop lets them see. */
+export function whoIs(store: Store, session: Session) {
+  const { account } = session;
+  return {
+    session,
+    loggedIn: account !== null,
+    institution: account?.institution ?? false,
+    gate: gateOf(store.settings, account),
+    locationId: session.locationId ?? undefined,
   };
 }

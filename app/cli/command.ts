@@ -4,7 +4,16 @@ import type { Platform } from "#app/platform/platform.server.ts";
 export interface Invocation {
   platform: Platform;
   args: string[];
-  options: { store?: string; map: string[]; host: string[]; limit?: string };
+  options: {
+    store?: string;
+    map: string[];
+    host: string[];
+    limit?: string;
+    company?: string;
+    certificate?: string;
+    until?: string;
+    tax: string[];
+  };
   print(text: string): void;
 }
 

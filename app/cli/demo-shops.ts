@@ -9,6 +9,7 @@ import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { locationsOf, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { makePeople } from "./demo-people.ts";
 
 const DEMO = path.resolve(import.meta.dirname, "../../demo");
 
@@ -219,6 +220,7 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
     if (!store) throw new Error(`the shop ${name} was not made`);
     await stockShop(platform, store, titles, ids, special, states);
     await fillPages(platform, store, titles, ids, now);
+    await makePeople(platform, store);
   }
   return { titles: titles.length };
 }

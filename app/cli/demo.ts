@@ -26,6 +26,7 @@ if (stale) {
 
 const { platform } = await import("#app/platform/platform.server.ts");
 const { makeDemo } = await import("./demo-shops.ts");
+const { DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-people.ts");
 const { serve } = await import("#app/http/serve.ts");
 
 const own = await platform();
@@ -36,6 +37,9 @@ await serve({ also: [port + 1] });
 console.log(`
   Tidewater Books, Victoria, Canada      http://localhost:${port}/
   Prairie Lantern, Iowa City, USA        http://localhost:${port + 1}/
+
+  People to log in as, in both shops, password "${DEMO_PASSWORD}":
+${DEMO_PEOPLE.map(({ email, who }) => `    ${email.padEnd(22)} ${who}`).join("\n")}
 
   The letters they send                  http://localhost:${port}/dev/mail
   The operator's command                 DATA_DIR=data/demo npm run shop -- help

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { EnvError, readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
 import { type Command, CommandError } from "./command.ts";
 import { importCommand } from "./import.ts";
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   settingsCommand,
   importCommand,
   ordersCommand,
+  accountsCommand,
   backupCommand,
 ];
 
@@ -34,6 +36,10 @@ async function main(args: string[]): Promise<number> {
       map: { type: "string", multiple: true, default: [] },
       host: { type: "string", multiple: true, default: [] },
       limit: { type: "string" },
+      company: { type: "string" },
+      certificate: { type: "string" },
+      until: { type: "string" },
+      tax: { type: "string", multiple: true, default: [] },
     },
   });
   const [name = "help", ...rest] = positionals;

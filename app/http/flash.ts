@@ -15,6 +15,25 @@ export const FLASHES = {
   unavailable_failed: { kind: "error", message: words.unavailableFailed },
   cart_changed: { kind: "error", message: words.cartChanged },
   location_changed: { kind: "success", message: words.locationChanged },
+  cart_brought: { kind: "success", message: words.cartBrought },
+  cart_lowered: { kind: "success", message: words.cartLowered },
+  logged_out: { kind: "success", message: words.loggedOut },
+  logged_out_everywhere: { kind: "success", message: words.loggedOutEverywhere },
+  password_changed: { kind: "success", message: words.passwordChanged },
+  details_saved: { kind: "success", message: words.detailsSaved },
+  email_changed: { kind: "success", message: words.emailChanged },
+  email_confirmed: { kind: "success", message: words.emailConfirmed },
+  confirmation_sent: { kind: "success", message: words.confirmationSent },
+  link_expired: { kind: "error", message: words.linkExpired },
+  account_deleted: { kind: "success", message: words.accountDeleted },
+  address_saved: { kind: "success", message: words.addressSaved },
+  address_removed: { kind: "success", message: words.addressRemoved },
+  link_asked: { kind: "success", message: words.linkAsked },
+  link_accepted: { kind: "success", message: words.linkAccepted },
+  link_removed: { kind: "success", message: words.linkRemoved },
+  switched: { kind: "success", message: words.switched },
+  claimed: { kind: "success", message: words.claimed },
+  failed: { kind: "error", message: words.failed },
 } as const satisfies Record<string, { kind: "success" | "error"; message: Message }>;
 
 export type FlashCode = keyof typeof FLASHES;
@@ -23,7 +42,7 @@ export interface Flash {
   code: FlashCode;
   kind: "success" | "error";
   message: Message;
-  /** What it is about, such as an eisbn. */
+  /** What it is about, such as an eisbn or a number of titles. */
   about: string;
 }
 

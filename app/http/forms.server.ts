@@ -10,7 +10,7 @@ import type { WebVisit } from "./visit.server.ts";
 /** The hidden field that carries the session's token. */
 export const CSRF_FIELD = "csrf";
 const STALE = "This form has expired. Nothing was changed; please send it again. (Cookies must be enabled.)";
-const SECRETS = ["password", "confirm", "number", "cvv", "pin"];
+const SECRETS = ["password", "new_password", "confirm", "number", "cvv", "pin"];
 
 /** Text fields alone: what is uploaded is read by the route that expects it. */
 const anyForm = z.record(z.string(), z.unknown());
@@ -21,6 +21,8 @@ export interface PostedForm {
   text(name: string): string;
   /** The 422 answer that shows the page again with messages beside their fields and what was typed. */
   refuse(failure: Failure): ReturnType<typeof data<SubmissionResult>>;
+  /** Shows the page again with what was typed, for a button that only changes what it asks. */
+  again(): ReturnType<typeof data<SubmissionResult>>;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function readForm(
       text: (name) =>
         typeof submission.payload[name] === "string" ? (submission.payload[name] as string) : "",
       refuse,
+      again: () => data(submission.reply({ hideFields: SECRETS })),
     },
     stale: undefined,
   };
@@ -95,5 +98,6 @@ export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (flash) headers.append("Set-Cookie", flashCookie(visit, flash, about));
   if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
+  for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
   return redirect(path, { status: 303, headers });
 }

@@ -15,9 +15,9 @@ export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancesto
  */
 export function contentSecurityPolicy(
   nonce: string,
-  options: { development: boolean; analytics: boolean },
+  options: { development: boolean; analytics: boolean; formsTo?: string },
 ): string {
-  const { development, analytics } = options;
+  const { development, analytics, formsTo } = options;
   const measure = analytics ? " https://www.googletagmanager.com https://*.google-analytics.com" : "";
   return [
     "default-src 'self'",
@@ -27,7 +27,8 @@ export function contentSecurityPolicy(
     `connect-src 'self'${development ? " ws:" : ""}${measure}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // A form may be answered with a redirect, and browsers hold that to this too.
+    `form-action 'self'${formsTo ? ` ${new URL(formsTo).origin}` : ""}`,
     "frame-ancestors 'self'",
   ].join("; ");
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { gateText } from "#app/calls/access.server.ts";
 import { type Visit, visitOf } from "#app/calls/visit.server.ts";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
@@ -23,8 +24,10 @@ export interface WebVisit extends Visit {
   readonly cookies: ReadonlyMap<string, string>;
   /** Scripts are left out: the shopper asked for the light version, or to save data. */
   readonly lite: boolean;
-  /** The Set-Cookie that gives a new visitor a session; undefined for one who has it. */
-  readonly newCookie: string | undefined;
+  /** The Set-Cookie that gives a new visitor a session, or one who logs in another; else undefined. */
+  newCookie: string | undefined;
+  /** Further cookies of this answer. */
+  readonly setCookies: string[];
   /** Set by an action whose form was refused; the page's title begins with "Error:". */
   failed: boolean;
 }
@@ -32,13 +35,49 @@ export interface WebVisit extends Visit {
 // Loaders of one request share it through the context object that the server made for it.
 const visits = new WeakMap<object, Promise<WebVisit>>();
 
-export function openVisit({ request, context }: { request: Request; context: object }): Promise<WebVisit> {
-  let visit = visits.get(context);
-  if (!visit) {
-    visit = makeVisit(request, context as ServerContext);
-    visits.set(context, visit);
+/**
+ * The visit that a request belongs to.
+ * @throws a 403 Response before a closed shop's gate, but for the pages that lead through it: no loader gets
+ * to read anything there. Only the page's frame, which shows the gate, asks to be let in regardless.
+ */
+export async function openVisit(
+  { request, context }: { request: Request; context: object },
+  options: { frame?: boolean } = {},
+): Promise<WebVisit> {
+  let opening = visits.get(context);
+  if (!opening) {
+    opening = makeVisit(request, context as ServerContext);
+    visits.set(context, opening);
   }
+  const visit = await opening;
+  if (visit.gate && !options.frame && !isOpenPath(new URL(request.url).pathname))
+    throw new Response(gateText(visit, visit.gate), {
+      status: 403,
+      headers: { "Cache-Control": "no-store" },
+    });
   return visit;
+}
+
+/**
+ * For pictures, which need no session where a shop is open to everybody.
+ * @returns whether the shop is closed, so that what was let through is kept by nobody else
+ * @throws a 403 Response for whom the shop is closed to
+ */
+export async function passGate(args: { request: Request; context: object }): Promise<boolean> {
+  const { database, env } = await platform();
+  const { host } = new URL(args.request.url);
+  const store = await storeForHost(database, host, env.DEFAULT_STORE);
+  if (!store?.settings.is_private && !store?.settings.is_exclusive) return false;
+  await openVisit(args);
+  return true;
+}
+
+/** Pages that a closed shop shows as well: to log in, to sign up, to ask, and its privacy policy (decision 25 of the plan). */
+const OPEN =
+  /^\/(account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
+
+export function isOpenPath(path: string): boolean {
+  return OPEN.test(path);
 }
 
 /** The visit that this context's loaders opened, if any did. */
@@ -54,7 +93,8 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   if (!store) throw new Response("There is no shop at this address.", { status: 404 });
   const cookies = readCookies(request.headers.get("Cookie"));
   const cookie = cookies.get(SESSION_COOKIE);
-  const session = await readSession(own.database.read, store.id, cookie);
+  const now = own.clock.now();
+  const session = await readSession(own.database.read, store.id, cookie, now);
   const requestId = context.requestId ?? randomBytes(8).toString("hex");
   const secure = context.secure ?? url.protocol === "https:";
   const base = visitOf(own, store, session, {
@@ -62,8 +102,11 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     baseUrl: baseUrlOf(own, store.settings.store_info.base_url, url),
     log: own.log.child({ requestId }),
   });
-  return {
+  const visit: WebVisit = {
     ...base,
+    onNewSession(session_id) {
+      visit.newCookie = sessionCookie(session_id, secure);
+    },
     requestId,
     nonce: context.nonce ?? randomBytes(16).toString("base64"),
     csrf: csrfToken(own.secret, session),
@@ -72,8 +115,10 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     cookies,
     lite: cookies.get("lite") === "1" || request.headers.get("Save-Data") === "on",
     newCookie: session.session_id === cookie ? undefined : sessionCookie(session.session_id, secure),
+    setCookies: [],
     failed: false,
   };
+  return visit;
 }
 
 /** Links in mails: what the operator set; a request's own host only on this machine (a forged Host is worthless). */

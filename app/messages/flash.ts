@@ -7,3 +7,24 @@ export const unavailableFailed = "Error removing unavailable items";
 export const cartChanged =
   "Your cart has changed since you saw it. Please look it over; nothing was charged.";
 export const locationChanged = "You are now shopping at the location that you chose.";
+export const cartBrought =
+  "{count|One title|# titles} from before you logged in {count|is|are} in your cart.";
+export const cartLowered =
+  "{count|One title|# titles} from before you logged in {count|is|are} in your cart. Of some there are fewer now: that is what we have in stock.";
+export const loggedOut = "You are logged out.";
+export const loggedOutEverywhere = "You are logged out on every device.";
+export const passwordChanged = "Your password has been successfully changed.";
+export const detailsSaved = "Your details are saved.";
+export const emailChanged = "Your e-mail is changed.";
+export const emailConfirmed = "Your e-mail is confirmed.";
+export const confirmationSent = "We have sent you a letter. Its link works once, within an hour.";
+export const linkExpired = "Confirmation link has expired";
+export const accountDeleted = "Your account is deleted.";
+export const addressSaved = "Address saved successfully";
+export const addressRemoved = "Address removed successfully";
+export const linkAsked = "The letter is on its way.";
+export const linkAccepted = "You may buy for this institution from now on.";
+export const linkRemoved = "The link is removed.";
+export const switched = "You have changed the account that you buy for. Each has a cart of its own.";
+export const claimed = "Your earlier orders are in your account now.";
+export const failed = "There was an error.";

@@ -43,6 +43,7 @@ export const backHome = "Back to the home page";
 
 export const formProblem = "There was an error. Please review form.";
 export const optional = "(optional)";
+export const choose = "Please choose";
 export const testTitle = "Test menu";
 
 export const contactTitle = "Contact and hours";
@@ -66,9 +67,21 @@ export const locationWarning = "Warning: your cart will be emptied when changing
 export const locationHere = "Shop here";
 export const locationCurrent = "You are shopping here";
 
+export const signUp = "Sign up";
+export const loginEmail = "E-mail";
+export const loginPassword = "Password";
+export const forgotPassword = "Forgot your password?";
+export const gateTitle = "Welcome to {shop}";
+export const details = "Account details";
+export const addresses = "Address book";
+export const orders = "Orders";
+export const linkedAccounts = "Linked accounts";
+export const logout = "Log out";
+export const buyingFor = "You are buying for {company}.";
+export const buyForYourself = "Buy for yourself";
+export const oldSite = "This is our new site.";
+export const oldSiteBack = "Go back to the old site";
 export const loginNeeded = "You must login or sign up to use this feature.";
-export const loginTitle = "Login";
-export const accountsSoon = "To sign up or to log in, please ask us in the shop or write to us.";
 export const eventsTitle = "Events";
 export const noEvents = "There are no events at the moment.";
 export const featuresTitle = "Featured lists";

@@ -110,3 +110,4 @@ export const interiorsOf = "Inside {title}";
 export const onList = "On the list {list}, {place} of {count}";
 export const previousTitle = "Previous";
 export const nextTitle = "Next";
+export const lastOrdered = "Last ordered {date}";

@@ -10,7 +10,7 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   if (!flash) return null;
   return (
     <div role={flash.kind === "error" ? "alert" : "status"} className={css[flash.kind]}>
-      <span>{t(flash.message)}</span>
+      <span>{t(flash.message, { count: Number(flash.about) })}</span>
       {flash.code === "added" && <Link to="/checkout/cart">{t(words.goToCart)}</Link>}
     </div>
   );

@@ -98,6 +98,59 @@ export function TextArea({
   );
 }
 
+/** One of many answers. */
+export function SelectField({
+  options,
+  autoComplete,
+  onChoose,
+  ...props
+}: FieldProps & {
+  options: readonly (readonly [value: string, label: string])[];
+  autoComplete?: string;
+  onChoose?(value: string): void;
+}) {
+  const t = useT();
+  return (
+    <Label {...props}>
+      <select
+        key={props.field.value}
+        {...attributes(props)}
+        autoComplete={autoComplete}
+        onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget.value))}
+        className={css.input}
+      >
+        {props.field.value === "" && <option value="">{t(words.choose)}</option>}
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Label>
+  );
+}
+
+/** Yes or no. */
+export function CheckField({ field, label }: { field: Field; label: string }) {
+  return (
+    <div className={css.field}>
+      <FieldErrors field={field} />
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          value="on"
+          defaultChecked={field.value === "on" || field.value === "true"}
+          aria-describedby={field.errors ? field.errorId : undefined}
+          className={css.radio}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}
+
 /** One question with a few answers, all in view. */
 export function Choices({
   field,

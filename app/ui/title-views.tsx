@@ -1,6 +1,7 @@
 import * as words from "#app/messages/title.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
+import { LastOrdered } from "./last-ordered.tsx";
 import { Price } from "./price.tsx";
 import { useRoot, useT } from "./t.ts";
 import type { CardData } from "./title-card.tsx";
@@ -21,8 +22,13 @@ export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; 
   );
 }
 
+/** A title as institutions see it: also when they last ordered it. */
+export type RowData = CardData & {
+  last_order?: { bookorder_id: number | null; date_ordered: number } | null;
+};
+
 /** A line a title, for who works through many. */
-export function TitleRows({ titles }: { titles: readonly CardData[] }) {
+export function TitleRows({ titles }: { titles: readonly RowData[] }) {
   const t = useT();
   const locale = useRoot()?.locale ?? "en-CA";
   return (
@@ -43,6 +49,7 @@ export function TitleRows({ titles }: { titles: readonly CardData[] }) {
                 .join(" · ")}
             </p>
             <p className={css.facts}>{availabilityText(t, locale, title, title.available)}</p>
+            <LastOrdered order={title.last_order} />
           </div>
           {title.available.price !== null && (
             <p className={css.price}>

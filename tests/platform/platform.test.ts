@@ -121,19 +121,21 @@ describe("SQLite", () => {
           .execute(tx);
       });
     await limit("full");
+    // Large rows, then ever smaller ones, until there is room for nothing.
     let refused: unknown;
-    for (let at = 0; at < 40 && !refused; at++) {
-      refused = await platform.database
-        .transaction((tx) =>
-          tx
-            .insertInto("rate_limits")
-            .values({ key: `${at}${"x".repeat(4000)}`, window_start: 1, used: 1 })
-            .execute(),
-        )
-        .then(
-          () => undefined,
-          (error) => error,
-        );
+    for (const size of [4000, 1000, 100]) {
+      refused = undefined;
+      for (let at = 0; at < 400 && !refused; at++) {
+        refused = await platform.database
+          .transaction((tx) =>
+            tx
+              .insertInto("rate_limits")
+              .values({ key: `${at}${"x".repeat(size)}`, window_start: 1, used: 1 })
+              .execute(),
+          )
+          .then(() => undefined)
+          .catch((error) => error);
+      }
     }
     expect(String(refused)).toMatch(/full/);
     await expect(one.call("checkout/submit", form)).rejects.toThrow(/full/);

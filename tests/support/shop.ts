@@ -1,12 +1,13 @@
 import { type CallName, type Output, call as runNamed } from "#app/calls/index.server.ts";
 import { type Visit, visitOf } from "#app/calls/visit.server.ts";
-import { newSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
+import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
 import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
 import type { TestPlatform } from "./platform.ts";
 
 type Json = Record<string, unknown>;
@@ -122,11 +123,11 @@ export interface Guest {
   ok<Name extends CallName>(name: Name, payload?: unknown): Promise<Exclude<Output<Name>, Failure>>;
 }
 
-export function guest(platform: TestPlatform, shop = "test", session_id = newSessionId()): Guest {
+export function guest(platform: TestPlatform, shop = "test", session_id = newToken()): Guest {
   const visit = async () => {
     const store = await storeNamed(platform.database, shop);
     if (!store) throw new Error(`no shop ${shop}`);
-    const session = await readSession(platform.database.read, store.id, session_id);
+    const session = await readSession(platform.database.read, store.id, session_id, platform.clock.now());
     return visitOf(platform, store, session, {
       address: "127.0.0.1",
       baseUrl: "http://shop.test",

@@ -1,7 +1,11 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { Schema } from "#app/platform/db/schema.ts";
+import type { CustomerRow as CustomerTable, Schema } from "#app/platform/db/schema.ts";
 
 export type SessionRow = Schema["sessions"];
+export type CustomerRow = Omit<CustomerTable, "id"> & { id: number };
+export type TokenRow = Schema["account_tokens"];
+
+// --- sessions -------------------------------------------------------------------------------------
 
 export function sessionById(db: Queries, id: string, storeId: number): Promise<SessionRow | undefined> {
   return db
@@ -24,10 +28,36 @@ export async function ensureSession(tx: Tx, row: SessionRow): Promise<void> {
 export async function updateSession(
   tx: Tx,
   id: string,
-  values: Partial<Pick<SessionRow, "location_id" | "seen_at">>,
+  values: Partial<Pick<SessionRow, "location_id" | "seen_at" | "signup_email">>,
 ): Promise<void> {
   await tx.updateTable("sessions").set(values).where("id", "=", id).execute();
 }
+
+export async function deleteSession(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("id", "=", id).execute();
+}
+
+export async function deleteSessionsOf(tx: Tx, customerId: number, except?: string): Promise<void> {
+  let query = tx.deleteFrom("sessions").where("customer_id", "=", customerId);
+  if (except !== undefined) query = query.where("id", "<>", except);
+  await query.execute();
+}
+
+export function sessionsOf(
+  db: Queries,
+  customerId: number,
+  now: number,
+): Promise<{ created_at: number; login_until: number | null }[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["created_at", "login_until"])
+    .where("customer_id", "=", customerId)
+    .where("login_until", ">", now)
+    .orderBy("created_at")
+    .execute();
+}
+
+// --- limits ---------------------------------------------------------------------------------------
 
 /** Counts one use within a window; @returns how many there were in it, this one included. */
 export async function countUse(tx: Tx, key: string, now: number, window: number): Promise<number> {
@@ -49,4 +79,158 @@ export async function countUse(tx: Tx, key: string, now: number, window: number)
     .returning("used")
     .executeTakeFirstOrThrow();
   return Number(row.used);
+}
+
+export async function uncountUse(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable("rate_limits")
+    .set((set) => ({ used: set("used", "-", 1) }))
+    .where("key", "=", key)
+    .where("used", ">", 0)
+    .execute();
+}
+
+// --- customers ------------------------------------------------------------------------------------
+
+export function customerByEmail(
+  db: Queries,
+  storeId: number,
+  emailKey: string,
+): Promise<CustomerRow | undefined> {
+  return db
+    .selectFrom("customers")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst() as Promise<CustomerRow | undefined>;
+}
+
+export function customerById(db: Queries, id: number): Promise<CustomerRow | undefined> {
+  return db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst() as Promise<
+    CustomerRow | undefined
+  >;
+}
+
+/** The customer, locked until the transaction ends. */
+export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | undefined> {
+  return (await tx
+    .updateTable("customers")
+    .set((set) => ({ updated_at: set.ref("updated_at") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst()) as CustomerRow | undefined;
+}
+
+/** Writes a customer. @returns undefined where the address has an account already. */
+export async function insertCustomer(tx: Tx, row: Omit<CustomerTable, "id">): Promise<number | undefined> {
+  const made = await tx
+    .insertInto("customers")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["store_id", "email_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made?.id;
+}
+
+export async function updateCustomer(
+  tx: Tx,
+  id: number,
+  values: Partial<Omit<CustomerTable, "id" | "store_id" | "public_id">>,
+): Promise<void> {
+  await tx.updateTable("customers").set(values).where("id", "=", id).execute();
+}
+
+export function customersOf(db: Queries, storeId: number, limit: number): Promise<CustomerRow[]> {
+  return db
+    .selectFrom("customers")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("state", "<>", "deleted")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute() as Promise<CustomerRow[]>;
+}
+
+// --- where somebody has logged in from --------------------------------------------------------------
+
+export async function knowsPlace(db: Queries, customerId: number, place: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("login_places")
+    .select("place")
+    .where("customer_id", "=", customerId)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function rememberPlace(tx: Tx, customerId: number, place: string, now: number): Promise<void> {
+  await tx
+    .insertInto("login_places")
+    .values({ customer_id: customerId, place, seen_at: now })
+    .onConflict((conflict) => conflict.columns(["customer_id", "place"]).doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+export async function forgetPlaces(tx: Tx, customerId: number, before = Number.MAX_SAFE_INTEGER) {
+  await tx
+    .deleteFrom("login_places")
+    .where("customer_id", "=", customerId)
+    .where("seen_at", "<", before)
+    .execute();
+}
+
+// --- one-use tokens ---------------------------------------------------------------------------------
+
+export async function insertToken(tx: Tx, row: TokenRow): Promise<void> {
+  await tx
+    .deleteFrom("account_tokens")
+    .where("expires_at", "<", row.created_at - 86_400)
+    .execute();
+  await tx.insertInto("account_tokens").values(row).execute();
+}
+
+export function tokenByHash(
+  db: Queries,
+  storeId: number,
+  kind: TokenRow["kind"],
+  hash: string,
+): Promise<TokenRow | undefined> {
+  return db
+    .selectFrom("account_tokens")
+    .selectAll()
+    .where("token_hash", "=", hash)
+    .where("store_id", "=", storeId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+}
+
+/** Marks a token as used. @returns whether this was the one time. */
+export async function spendToken(tx: Tx, hash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("account_tokens")
+    .set({ used_at: now })
+    .where("token_hash", "=", hash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteTokensOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.deleteFrom("account_tokens").where("customer_id", "=", customerId).execute();
+}
+
+/** Earlier tokens of a kind for an address are dead once a new one is written. */
+export async function deleteTokensFor(
+  tx: Tx,
+  storeId: number,
+  kind: TokenRow["kind"],
+  email: string,
+): Promise<void> {
+  await tx
+    .deleteFrom("account_tokens")
+    .where("store_id", "=", storeId)
+    .where("kind", "=", kind)
+    .where("email", "=", email)
+    .execute();
 }

@@ -1,6 +1,13 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { accountOf } from "./account.server.ts";
+import { type Account, cartKeyOf } from "./customer.ts";
 import * as rows from "./rows.server.ts";
+
+/** A log-in lasts 7 days inside the session; after an account was switched it lasts with the session (spec 2 §9). */
+const LOGIN_LASTS = 7 * 86_400;
+const SWITCHED_LASTS = 365 * 86_400;
 
 /**
  * A shopper's session. The cookie holds 128 random bits; the database holds only their hash.
@@ -12,20 +19,17 @@ export interface Session {
   /** The row's key. */
   readonly id: string;
   readonly stored: boolean;
-  readonly customerId: number | null;
+  /** Who is logged in; null for a guest. */
+  readonly account: Account | null;
   readonly locationId: number | null;
-}
-
-export function newSessionId(): string {
-  return randomBytes(16).toString("base64url");
+  /** Whose cart it is: the guest's own, or the customer's, which waits for them wherever they log in. */
+  readonly cartKey: string;
+  /** An e-mail that was checked for a new account. */
+  readonly signupEmail: string | null;
 }
 
 export function isSessionId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
-}
-
-export function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** The session of a cookie, or a fresh one that nothing remembers yet. */
@@ -33,35 +37,101 @@ export async function readSession(
   db: Queries,
   storeId: number,
   cookie: string | undefined,
+  now: number,
 ): Promise<Session> {
-  const session_id = cookie && isSessionId(cookie) ? cookie : newSessionId();
+  const session_id = cookie && isSessionId(cookie) ? cookie : newToken();
   const id = hashOf(session_id);
   const row = cookie ? await rows.sessionById(db, id, storeId) : undefined;
+  const account =
+    row?.customer_id && (row.login_until ?? 0) > now
+      ? await accountOf(db, row.customer_id, row.institution_id, now)
+      : null;
   return {
     session_id,
     id,
     stored: row !== undefined,
-    customerId: row?.customer_id ?? null,
+    account,
     locationId: row?.location_id ?? null,
+    cartKey: account ? cartKeyOf(account) : id,
+    signupEmail: row?.signup_email ?? null,
   };
 }
 
 /** Gives the session its row, within the transaction that needs it. */
 export async function rememberSession(tx: Tx, storeId: number, session: Session, now: number): Promise<void> {
   if (session.stored) return;
-  await rows.ensureSession(tx, {
-    id: session.id,
+  await rows.ensureSession(tx, emptyRow(session.id, storeId, now));
+}
+
+function emptyRow(id: string, storeId: number, now: number): rows.SessionRow {
+  return {
+    id,
     store_id: storeId,
     customer_id: null,
     location_id: null,
+    institution_id: null,
+    login_until: null,
+    signup_email: null,
     created_at: now,
     seen_at: now,
-  });
+  };
 }
 
 /** From now on this shopper shops at that location. */
 export async function chooseLocation(tx: Tx, session: Session, locationId: number): Promise<void> {
   await rows.updateSession(tx, session.id, { location_id: locationId });
+}
+
+/** Keeps the e-mail that was checked until its account is made. */
+export async function keepSignupEmail(
+  tx: Tx,
+  storeId: number,
+  session: Session,
+  email: string,
+  now: number,
+): Promise<void> {
+  await rememberSession(tx, storeId, session, now);
+  await rows.updateSession(tx, session.id, { signup_email: email });
+}
+
+/** A session that took another's place: its cookie, and the keys under which its things are found. */
+export interface NewSession {
+  session_id: string;
+  id: string;
+}
+
+/**
+ * Ends a session and begins another in its place, as at every change of who is logged in: an id that
+ * somebody else knew is worth nothing from then on.
+ */
+export async function replaceSession(
+  tx: Tx,
+  storeId: number,
+  session: Session,
+  now: number,
+  as: { customerId: number; institutionId?: number | null; switched?: boolean } | null,
+): Promise<NewSession> {
+  const session_id = newToken();
+  const id = hashOf(session_id);
+  await rows.deleteSession(tx, session.id);
+  // A guest without anything to remember needs no row.
+  if (as || session.locationId !== null) {
+    await rows.ensureSession(tx, {
+      ...emptyRow(id, storeId, now),
+      location_id: session.locationId,
+      ...(as && {
+        customer_id: as.customerId,
+        institution_id: as.institutionId ?? null,
+        login_until: now + (as.switched ? SWITCHED_LASTS : LOGIN_LASTS),
+      }),
+    });
+  }
+  return { session_id, id };
+}
+
+/** Logs a customer out everywhere, but for one session where that is wanted. */
+export async function endSessions(tx: Tx, customerId: number, except?: string): Promise<void> {
+  await rows.deleteSessionsOf(tx, customerId, except);
 }
 
 /**
@@ -76,16 +146,4 @@ export function isCsrfToken(secret: string, session: Pick<Session, "session_id">
   const wanted = Buffer.from(csrfToken(secret, session));
   const given = Buffer.from(token);
   return wanted.length === given.length && timingSafeEqual(wanted, given);
-}
-
-/** Whether this key may be used once more; at most `limit` times in `window` seconds. */
-export async function allowUse(
-  database: Database,
-  now: number,
-  key: string,
-  limit: number,
-  window: number,
-): Promise<boolean> {
-  const used = await database.transaction((tx) => rows.countUse(tx, hashOf(key), now, window));
-  return used <= limit;
 }

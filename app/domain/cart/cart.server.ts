@@ -5,11 +5,12 @@ import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { locationsOf } from "../stores/stores.server.ts";
-import { ratesFor, taxesOn } from "../tax/tax.ts";
+import { ratesFor, taxesOn, withoutExempt } from "../tax/tax.ts";
 import {
   type Cart,
   type CartItem,
   deliverable,
+  joinedQuantity,
   type LargePrintQuestion,
   MAX_QUANTITY,
   type StockQuestion,
@@ -36,13 +37,18 @@ export interface AddToCart {
 
 /** The cart of a session as everybody sees it; a guest without one has an empty cart. */
 export async function getCart(db: Queries, shopper: Shopper): Promise<Cart> {
-  const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.id) : undefined;
+  const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
   return cart ? assemble(shopper, await pricedLines(db, shopper, cart.id)) : assemble(shopper, []);
+}
+
+/** A cart with nothing in it, for whoever may not see theirs. */
+export function emptyCartView(shopper: Shopper): Cart {
+  return assemble(shopper, []);
 }
 
 /** Copies in the cart, for the badge. */
 export async function cartCount(db: Queries, session: Session): Promise<number> {
-  return session.stored ? rows.countTitles(db, session.id) : 0;
+  return session.stored ? rows.countTitles(db, session.cartKey) : 0;
 }
 
 /** Copies of one title in the cart, of one condition or of all. */
@@ -52,7 +58,7 @@ export async function quantityOf(
   eisbn: string,
   condition?: string,
 ): Promise<number> {
-  return session.stored ? rows.quantityOf(db, session.id, eisbn, condition) : 0;
+  return session.stored ? rows.quantityOf(db, session.cartKey, eisbn, condition) : 0;
 }
 
 export interface PricedLine {
@@ -71,7 +77,7 @@ export async function lockedCart(
   tx: Tx,
   shopper: Shopper,
 ): Promise<{ cartId: number; cart: Cart; lines: PricedLine[] }> {
-  const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.id, shopper.now);
+  const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
   const lines = await pricedLines(tx, shopper, cartId);
   return { cartId, cart: assemble(shopper, lines), lines };
 }
@@ -89,7 +95,7 @@ export async function addToCart(
     const titleId = await titleIdOf(tx, input.eisbn);
     if (titleId === undefined) return failure("not_found", "No Results");
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
-    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.id, shopper.now);
+    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     const held = await rows.linesOf(tx, cartId);
     const line = held.find((one) =>
       input.cart_id === undefined
@@ -151,9 +157,9 @@ async function changeCart(
   change: (tx: Tx, cartId: number) => Promise<void>,
 ): Promise<Cart> {
   return database.transaction(async (tx) => {
-    const existing = await rows.cartOf(tx, shopper.session.id);
+    const existing = await rows.cartOf(tx, shopper.session.cartKey);
     if (!existing) return assemble(shopper, []);
-    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.id, shopper.now);
+    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     await change(tx, cartId);
     return assemble(shopper, await pricedLines(tx, shopper, cartId));
   });
@@ -170,9 +176,87 @@ export function emptyCart(database: Database, shopper: Shopper): Promise<Cart> {
   return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
 }
 
-/** Empties a cart within the transaction that turned it into an order. */
-export function clearLines(tx: Tx, cartId: number): Promise<void> {
-  return rows.deleteLines(tx, cartId);
+/**
+ * Empties a cart within the transaction that turned it into an order. What waited aside while it was paid for
+ * is in it again.
+ */
+export async function clearLines(tx: Tx, shopper: Shopper, cartId: number): Promise<void> {
+  await rows.deleteLines(tx, cartId);
+  const aside = await rows.cartOf(tx, asideOf(shopper.session.cartKey));
+  if (aside) await pour(tx, shopper, aside.id, cartId);
+}
+
+/** Whose cart it is while another one, begun as a guest, is being paid for. */
+const asideOf = (cartKey: string) => `${cartKey}/aside`;
+
+/** What became of a guest's cart at log-in. */
+export interface Handover {
+  /** Lines that came from the guest's cart. */
+  brought: number;
+  /** Lines of which there are fewer now than the two carts had together. */
+  lowered: number;
+}
+
+/**
+ * Brings a guest's cart to the customer who has logged in: their lines together, a title that is in both
+ * with the sum, as far as there is stock. What is being paid for is never changed: then the customer's own
+ * lines wait aside until that order is placed.
+ * @param moveDraft takes along what the checkout has collected, from one cart to the other.
+ */
+export async function bringCart(
+  tx: Tx,
+  shopper: Shopper,
+  to: string,
+  paying: boolean,
+  moveDraft: (fromCart: number, toCart: number) => Promise<void>,
+): Promise<Handover> {
+  const { store, session, now } = shopper;
+  const guests = await rows.cartOf(tx, session.cartKey);
+  const lines = guests ? await rows.linesOf(tx, guests.id) : [];
+  if (guests) await rows.lockCart(tx, store.id, session.cartKey, now);
+  if (guests && paying && lines.length > 0) {
+    const own = await rows.cartOf(tx, to);
+    if (own) await pour(tx, shopper, own.id, await rows.lockCart(tx, store.id, asideOf(to), now));
+    await rows.giveCart(tx, session.cartKey, to);
+    return { brought: 0, lowered: 0 };
+  }
+  const own = await rows.lockCart(tx, store.id, to, now);
+  const aside = await rows.cartOf(tx, asideOf(to));
+  if (aside) await pour(tx, shopper, aside.id, own);
+  if (!guests) return { brought: 0, lowered: 0 };
+  await moveDraft(guests.id, own);
+  return { brought: lines.length, lowered: await pour(tx, shopper, guests.id, own) };
+}
+
+/** Pours one cart into another and is rid of it. @returns how many lines there was not enough stock for */
+async function pour(tx: Tx, shopper: Shopper, from: number, into: number): Promise<number> {
+  const lines = await rows.linesOf(tx, from);
+  const held = await rows.linesOf(tx, into);
+  const sellables = await getSellable(tx, shopper, lines);
+  let lowered = 0;
+  for (const [at, line] of lines.entries()) {
+    const same = held.find(
+      (one) =>
+        one.title_id === line.title_id &&
+        one.condition === line.condition &&
+        one.gift_registry_id === line.gift_registry_id,
+    );
+    const together = line.quantity + (same?.quantity ?? 0);
+    const order_rest = line.order_rest || same?.order_rest ? 1 : 0;
+    const quantity = same
+      ? joinedQuantity(sellables[at]?.row, line.quantity, same.quantity, order_rest === 1)
+      : line.quantity;
+    if (quantity < together) lowered++;
+    await rows.putLine(tx, {
+      ...lineValues(line),
+      order_rest,
+      cart_id: into,
+      quantity,
+      added_at: shopper.now,
+    });
+  }
+  await rows.deleteCart(tx, from);
+  return lowered;
 }
 
 /** Removes what cannot be bought, and lowers quantities to what can be had (spec 2 §4 "stock check"). */
@@ -214,7 +298,10 @@ function assemble(shopper: Shopper, lines: readonly PricedLine[]): Cart {
           amount: (item.cart_info.sold_price ?? 0) * item.cart_info.quantity,
           tax_class: item.cart_info.tax_class,
         })),
-        ratesFor(pickupPlace(shopper), settings.tax_rates, shopper.now),
+        withoutExempt(
+          ratesFor(pickupPlace(shopper), settings.tax_rates, shopper.now),
+          shopper.session.account?.tax ?? null,
+        ),
       )
     : [];
   const quantity = items.reduce((total, item) => total + item.cart_info.quantity, 0);

@@ -78,6 +78,22 @@ export function stockQuestion(
   return { question: "stock", onhand: row.onhand, wanted, can_order_rest: row.is_extra_orderable };
 }
 
+/**
+ * How many copies there are of a title that stood in two carts: the sum, as far as the shelf has it, or as
+ * far as can be ordered where the shopper has said so. What cannot be bought at all is not made more.
+ */
+export function joinedQuantity(
+  row: Pick<AvailabilityRow, "onhand" | "is_extra_orderable" | "cartable"> | undefined,
+  a: number,
+  b: number,
+  orderRest: boolean,
+): number {
+  const sum = Math.min(a + b, MAX_QUANTITY);
+  const { available } = deliverable(row, sum);
+  if (available === 0) return Math.max(a, b);
+  return row && row.onhand > 0 && !orderRest ? Math.min(sum, row.onhand) : available;
+}
+
 /** How many copies of a line can be delivered, on hand or ordered. */
 export function deliverable(
   row: Pick<AvailabilityRow, "onhand" | "is_extra_orderable" | "cartable"> | undefined,

@@ -12,13 +12,9 @@ export interface LineRow {
 
 export async function cartOf(
   db: Queries,
-  sessionId: string,
+  owner: string,
 ): Promise<{ id: number; version: number } | undefined> {
-  return db
-    .selectFrom("carts")
-    .select(["id", "version"])
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
+  return db.selectFrom("carts").select(["id", "version"]).where("owner", "=", owner).executeTakeFirst();
 }
 
 export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
@@ -31,16 +27,16 @@ export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
 }
 
 /**
- * The session's cart, made if there is none and locked for this transaction: the update takes the
+ * The owner's cart, made if there is none and locked for this transaction: the update takes the
  * row, so two requests of one shopper change the cart one after the other.
  */
-export async function lockCart(tx: Tx, storeId: number, sessionId: string, now: number): Promise<number> {
+export async function lockCart(tx: Tx, storeId: number, owner: string, now: number): Promise<number> {
   const row = await tx
     .insertInto("carts")
-    .values({ store_id: storeId, session_id: sessionId, version: 1, updated_at: now })
+    .values({ store_id: storeId, owner, version: 1, updated_at: now })
     .onConflict((conflict) =>
       conflict
-        .column("session_id")
+        .column("owner")
         .doUpdateSet((set) => ({ version: set("carts.version", "+", 1), updated_at: now })),
     )
     .returning("id")
@@ -74,19 +70,19 @@ export async function deleteLines(tx: Tx, cartId: number): Promise<void> {
   await tx.deleteFrom("checkout_drafts").where("cart_id", "=", cartId).execute();
 }
 
-export async function countTitles(db: Queries, sessionId: string): Promise<number> {
+export async function countTitles(db: Queries, owner: string): Promise<number> {
   const row = await db
     .selectFrom("cart_lines")
     .innerJoin("carts", "carts.id", "cart_lines.cart_id")
     .select((select) => select.fn.sum<number | null>("cart_lines.quantity").as("count"))
-    .where("carts.session_id", "=", sessionId)
+    .where("carts.owner", "=", owner)
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }
 
 export async function quantityOf(
   db: Queries,
-  sessionId: string,
+  owner: string,
   eisbn: string,
   condition?: string,
 ): Promise<number> {
@@ -95,9 +91,18 @@ export async function quantityOf(
     .innerJoin("carts", "carts.id", "cart_lines.cart_id")
     .innerJoin("titles", "titles.id", "cart_lines.title_id")
     .select((select) => select.fn.sum<number | null>("cart_lines.quantity").as("count"))
-    .where("carts.session_id", "=", sessionId)
+    .where("carts.owner", "=", owner)
     .where("titles.eisbn", "=", eisbn);
   if (condition !== undefined) query = query.where("cart_lines.condition", "=", condition);
   const row = await query.executeTakeFirst();
   return Number(row?.count ?? 0);
+}
+
+/** Gives a cart to somebody else, with its lines and what the checkout has collected. */
+export async function giveCart(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.updateTable("carts").set({ owner: to }).where("owner", "=", from).execute();
+}
+
+export async function deleteCart(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("carts").where("id", "=", id).execute();
 }

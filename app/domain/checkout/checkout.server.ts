@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { type Failure, failure } from "#app/lib/result.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { hashOf } from "../accounts/sessions.server.ts";
-import { getCart, type Shopper } from "../cart/cart.server.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { bringCart, getCart, type Handover, type Shopper } from "../cart/cart.server.ts";
 import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
 import { type DeliveryPreference, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
@@ -15,7 +14,7 @@ export async function getCheckout(
   db: Queries,
   shopper: Shopper,
 ): Promise<CheckoutState & { orderToken: string }> {
-  const [cart, row] = await Promise.all([getCart(db, shopper), rows.draftOf(db, shopper.session.id)]);
+  const [cart, row] = await Promise.all([getCart(db, shopper), rows.draftOf(db, shopper.session.cartKey)]);
   return {
     cart,
     draft: row ? (JSON.parse(row.draft) as Draft) : {},
@@ -24,17 +23,27 @@ export async function getCheckout(
   };
 }
 
+/**
+ * Brings a guest's cart, and what its checkout has collected, to the customer who has logged in. Payment has
+ * begun once a way of paying was chosen.
+ */
+export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
+  const row = await rows.draftOf(tx, shopper.session.cartKey);
+  const paying = row !== undefined && (JSON.parse(row.draft) as Draft).payment_choice !== undefined;
+  return bringCart(tx, shopper, to, paying, (from, into) => rows.moveDraft(tx, from, into));
+}
+
 async function changeDraft(
   database: Database,
   shopper: Shopper,
   change: (draft: Draft) => Draft,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    const cartId = await rows.cartIdOf(tx, shopper.session.id);
+    const cartId = await rows.cartIdOf(tx, shopper.session.cartKey);
     if (cartId === undefined) return failure("empty", "There are no items in your cart.");
-    const row = await rows.draftOf(tx, shopper.session.id);
+    const row = await rows.draftOf(tx, shopper.session.cartKey);
     const draft = change(row ? (JSON.parse(row.draft) as Draft) : {});
-    const token = row?.order_token ?? randomBytes(16).toString("base64url");
+    const token = row?.order_token ?? newToken();
     await rows.putDraft(tx, cartId, JSON.stringify(draft), token, shopper.now);
     return undefined;
   });
@@ -68,7 +77,7 @@ export async function setDelivery(
   if (state.cart.items.length === 0) return failure("empty", "There are no items in your cart.");
   const obstacle = cartObstacle(shopper, state);
   if (obstacle) return obstacle;
-  const guest = shopper.session.customerId === null;
+  const guest = shopper.session.account === null;
   if (guest && delivery !== "pickup") {
     return failure("guest_pickup_only", "Checkout as Guest for in-store pick up only");
   }
@@ -97,7 +106,7 @@ function cartObstacle(shopper: Shopper, state: CheckoutState): Failure | undefin
   if (!state.cart.meets_order_min) {
     return failure("below_minimum", "Your order subtotal is below the minimum order requirement");
   }
-  if (shopper.session.customerId === null) {
+  if (shopper.session.account === null) {
     const obstacle = guestObstacle(state);
     if (obstacle) return obstacle;
   }

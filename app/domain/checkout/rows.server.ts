@@ -2,13 +2,13 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 export function draftOf(
   db: Queries,
-  sessionId: string,
+  owner: string,
 ): Promise<{ draft: string; order_token: string } | undefined> {
   return db
     .selectFrom("checkout_drafts")
     .innerJoin("carts", "carts.id", "checkout_drafts.cart_id")
     .select(["checkout_drafts.draft", "checkout_drafts.order_token"])
-    .where("carts.session_id", "=", sessionId)
+    .where("carts.owner", "=", owner)
     .executeTakeFirst();
 }
 
@@ -27,11 +27,18 @@ export async function putDraft(
     .execute();
 }
 
-export async function cartIdOf(tx: Tx, sessionId: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom("carts")
-    .select("id")
-    .where("session_id", "=", sessionId)
-    .executeTakeFirst();
+export async function cartIdOf(tx: Tx, owner: string): Promise<number | undefined> {
+  const row = await tx.selectFrom("carts").select("id").where("owner", "=", owner).executeTakeFirst();
   return row?.id;
+}
+
+/** Takes what one checkout has collected over to another cart that has nothing yet. */
+export async function moveDraft(tx: Tx, fromCart: number, toCart: number): Promise<void> {
+  const there = await tx
+    .selectFrom("checkout_drafts")
+    .select("cart_id")
+    .where("cart_id", "=", toCart)
+    .executeTakeFirst();
+  if (there) return;
+  await tx.updateTable("checkout_drafts").set({ cart_id: toCart }).where("cart_id", "=", fromCart).execute();
 }

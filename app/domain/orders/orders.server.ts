@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { type Failure, failure } from "#app/lib/result.ts";
+import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { hashOf, type Session } from "../accounts/sessions.server.ts";
+import type { Account } from "../accounts/customer.ts";
+import type { Session } from "../accounts/sessions.server.ts";
 import { clearLines, lockedCart, type Shopper } from "../cart/cart.server.ts";
 import type { Cart } from "../cart/cart.ts";
 import { takeCopies } from "../catalogue/stock.server.ts";
@@ -83,6 +85,7 @@ export async function placeOrder(
       }
       const order_number = await rows.drawNumber(tx, shopper.store.id);
       const settings = shopper.store.settings;
+      const { account } = shopper.session;
       await rows.insertOrder(
         tx,
         {
@@ -90,7 +93,9 @@ export async function placeOrder(
           order_number,
           key_hash: hashOf(key),
           session_id: shopper.session.id,
-          customer_id: shopper.session.customerId,
+          customer_id: account?.customerId ?? null,
+          institution_id: account?.institution ? account.accountId : null,
+          tax_certificate: account?.tax?.certificate ?? "",
           order_date: shopper.now,
           status: "placed",
           delivery_type: placing.delivery,
@@ -141,7 +146,7 @@ export async function placeOrder(
         })),
         cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
       );
-      await clearLines(tx, cartId);
+      await clearLines(tx, shopper, cartId);
       const order = await readOrder(tx, shopper.store, order_number);
       if (!order) throw new Error(`order ${order_number} was written and cannot be read`);
       const link = `${baseUrl}/account/order/${order_number}?key=${key}`;
@@ -159,7 +164,7 @@ export async function placeOrder(
  * A guest's order is never back-ordered, so a copy that must be ordered is one that is gone.
  */
 export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
-  const guest = shopper.session.customerId === null;
+  const guest = shopper.session.account === null;
   const ordered = cart.items.some((item) => item.cart_info.backorder_quantity > 0);
   if (cart.contains_unavailable || (guest && ordered)) return failure("stock_gone", STOCK_GONE);
   return cart.checksum === checksum
@@ -176,7 +181,9 @@ export async function placedBefore(
   fingerprint: string,
 ): Promise<Placed | Failure | undefined> {
   const row = await rows.orderByToken(db, shopper.store.id, orderToken);
-  if (!row || row.session_id !== shopper.session.id) return undefined;
+  const { id, account } = shopper.session;
+  if (!row || (row.session_id !== id && (account === null || row.customer_id !== account.customerId)))
+    return undefined;
   if (row.order_fingerprint !== fingerprint) {
     return failure("token_reused", "This order has already been placed with other details.");
   }
@@ -188,8 +195,9 @@ function orderKey(secret: string, orderToken: string): string {
 }
 
 /**
- * An order, for somebody who may see it: the session that placed it, or whoever holds its key.
- * Everybody else gets the same answer as for a number that does not exist.
+ * An order, for somebody who may see it: the session that placed it, whoever holds its key, the customer
+ * whose it is, or the institution it was bought for. Everybody else gets the same answer as for a number
+ * that does not exist.
  */
 export async function getOrder(
   db: Queries,
@@ -200,9 +208,95 @@ export async function getOrder(
 ): Promise<Order | Failure> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   const allowed =
-    row && (row.session_id === session.id || (key !== undefined && row.key_hash === hashOf(key)));
+    row &&
+    (row.session_id === session.id ||
+      (key !== undefined && row.key_hash === hashOf(key)) ||
+      isOrderOf(row, session.account));
   if (!row || !allowed) return failure("not_found", "We could not find this order.");
   return assembled(db, store, row);
+}
+
+/**
+ * A customer's own orders are theirs. An institution sees all that was bought for it; one of its buyers sees,
+ * while buying for it, what they bought themselves.
+ */
+function isOrderOf(row: rows.OrderRow, account: Account | null): boolean {
+  if (!account) return false;
+  if (account.institution) {
+    const bought = row.institution_id === account.accountId;
+    return bought && (account.owner || row.customer_id === account.customerId);
+  }
+  return row.customer_id === account.customerId && row.institution_id === null;
+}
+
+/** The orders of the account in use, the newest first, a page at a time (`order/getList`). */
+export async function listOrders(
+  db: Queries,
+  store: Store,
+  account: Account,
+  page: { offset: number; limit: number },
+): Promise<{ rows: Order[]; rowcount: number }> {
+  const [found, rowcount] = await Promise.all([
+    rows.ordersOf(db, store.id, account, page),
+    rows.countOrdersOf(db, store.id, account),
+  ]);
+  return { rows: await Promise.all(found.map((row) => assembled(db, store, row))), rowcount };
+}
+
+/** What an institution last ordered of a title. */
+export interface LastOrder {
+  /** Null where it is another buyer's order, which this one may not read. */
+  bookorder_id: number | null;
+  date_ordered: number;
+}
+
+/** When each of these titles was last ordered for the institution whose account is in use, by eisbn. */
+export async function lastOrders(
+  db: Queries,
+  account: Account | null,
+  eisbns: readonly string[],
+): Promise<Map<string, LastOrder>> {
+  if (!account?.institution || eisbns.length === 0) return new Map();
+  const found = await rows.lastOrdersFor(db, account.accountId, eisbns);
+  return new Map(
+    found.map((row) => [
+      row.eisbn,
+      {
+        bookorder_id: account.owner || row.customer_id === account.customerId ? row.order_number : null,
+        date_ordered: row.order_date,
+      },
+    ]),
+  );
+}
+
+/** Orders that a guest placed with this e-mail: how many could be claimed by the account with it. */
+export function countClaimable(db: Queries, store: Store, account: Account): Promise<number> {
+  return rows.countGuestOrders(db, store.id, account.email.toLowerCase());
+}
+
+/**
+ * Makes a guest's earlier orders the customer's own. The e-mail on them is no proof; that the customer has
+ * confirmed theirs is. @returns how many there were
+ */
+export async function claimOrders(
+  database: Database,
+  store: Store,
+  account: Account,
+): Promise<number | Failure> {
+  if (!account.emailConfirmed) return failure("unconfirmed", "Please confirm your e-mail address first.");
+  return database.transaction((tx) =>
+    rows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId),
+  );
+}
+
+/** A session that took another's place goes on seeing the orders that were placed in it. */
+export function followSession(tx: Tx, from: string, to: string): Promise<void> {
+  return rows.moveSession(tx, from, to);
+}
+
+/** Takes out of a customer's orders who they were. The orders stay: the books must balance. */
+export function anonymiseOrders(tx: Tx, customerId: number): Promise<void> {
+  return rows.anonymise(tx, customerId);
 }
 
 async function readOrder(tx: Tx, store: Store, orderNumber: number): Promise<Order | undefined> {

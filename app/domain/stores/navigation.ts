@@ -4,9 +4,14 @@ import type { NavigationLeaf, SiteSettings } from "./settings.ts";
 export type PageTarget =
   | { kind: "redirect"; to: string }
   | { kind: "contact" }
-  | { kind: "blocks"; title: string; pageId: string }
-  | { kind: "content"; title: string; html: string }
-  | { kind: "blank"; title: string };
+  | ({ kind: "blocks"; title: string; pageId: string } & Guarded)
+  | ({ kind: "content"; title: string; html: string } & Guarded)
+  | ({ kind: "blank"; title: string } & Guarded);
+
+/** What a guest is told instead of the page, where it is for customers alone (spec 1 §6); else null. */
+interface Guarded {
+  login: string | null;
+}
 
 /**
  * Shortcuts first (`/{key}`), then navigation entries by their path. Each entry's type chooses its
@@ -17,13 +22,42 @@ export function pageForPath(settings: SiteSettings, pathname: string): PageTarge
   const shortcut = settings.url_shortcuts.find((one) => `/${one.key}` === path);
   if (shortcut)
     return { kind: "redirect", to: leaves(shortcut.path) ? shortcut.path : withSlash(shortcut.path) };
-  const entry = [...settings.site_navigation, ...settings.extra_navigation]
-    .flatMap((one): NavigationLeaf[] => [one, ...one.submenu])
-    .find((one) => one.path !== "" && withSlash(one.path) === path);
-  return entry && pageOf(entry);
+  const entry = entriesOf(settings).find((one) => one.path !== "" && withSlash(one.path) === path);
+  return entry && pageOf(entry, loginFor(settings, entry));
 }
 
-function pageOf(entry: NavigationLeaf): PageTarget | undefined {
+const entriesOf = (settings: SiteSettings) =>
+  [...settings.site_navigation, ...settings.extra_navigation].flatMap((one): NavigationLeaf[] => [
+    one,
+    ...one.submenu,
+  ]);
+
+/** The same for a page of blocks, by its id; the home page is open to everybody. */
+export function loginForPage(settings: SiteSettings, pageId: string): string | null {
+  const entry = entriesOf(settings).find(({ id }) => id === pageId);
+  return entry && pageId !== "" ? loginFor(settings, entry) : null;
+}
+
+/** The settings without what pages for customers alone say. */
+export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
+  const guarded = <Entry extends NavigationLeaf>(entry: Entry): Entry =>
+    loginFor(settings, entry) === null ? entry : { ...entry, content: "" };
+  const all = (entries: SiteSettings["site_navigation"]) =>
+    entries.map((entry) => ({ ...guarded(entry), submenu: entry.submenu.map(guarded) }));
+  return {
+    ...settings,
+    site_navigation: all(settings.site_navigation),
+    extra_navigation: all(settings.extra_navigation),
+  };
+}
+
+/** An entry can be for customers alone, and a shop can say so of all the pages of its own making. */
+function loginFor(settings: SiteSettings, entry: NavigationLeaf): string | null {
+  if (!entry.require_login && !settings.require_login) return null;
+  return entry.login_message || settings.login_message;
+}
+
+function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undefined {
   const title = entry.label;
   switch (entry.type) {
     case "home":
@@ -40,11 +74,11 @@ function pageOf(entry: NavigationLeaf): PageTarget | undefined {
       return { kind: "contact" };
     case "custom":
     case "custom_lists":
-      return { kind: "blocks", title, pageId: entry.id };
+      return { kind: "blocks", title, login, pageId: entry.id };
     case "v3_content":
-      return { kind: "content", title, html: entry.content };
+      return { kind: "content", title, login, html: entry.content };
     case "lists":
-      return { kind: "blank", title };
+      return { kind: "blank", title, login };
     case "link":
     case "pdf":
       return entry.search ? { kind: "redirect", to: entry.search } : undefined;

@@ -72,6 +72,9 @@ const navigationLeaf = z.object({
   search: text(500).default(""),
   /** What a `v3_content` page shows; trusted, written by the shop. */
   content: text(100_000).default(""),
+  /** Whether one must be logged in to see this page (spec 1 §6), and the words that say so. */
+  require_login: z.boolean().default(false),
+  login_message: text(500).default(""),
 });
 export const navigationEntrySchema = navigationLeaf.extend({
   submenu: z.array(navigationLeaf).default([]),
@@ -157,14 +160,24 @@ export const settingsSchema = z.object({
   hide_sales_rank: z.boolean().default(false),
   display_carton_quantity: z.boolean().default(false),
   require_login: z.boolean().default(false),
+  /** What a page that needs a log-in says (spec 1 §6). */
+  login_message: text(500).default("You must be logged in to view."),
+  /** Closed to guests; anybody may sign up. */
   is_private: z.boolean().default(false),
+  private_message: text(1000).default("This shop is open to its customers. Please log in or sign up."),
+  /** Closed to everybody but the accounts that the shop has approved. */
   is_exclusive: z.boolean().default(false),
+  exclusive_message: text(1000).default(
+    "This shop is open to its own customers only. Once we have approved your account, you will find everything here.",
+  ),
   require_email_verification: z.boolean().default(false),
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
   /** Whether titles the shop does not hold may be ordered in for a customer (decision 10). */
   ordering_in_enabled: z.boolean().default(true),
-  account_extra_fields: z.array(z.object({ name: text(50), label: text(80) })).default([]),
+  account_extra_fields: z
+    .array(z.object({ name: z.string().regex(/^[\w-]{1,50}$/), label: text(80) }))
+    .default([]),
   checkout_info: z
     .object({
       ship_enabled: z.boolean().default(false),
@@ -201,7 +214,8 @@ export const settingsSchema = z.object({
     .prefault({}),
   /** Where the audiobook partner is asked (platform/partners/audiobooks.server.ts); empty for none. */
   audiobook_partner_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  old_site_url: text(500).default(""),
+  /** The shop's site before this one: while it is set, a banner offers to go back to it. */
+  old_site_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
 });
 
 export type SiteSettings = z.infer<typeof settingsSchema>;

@@ -26,6 +26,15 @@ export function ratesFor(
   return rates.filter((rate) => rate.from <= now && (rate.until === undefined || now < rate.until));
 }
 
+/** The rates that are left once an institution's exemption is honoured; one that names no taxes is from all. */
+export function withoutExempt(
+  rates: readonly Rate[],
+  exemption: { readonly types: readonly string[] } | null,
+): readonly Rate[] {
+  if (!exemption) return rates;
+  return exemption.types.length === 0 ? [] : rates.filter(({ type }) => !exemption.types.includes(type));
+}
+
 /**
  * Taxes on priced lines: each type on the sum of what it falls on, rounded half up to the cent once.
  * Gift cards are money, not goods, and never taxed.

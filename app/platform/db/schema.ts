@@ -91,8 +91,69 @@ export interface Schema {
     store_id: number;
     customer_id: number | null;
     location_id: number | null;
+    /** The institution that is bought for, where the customer's link with it holds. */
+    institution_id: number | null;
+    login_until: number | null;
+    /** An e-mail that was checked and is about to become an account. */
+    signup_email: string | null;
     created_at: number;
     seen_at: number;
+  };
+
+  customers: CustomerRow;
+  customer_addresses: {
+    id: Generated<number>;
+    customer_id: number;
+    name: string;
+    company_name: string;
+    email_address: string;
+    phone_number: string;
+    phone_number_ext: string;
+    street_address: string;
+    street_address_2: string;
+    city: string;
+    province: string;
+    country: string;
+    postal_code: string;
+    created_at: number;
+  };
+  /** Where a customer has logged in from, hashed: those addresses are never shut out. */
+  login_places: { customer_id: number; place: string; seen_at: number };
+  account_tokens: {
+    token_hash: string;
+    store_id: number;
+    kind: "signup" | "reset" | "email" | "transfer";
+    customer_id: number | null;
+    email: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  account_links: {
+    id: Generated<number>;
+    store_id: number;
+    public_id: string;
+    institution_id: number;
+    email: string;
+    email_key: string;
+    customer_id: number | null;
+    token_hash: string;
+    state: "pending" | "authorised";
+    created_at: number;
+    expires_at: number;
+    authorised_at: number | null;
+  };
+  audit_heads: { store_id: number; number: number; hash: string };
+  audit_entries: {
+    store_id: number;
+    number: number;
+    at: number;
+    actor: string;
+    action: string;
+    subject: string;
+    detail: string;
+    previous: string;
+    hash: string;
   };
 
   title_lists: {
@@ -116,7 +177,8 @@ export interface Schema {
   };
   title_list_items: { list_id: string; title_id: number; position: number; added_at: number };
 
-  carts: { id: Generated<number>; store_id: number; session_id: string; version: number; updated_at: number };
+  /** `owner` is a guest's session, or a customer (`Session.cartKey`). */
+  carts: { id: Generated<number>; store_id: number; owner: string; version: number; updated_at: number };
   cart_lines: {
     id: Generated<number>;
     cart_id: number;
@@ -223,6 +285,44 @@ export interface TitleRow {
   updated_at: number;
 }
 
+export interface CustomerRow {
+  id: Generated<number>;
+  store_id: number;
+  public_id: string;
+  email: string;
+  /** The address as it is compared. */
+  email_key: string;
+  email_confirmed_at: number | null;
+  password_hash: string;
+  state: "active" | "locked" | "deleted";
+  approved_at: number | null;
+  first_name: string;
+  last_name: string;
+  company: string;
+  is_institution: Flag;
+  phone_number: string;
+  phone_number_type: string;
+  phone_number_ext: string;
+  alt_phone_number: string;
+  alt_phone_number_type: string;
+  alt_phone_number_ext: string;
+  street_address: string;
+  street_address_2: string;
+  city: string;
+  province: string;
+  country: string;
+  postal_code: string;
+  communication_preference: string;
+  extra_fields: string;
+  /** 0 is the account's own address. */
+  preferred_address_id: number;
+  tax_certificate: string;
+  tax_exempt_until: number | null;
+  tax_exempt_types: string;
+  created_at: number;
+  updated_at: number;
+}
+
 export interface OrderRow {
   id: Generated<number>;
   store_id: number;
@@ -230,6 +330,10 @@ export interface OrderRow {
   key_hash: string;
   session_id: string;
   customer_id: number | null;
+  /** Whom the customer bought for. */
+  institution_id: number | null;
+  /** The certificate under which taxes were left out, if they were. */
+  tax_certificate: string;
   order_date: number;
   status: string;
   delivery_type: string;

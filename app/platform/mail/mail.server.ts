@@ -88,3 +88,13 @@ export function mailSender(database: Database, clock: Clock, env: Pick<Env, "MAI
 export function mailFolder(dataDir: string): string {
   return path.join(dataDir, "mail");
 }
+
+/** Forgets the letters that were sent to an address: they hold a person's details. */
+export async function forgetMails(tx: Tx, storeId: number, recipient: string): Promise<void> {
+  await tx
+    .deleteFrom("mails")
+    .where("store_id", "=", storeId)
+    .where("recipient", "=", recipient)
+    .where("sent_at", "is not", null)
+    .execute();
+}

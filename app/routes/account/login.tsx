@@ -1,28 +1,88 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/shell.ts";
-import { lead, prose } from "#app/ui/layout.css.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { loginNeeded, signUp } from "#app/messages/shell.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** Where features that need an account send a guest. */
+/** Logging in, and where features that need an account send a guest. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { settings } = await openVisit(args);
-  const { phone, email } = settings.store_info;
-  return { phone, email, asked: new URL(args.request.url).searchParams.has("from") };
+  const visit = await openVisit(args);
+  const query = new URL(args.request.url).searchParams;
+  const from = ownPath(query.get("from"));
+  if (visit.loggedIn) throw redirect(from ?? "/account/details", 302);
+  if (from) stagePath(visit, from);
+  return { from: from ?? "", asked: from !== undefined && query.has("asked") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const result = await call(visit, "account/login", {
+    email_address: form.text("email_address"),
+    password: form.text("password"),
+  });
+  if (isFailure(result)) return form.refuse(result);
+  const path = ownPath(form.text("from")) ?? stagedPath(visit) ?? "/";
+  forgetStagedPath(visit);
+  const { brought, lowered } = result;
+  return brought > 0
+    ? seeOther(visit, path, lowered > 0 ? "cart_lowered" : "cart_brought", String(brought))
+    : seeOther(visit, path);
 }
 
 export default function Login() {
-  const { phone, email, asked } = useLoaderData<typeof loader>();
+  const { from, asked } = useLoaderData<typeof loader>();
   const t = useT();
+  const form = formState("login", useActionData<typeof action>(), { from });
   return (
-    <div className={prose}>
+    <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.loginTitle)}</h1>
-      {asked && <p className={lead}>{t(words.loginNeeded)}</p>}
-      <p>{t(words.accountsSoon)}</p>
-      <p>
-        {phone && `${phone} · `}
-        <a href={`mailto:${email}`}>{email}</a>
+      {asked && <p className={lead}>{t(loginNeeded)}</p>}
+      <Form method="post" id={form.id} className={stack[5]} reloadDocument>
+        <ErrorSummary form={form} labels={{ email_address: t(words.email), password: t(words.password) }} />
+        <Csrf />
+        <input type="hidden" name="from" value={form.field("from").value || from} />
+        <TextField
+          field={form.field("email_address")}
+          label={t(words.email)}
+          required
+          type="email"
+          autoComplete="username"
+          maxLength={200}
+        />
+        <TextField
+          field={form.field("password")}
+          label={t(words.password)}
+          required
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+        />
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.loginTitle)}
+          </button>
+          <Link to="/account/forgot" className={button.plain}>
+            {t(words.forgotLink)}
+          </Link>
+        </p>
+      </Form>
+      <p className={row}>
+        {t(words.noAccountYet)}
+        <Link to="/account/signup" className={button.secondary}>
+          {t(signUp)}
+        </Link>
       </p>
     </div>
   );

@@ -1,9 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { call } from "#app/calls/index.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 
-/** Logged out, every other view of the account is the log-in (spec 2 §2). */
-export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(
-    params.view ? `/account/login?from=/account/${encodeURIComponent(params.view)}` : "/account/login",
-    302,
-  );
+/**
+ * Every other view of the account: logged out it is the log-in, logged in the details (spec 2 §2). `complete`
+ * is the confirmation of the newest order.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { view } = args.params;
+  if (!visit.loggedIn) {
+    const asked = view ? `?asked&from=/account/${encodeURIComponent(view)}` : "";
+    return redirect(`/account/login${asked}`, 302);
+  }
+  const orders = view === "complete" ? await call(visit, "order/getList") : undefined;
+  const newest = orders && !isFailure(orders) ? orders.rows[0] : undefined;
+  return redirect(newest ? `/account/order/${newest.order_number}` : "/account/details", 302);
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { runCall } from "#app/calls/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
+import { whoIs } from "#app/calls/visit.server.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -51,13 +52,9 @@ async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>
 /** The session that a program names itself; else the cookie's. */
 async function visitOfCaller(visit: WebVisit, sessionId: unknown): Promise<WebVisit> {
   if (typeof sessionId !== "string" || !isSessionId(sessionId)) return visit;
-  const session = await readSession(visit.platform.database.read, visit.store.id, sessionId);
-  return {
-    ...visit,
-    session,
-    loggedIn: session.customerId !== null,
-    locationId: session.locationId ?? undefined,
-  };
+  const session = await readSession(visit.platform.database.read, visit.store.id, sessionId, visit.now);
+  // A program that names its session reads the new one from the answer, and keeps no cookie.
+  return { ...visit, ...whoIs(visit.store, session), onNewSession() {} };
 }
 
 function mayWrite(visit: WebVisit, request: Request, token: unknown): boolean {

@@ -52,7 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
     // What a file held that the catalogue does not.
     note: found && !isFailure(found) ? found.description : "",
     request,
-    rows: result.rows.map(cardData),
+    rows: result.rows.map((row) => ({
+      ...cardData(row),
+      ...(row.last_order && { last_order: row.last_order }),
+    })),
     row_count: result.row_count,
     groups:
       result.filter_info && (result.row_count > 0 || result.chips.length > 0)

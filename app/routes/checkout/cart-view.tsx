@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
-import type { CartItem } from "#app/domain/cart/cart.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as titleWords from "#app/messages/title.ts";
@@ -10,6 +9,7 @@ import { Cover } from "#app/ui/cover.tsx";
 import { Csrf } from "#app/ui/error-list.tsx";
 import * as formCss from "#app/ui/form.css.ts";
 import { ErrorSummary } from "#app/ui/form.tsx";
+import { LastOrdered } from "#app/ui/last-ordered.tsx";
 import { lead, panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
 import { Steps } from "#app/ui/steps.tsx";
@@ -94,7 +94,15 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   );
 }
 
-function CartLine({ item, position, form }: { item: CartItem; position: number; form: FormState }) {
+function CartLine({
+  item,
+  position,
+  form,
+}: {
+  item: OpenData["cart"]["items"][number];
+  position: number;
+  form: FormState;
+}) {
   const t = useT();
   const root = useRoot();
   const { title_info, cart_info } = item;
@@ -123,6 +131,7 @@ function CartLine({ item, position, form }: { item: CartItem; position: number; 
             {cart_info.backorder_sub_message && `. ${cart_info.backorder_sub_message}`}
           </p>
         )}
+        <LastOrdered order={item.cart_info.last_ordered} />
         {short && (
           <p className={css.warning}>
             {cart_info.available_quantity === 0

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { Account } from "#app/domain/accounts/customer.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -22,8 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
   return {
     contact: draft.contact,
+    own: ownContact(visit.session.account),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
   };
+}
+
+/** What a customer's account says already: theirs to change for this order. */
+function ownContact(account: Account | null) {
+  return account && { name: account.name, email: account.email, phone: account.phone };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -31,13 +38,15 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { contact, preferences } = useLoaderData<typeof loader>();
+  const { contact, own, preferences } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   const form = formState(
     "contact",
     lastResult,
-    contact ? { ...contact, promo_code: contact.purchaseorder } : { preferred_communication: preferences[0] },
+    contact
+      ? { ...contact, promo_code: contact.purchaseorder }
+      : { preferred_communication: preferences[0], ...own },
   );
   return (
     <div className={stack[5]}>

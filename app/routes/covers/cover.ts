@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
+import { passGate } from "#app/http/visit.server.ts";
 import { COVER_WIDTHS, type CoverFormat, coverFile } from "#app/platform/images/cover-files.server.ts";
 import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
 import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
@@ -13,7 +14,9 @@ const YEAR = 365 * 24 * 3600;
 const SHORT = 300;
 
 /** `/covers/{eisbn}/{width}`: the cover in the best format that the browser takes. */
-export async function loader({ params, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { params, request } = args;
+  const closed = await passGate(args);
   const width = Number(params.width);
   if (!(COVER_WIDTHS as readonly number[]).includes(width)) throw new Response("", { status: 404 });
   const { database, env, log } = await platform();
@@ -44,7 +47,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     );
     // The drawing stands in for a picture that the host of covers has not given yet.
     const mayChange = !title || (!fetched && !title.cover_url && env.COVER_URL_TEMPLATE);
-    return picture(content, format, mayChange ? SHORT : YEAR);
+    return picture(content, format, closed ? 0 : mayChange ? SHORT : YEAR);
   } catch (error) {
     log.warn({ err: error, eisbn: params.eisbn }, "a cover could not be made");
     return picture(await coverFile(env.dataDir, "no-cover", width, format, none), format, SHORT);
@@ -69,7 +72,7 @@ function picture(content: Buffer, format: CoverFormat, maxAge: number): Response
   return new Response(new Uint8Array(content), {
     headers: {
       "Content-Type": `image/${format}`,
-      "Cache-Control": `public, max-age=${maxAge}`,
+      "Cache-Control": maxAge > 0 ? `public, max-age=${maxAge}` : "private, no-store",
       Vary: "Accept",
       "Cross-Origin-Resource-Policy": "same-origin",
     },

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { passGate } from "#app/http/visit.server.ts";
 import { coverFile } from "#app/platform/images/cover-files.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 
@@ -9,7 +10,9 @@ const YEAR = 365 * 24 * 3600;
 const WIDTH = 600;
 
 /** `/pictures/{name}`: a picture of a book's inside, as the operator brought it; the name holds its version. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { params } = args;
+  const closed = await passGate(args);
   const name = params.name ?? "";
   if (!/^\d{13}_\d{1,3}_[0-9a-f]{8}\.(jpe?g|png|webp|gif|avif)$/.test(name))
     throw new Response("", { status: 404 });
@@ -19,7 +22,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
       readFile(path.join(env.dataDir, "pictures", name)),
     );
     return new Response(new Uint8Array(content), {
-      headers: { "Content-Type": "image/webp", "Cache-Control": `public, max-age=${YEAR}, immutable` },
+      headers: {
+        "Content-Type": "image/webp",
+        "Cache-Control": closed ? "private, no-store" : `public, max-age=${YEAR}, immutable`,
+      },
     });
   } catch {
     throw new Response("", { status: 404 });

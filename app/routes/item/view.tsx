@@ -15,6 +15,7 @@ import type { Translate } from "#app/messages/translate.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
+import { LastOrdered } from "#app/ui/last-ordered.tsx";
 import { lead, row, soft, stack } from "#app/ui/layout.css.ts";
 import { Price } from "#app/ui/price.tsx";
 import { useRoot, useT } from "#app/ui/t.ts";
@@ -23,7 +24,9 @@ import { BuyForm } from "./buy-form.tsx";
 import * as css from "./item.css.ts";
 import { Tabs } from "./tabs-view.tsx";
 
-export type ItemTitle = Omit<TitleDetail, "product_code" | "list_price" | "binding_code">;
+export type ItemTitle = Omit<TitleDetail, "product_code" | "list_price" | "binding_code"> & {
+  last_order: { bookorder_id: number | null; date_ordered: number } | null;
+};
 
 export interface ItemData {
   onList: PlaceInList | null;
@@ -102,6 +105,7 @@ export function ItemView({
             ))}
           </ul>
           <BuyForm title={title} inCart={inCart} registry={registry} lastResult={lastResult} />
+          <LastOrdered order={title.last_order} />
           <Locations title={title} />
           <OtherWays title={title} audiobooks={audiobooks} />
         </div>

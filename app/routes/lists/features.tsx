@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { FEATURE_PAGE, FEATURE_SORTS, featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
+import { requireLogin } from "#app/http/account.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
@@ -21,6 +22,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 /** The shop's featured lists (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
+  if (visit.settings.require_login) requireLogin(visit);
   const url = new URL(args.request.url);
   const request = parseFeatures(args.params["*"] ?? "", url.searchParams);
   const canonical = featuresPath(request);

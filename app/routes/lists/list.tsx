@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/lists.server.ts";
+import { requireLogin } from "#app/http/account.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -18,6 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** A title list, pages of 26 (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
+  if (visit.settings.require_login) requireLogin(visit);
   const page = Number(new URL(args.request.url).searchParams.get("o") ?? 0);
   const offset = Number.isSafeInteger(page) && page > 0 ? page : 0;
   const list = await call(visit, "titlelist/getItems", {

@@ -3,6 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
+import { requireLogin } from "#app/http/account.server.ts";
 import { contactData } from "#app/http/contact-data.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const target = pageForPath(visit.settings, new URL(args.request.url).pathname);
   if (!target) throw new Response("", { status: 404 });
   if (target.kind === "redirect") throw redirect(target.to, 302);
+  if (target.kind !== "contact" && target.login !== null) requireLogin(visit, target.login);
   return data(await contentOf(visit, target));
 }
 

@@ -1,6 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireLogin } from "#app/http/account.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/shell.ts";
 import { lead, prose } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  if (visit.settings.require_login) requireLogin(visit);
+  return null;
+}
 
 /** The shop's events. */
 export default function Events() {

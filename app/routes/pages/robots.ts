@@ -3,17 +3,23 @@ import { openVisit } from "#app/http/visit.server.ts";
 
 /** What crawlers need not ask for, and where the sitemap is. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { baseUrl } = await openVisit(args);
-  const text = [
-    "User-agent: *",
-    "Disallow: /checkout",
-    "Disallow: /account",
-    "Disallow: /api/",
-    "Disallow: /r/",
-    "Disallow: /browse/url/",
-    "",
-    `Sitemap: ${baseUrl}/sitemap.xml`,
-    "",
-  ].join("\n");
+  const { baseUrl, settings } = await openVisit(args);
+  if (settings.is_private || settings.is_exclusive) return plain("User-agent: *\nDisallow: /\n");
+  return plain(
+    [
+      "User-agent: *",
+      "Disallow: /checkout",
+      "Disallow: /account",
+      "Disallow: /api/",
+      "Disallow: /r/",
+      "Disallow: /browse/url/",
+      "",
+      `Sitemap: ${baseUrl}/sitemap.xml`,
+      "",
+    ].join("\n"),
+  );
+}
+
+function plain(text: string): Response {
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

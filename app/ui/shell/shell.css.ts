@@ -137,6 +137,35 @@ export const barLink = style({
 });
 export const barSmall = style({ fontSize: text.small });
 
+/** The account's menu opens beneath its name, from the right edge. */
+export const accountName = style([barLink, { cursor: "pointer", minBlockSize: size.target }]);
+
+export const notice = style({
+  backgroundColor: colour.accent,
+  backgroundImage: "none",
+  color: colour.ground,
+  "@media": { print: { display: "none" } },
+});
+export const noticeRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: space[5],
+  paddingBlock: space[1],
+  fontWeight: 600,
+});
+export const noticeButton = style({
+  minBlockSize: size.target,
+  background: "none",
+  border: 0,
+  padding: 0,
+  color: "inherit",
+  font: "inherit",
+  textDecoration: "underline",
+  cursor: "pointer",
+});
+
 export const cart = style([
   barLink,
   {

@@ -22,6 +22,7 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
       <a href="#content" className={css.skip}>
         {t(words.skip)}
       </a>
+      <Notices root={root} />
       <Header root={root} />
       <main id="content" tabIndex={-1} className={main}>
         <FlashMessage flash={root.flash} />
@@ -64,7 +65,7 @@ function Header({ root }: { root: RootData }) {
               root.shop.name
             )}
           </Link>
-          <SearchBar />
+          {root.closed ? <span /> : <SearchBar />}
           <ul className={css.personal}>
             <PersonalLinks root={root} />
           </ul>
@@ -104,11 +105,92 @@ function Header({ root }: { root: RootData }) {
   );
 }
 
+/** What holds on every page: whom one is buying for, and the way back to the shop's old site. */
+function Notices({ root: { user, oldSite, csrf } }: { root: RootData }) {
+  const t = useT();
+  return (
+    <>
+      {user?.company && !user.owner && (
+        <aside aria-label={t(words.account)} className={css.notice}>
+          <form method="post" action="/account/switch" className={clsx(page, css.noticeRow)}>
+            <input type="hidden" name="csrf" value={csrf} />
+            <span>{t(words.buyingFor, { company: user.company })}</span>
+            <button type="submit" className={css.noticeButton}>
+              {t(words.buyForYourself)}
+            </button>
+          </form>
+        </aside>
+      )}
+      {oldSite && (
+        <aside aria-label={t(words.oldSite)} className={css.notice}>
+          <form method="post" action="/old-site" className={clsx(page, css.noticeRow)}>
+            <input type="hidden" name="csrf" value={csrf} />
+            <span>{t(words.oldSite)}</span>
+            <button type="submit" className={css.noticeButton}>
+              {t(words.oldSiteBack)}
+            </button>
+          </form>
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** Pages of a customer's own, in the account menu. */
+const ACCOUNT_PAGES = [
+  ["/account/details", words.details],
+  ["/account/addresses", words.addresses],
+  ["/account/orders", words.orders],
+  ["/account/link", words.linkedAccounts],
+  ["/account/log-out", words.logout],
+] as const;
+
+/** The log-in, or what a customer has of their own. */
+function AccountLinks({ root: { user } }: { root: RootData }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  if (!user) {
+    const from = pathname.startsWith("/account") ? "" : `?from=${encodeURIComponent(pathname + search)}`;
+    return (
+      <>
+        <li>
+          <Link to={`/account/login${from}`} className={css.barLink}>
+            {t(words.login)}
+          </Link>
+        </li>
+        <li>
+          <Link to="/account/lists" className={css.barLink}>
+            {t(words.myLists)}
+          </Link>
+        </li>
+      </>
+    );
+  }
+  return (
+    <li>
+      <details className={css.submenu} key={pathname}>
+        <summary className={css.accountName}>
+          <span className={css.barSmall}>{t(words.account)}</span> {user.company || user.name}
+        </summary>
+        <ul className={css.submenuList}>
+          {ACCOUNT_PAGES.map(([path, name]) => (
+            <li key={path}>
+              <Link to={path} className={css.menuLink}>
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
 function PersonalLinks({ root }: { root: RootData }) {
   const t = useT();
   return (
     <>
-      {root.shop.multistore && (
+      {root.shop.multistore && !root.closed && (
         <li>
           <Link to="/location" className={css.barLink}>
             <span className={css.barSmall}>{t(words.location)}</span>{" "}
@@ -116,16 +198,7 @@ function PersonalLinks({ root }: { root: RootData }) {
           </Link>
         </li>
       )}
-      <li>
-        <Link to="/account/login" className={css.barLink}>
-          {t(root.loggedIn ? words.account : words.login)}
-        </Link>
-      </li>
-      <li>
-        <Link to="/account/lists" className={css.barLink}>
-          {t(words.myLists)}
-        </Link>
-      </li>
+      <AccountLinks root={root} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
 import * as words from "#app/messages/notices.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
@@ -12,9 +12,6 @@ import * as rows from "./rows.server.ts";
  * "Tell me when it is back": an address is written to only after its owner has said yes from the letter
  * itself, once, and every letter has the link that ends it.
  */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-const newToken = () => randomBytes(16).toString("base64url");
-
 export async function askForNotice(
   database: Database,
   now: number,

@@ -2,6 +2,7 @@ import * as foundation from "./0001-foundation.ts";
 import * as search from "./0002-search.ts";
 import * as notices from "./0003-notices.ts";
 import * as features from "./0004-features.ts";
+import * as accounts from "./0005-accounts.ts";
 
 export interface Migration {
   readonly name: string;
@@ -11,4 +12,4 @@ export interface Migration {
 }
 
 /** In the order in which they run. A migration that has landed is never edited. */
-export const migrations: readonly Migration[] = [foundation, search, notices, features];
+export const migrations: readonly Migration[] = [foundation, search, notices, features, accounts];

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import * as addresses from "#app/domain/accounts/addresses/addresses.server.ts";
+import type { Account } from "#app/domain/accounts/customer.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { nothing } from "./fields.server.ts";
+import { addressFields, ticked } from "./person-fields.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/**
+ * The address book of the account in use (spec 2 §3, §7). A linked buyer reads an institution's, for that is
+ * where its books go, and changes nothing in it. 0 is the account's own address, which `account/modify` changes.
+ */
+const address_id = z.coerce.number().int().min(0);
+const kept = z.coerce.number().int().min(1);
+
+async function bookOf(visit: Visit, account: Account) {
+  const { ship_enabled } = visit.settings.checkout_info;
+  return { addresses: await addresses.addressBook(visit.platform.database.read, account, ship_enabled) };
+}
+
+/** Runs a change for whoever is logged in, and answers with the list as it is then. */
+async function changed(visit: Visit, work: (account: Account) => Promise<undefined | object | Failure>) {
+  const { account } = visit.session;
+  if (!account) return failure("login_required", LOGIN_NEEDED);
+  const answer = await work(account);
+  if (isFailure(answer)) return answer;
+  return { ...(await bookOf(visit, account)), ...answer };
+}
+
+/** `address/getList` (this project's own). */
+export const getList = defineCall("address/getList", {
+  kind: "read",
+  open: true,
+  access: customer,
+  input: nothing,
+  run: (visit) => changed(visit, async () => undefined),
+});
+
+export const create = defineCall("address/create", {
+  open: true,
+  access: accountOwner,
+  input: z.intersection(addressFields, z.object({ preferred: ticked })),
+  run: (visit, { preferred, ...details }) =>
+    changed(visit, (account) =>
+      addresses.createAddress(visit.platform.database, visit.now, account, details, preferred),
+    ),
+});
+
+export const modify = defineCall("address/modify", {
+  open: true,
+  access: accountOwner,
+  input: z.intersection(addressFields, z.object({ address_id: kept, preferred: ticked })),
+  run: (visit, { address_id, preferred, ...details }) =>
+    changed(visit, (account) =>
+      addresses.modifyAddress(visit.platform.database, account, address_id, details, preferred),
+    ),
+});
+
+/** `address/delete {address_id}`. */
+export const remove = defineCall("address/delete", {
+  open: true,
+  access: accountOwner,
+  input: z.object({ address_id: kept }),
+  run: (visit, input) =>
+    changed(visit, (account) => addresses.deleteAddress(visit.platform.database, account, input.address_id)),
+});
+
+/** `address/setPreferred {address_id}`: 0 means the account's own address. */
+export const setPreferred = defineCall("address/setPreferred", {
+  open: true,
+  access: accountOwner,
+  input: z.object({ address_id }),
+  run: (visit, input) =>
+    changed(visit, (account) => addresses.setPreferred(visit.platform.database, account, input.address_id)),
+});

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import * as institutions from "#app/domain/accounts/institutions/institutions.server.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import { anyone, customer, institutionOwner, LOGIN_NEEDED } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { nothing } from "./fields.server.ts";
+import { emailAddress } from "./person-fields.server.ts";
+
+/**
+ * Who may buy for an institution (spec 2 §6, §7): it asks, the buyer accepts with the letter's token, and
+ * either side can end it.
+ */
+const token = z.string().max(60);
+const id = z.string().max(60);
+const GONE = failure("not_found", "This account is no longer linked.");
+
+/** `account/getAvailableChildren`: those who may buy for this institution, or were asked to. */
+export const getAvailableChildren = defineCall("account/getAvailableChildren", {
+  kind: "read",
+  open: true,
+  access: institutionOwner,
+  input: nothing,
+  run: async (visit) => ({
+    rows: await institutions.linkedBuyers(
+      visit.platform.database.read,
+      visit.session.account?.accountId ?? 0,
+    ),
+  }),
+});
+
+/** `account/getAvailableCorps {token?}`: the institutions one may buy for; with a token, also who is asking. */
+export const getAvailableCorps = defineCall("account/getAvailableCorps", {
+  kind: "read",
+  open: true,
+  access: customer,
+  input: z.object({ token: token.optional() }),
+  run: async (visit, input) => {
+    const { database } = visit.platform;
+    return {
+      rows: await institutions.institutionsFor(database.read, visit.session.account?.customerId ?? 0),
+      asking: input.token ? ((await institutions.invitation(database, visit, input.token)) ?? null) : null,
+    };
+  },
+});
+
+/** `account/invitation {token}` (this project's own): which institution a letter's link comes from. */
+export const getInvitation = defineCall("account/invitation", {
+  kind: "read",
+  open: true,
+  access: anyone,
+  input: z.object({ token }),
+  run: async (visit, input) =>
+    (await institutions.invitation(visit.platform.database, visit, input.token)) ??
+    failure("failed", "Verification Failed."),
+});
+
+/** `account/linkToRequest {email}`: asks somebody to buy for this institution. */
+export const linkToRequest = defineCall("account/linkToRequest", {
+  open: true,
+  access: institutionOwner,
+  input: z.object({ email: emailAddress("Email address required.") }),
+  run: async (visit, { email }) => {
+    const { account } = visit.session;
+    if (!account) return failure("login_required", LOGIN_NEEDED);
+    const { database, worker } = visit.platform;
+    const refused = await institutions.askBuyer(database, visit, account, email);
+    worker.wake();
+    return refused ?? { rows: await institutions.linkedBuyers(database.read, account.accountId) };
+  },
+});
+
+/** `account/linkToVerify {token}`: accepts. The second time it answers 'Already verified'. */
+export const linkToVerify = defineCall("account/linkToVerify", {
+  open: true,
+  access: customer,
+  input: z.object({ token }),
+  run: async (visit, input) => {
+    const { account } = visit.session;
+    if (!account) return failure("login_required", LOGIN_NEEDED);
+    const { database, worker } = visit.platform;
+    const accepted = await institutions.acceptInvitation(database, visit, account, input.token);
+    worker.wake();
+    if (isFailure(accepted)) return accepted;
+    return { ...accepted, rows: await institutions.institutionsFor(database.read, account.customerId) };
+  },
+});
+
+/** `account/removeChildLink {id}`: an institution lets somebody buy for it no longer. */
+export const removeChildLink = defineCall("account/removeChildLink", {
+  open: true,
+  access: institutionOwner,
+  input: z.object({ id }),
+  run: async (visit, input) => {
+    const { account } = visit.session;
+    if (!account) return failure("login_required", LOGIN_NEEDED);
+    const { database } = visit.platform;
+    const removed = await institutions.removeLink(database, visit, account, input.id, "institution");
+    return removed ? { rows: await institutions.linkedBuyers(database.read, account.accountId) } : GONE;
+  },
+});
+
+/** `account/removeParentLink {id}`: a buyer no longer buys for an institution. */
+export const removeParentLink = defineCall("account/removeParentLink", {
+  open: true,
+  access: customer,
+  input: z.object({ id }),
+  run: async (visit, input) => {
+    const { account } = visit.session;
+    if (!account) return failure("login_required", LOGIN_NEEDED);
+    const { database } = visit.platform;
+    const removed = await institutions.removeLink(database, visit, account, input.id, "buyer");
+    return removed ? { rows: await institutions.institutionsFor(database.read, account.customerId) } : GONE;
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import * as transfers from "#app/domain/accounts/transfers.server.ts";
+import { failure } from "#app/lib/result.ts";
+import { anyone } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+
+/**
+ * `v1/transfer`: the way back to a shop's old site while that is still there. Without a token it answers with
+ * the old site's URL and a token that counts once; with one it says whether that counted, for the old site to
+ * ask. A shop without an old site has no such way.
+ */
+export const transfer = defineCall("v1/transfer", {
+  open: true,
+  access: anyone,
+  input: z.object({ token: z.string().max(200).optional() }),
+  run: async (visit, { token }) => {
+    const { old_site_url } = visit.settings;
+    if (!old_site_url) return failure("not_found", "There is no old site.");
+    const { database, secret } = visit.platform;
+    if (token !== undefined) return { valid: await transfers.acceptTransfer(database, secret, visit, token) };
+    return { url: await transfers.transferUrl(database, secret, visit, old_site_url) };
+  },
+});

@@ -1,0 +1,101 @@
+import { accountOf } from "#app/domain/accounts/account.server.ts";
+import { createAddress } from "#app/domain/accounts/addresses/addresses.server.ts";
+import type { AddressDetails, CustomerDetails } from "#app/domain/accounts/customer.ts";
+import { linkBuyer } from "#app/domain/accounts/institutions/institutions.server.ts";
+import { approve, setExemption } from "#app/domain/accounts/operating.server.ts";
+import { createCustomer } from "#app/domain/accounts/sign-up.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+
+/** The people of the demo shops: every one logs in with this password. */
+export const DEMO_PASSWORD = "harbour lantern";
+export const DEMO_PEOPLE = [
+  { email: "ada@example.com", who: "a customer with two addresses" },
+  { email: "library@example.com", who: "the owner of an institution, exempt from tax" },
+  { email: "ben@example.com", who: "may buy for that institution" },
+  { email: "wait@example.com", who: "awaits approval (it matters in an exclusive shop)" },
+] as const;
+
+type Person = Partial<CustomerDetails> & Pick<CustomerDetails, "first_name" | "last_name">;
+
+/** Makes them in one of the demo shops, by the verbs that a real sign-up goes through. */
+export async function makePeople(platform: Platform, store: Store): Promise<void> {
+  const { database } = platform;
+  const now = platform.clock.now();
+  const place = { store, now, baseUrl: "http://localhost" };
+  const american = store.settings.store_info.is_american;
+  const at = american
+    ? {
+        city: "Iowa City",
+        province: "IA",
+        country: "US",
+        postal_code: "52240",
+        phone_number: "(319) 555-0142",
+      }
+    : {
+        city: "Victoria",
+        province: "BC",
+        country: "CA",
+        postal_code: "V8V 1A1",
+        phone_number: "(250) 555-0142",
+      };
+  const make = async (email: string, person: Person) => {
+    const made = await createCustomer(database, place, {
+      email,
+      token: undefined,
+      password: DEMO_PASSWORD,
+      details: {
+        company: "",
+        is_institution: false,
+        phone_number_type: "cell",
+        phone_number_ext: "",
+        alt_phone_number: "",
+        alt_phone_number_type: "home",
+        alt_phone_number_ext: "",
+        street_address: "12 Dallas Road",
+        street_address_2: "",
+        communication_preference: "email",
+        extra_fields: {},
+        ...at,
+        ...person,
+      },
+    });
+    if (isFailure(made)) throw new Error(String(made.error));
+    return made;
+  };
+
+  const ada = await make("ada@example.com", { first_name: "Ada", last_name: "Reader" });
+  const account = await accountOf(database.read, ada.id, null, now);
+  const cottage: AddressDetails = {
+    name: "Ada Reader, the cottage",
+    company_name: "",
+    email_address: "",
+    phone_number: at.phone_number,
+    phone_number_ext: "",
+    street_address: "4 Lighthouse Lane",
+    street_address_2: "",
+    city: at.city,
+    province: at.province,
+    country: at.country,
+    postal_code: at.postal_code,
+  };
+  if (account) await createAddress(database, now, account, cottage, false);
+  const library = await make("library@example.com", {
+    first_name: "Lena",
+    last_name: "Marsh",
+    company: american ? "Cedar Street School" : "Inner Harbour Library",
+    is_institution: true,
+    street_address: "1 Schoolhouse Square",
+  });
+  const ben = await make("ben@example.com", { first_name: "Ben", last_name: "Okafor" });
+  await make("wait@example.com", { first_name: "Wanda", last_name: "Newcomb" });
+  await linkBuyer(database, place, library.id, ben.id);
+  for (const email of ["ada@example.com", "library@example.com", "ben@example.com"])
+    await approve(database, place, email);
+  await setExemption(database, place, "library@example.com", {
+    certificate: american ? "IA-83-1142" : "GST-1070-2291",
+    until: now + 365 * 86_400,
+    types: [],
+  });
+}

@@ -1,0 +1,94 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Account, Customer, TaxExemption } from "./customer.ts";
+import * as links from "./institutions/rows.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** An e-mail address as it is compared: people do not type their own alike every time. */
+export function emailKey(email: string): string {
+  return email.trim().normalize("NFKC").toLowerCase();
+}
+
+/**
+ * Who is logged in and whose account is in use, as it holds at this moment: a link that was removed or an
+ * account that was locked counts no longer. Null where nobody is logged in.
+ */
+export async function accountOf(
+  db: Queries,
+  customerId: number,
+  institutionId: number | null,
+  now: number,
+): Promise<Account | null> {
+  const own = await rows.customerById(db, customerId);
+  if (own?.state !== "active") return null;
+  const linked = institutionId
+    ? (await links.institutionsOf(db, customerId)).find((one) => one.institution_id === institutionId)
+    : undefined;
+  const used = linked ? await rows.customerById(db, linked.institution_id) : own;
+  if (!used) return null;
+  return {
+    customerId: own.id,
+    email: own.email,
+    emailConfirmed: own.email_confirmed_at !== null,
+    name: nameOf(own),
+    phone: own.phone_number,
+    firstName: own.first_name,
+    lastName: own.last_name,
+    accountId: used.id,
+    company: used.is_institution ? used.company : "",
+    institution: used.is_institution === 1,
+    owner: used === own,
+    corpId: linked ? linked.public_id : null,
+    approved: own.approved_at !== null || used.approved_at !== null,
+    tax: exemptionOf(used, now),
+  };
+}
+
+export function nameOf(row: Pick<rows.CustomerRow, "first_name" | "last_name">): string {
+  return `${row.first_name} ${row.last_name}`.trim();
+}
+
+function exemptionOf(row: rows.CustomerRow, now: number): TaxExemption | null {
+  if (!row.is_institution || row.tax_exempt_until === null || row.tax_exempt_until <= now) return null;
+  return {
+    certificate: row.tax_certificate,
+    until: row.tax_exempt_until,
+    types: JSON.parse(row.tax_exempt_types) as string[],
+  };
+}
+
+/** A row of the table as the customer, or the operator, sees it; never with the password's hash. */
+export function customerOf(row: rows.CustomerRow, now: number): Customer {
+  return {
+    id: row.id,
+    public_id: row.public_id,
+    email_address: row.email,
+    email_confirmed: row.email_confirmed_at !== null,
+    state: row.state,
+    approved: row.approved_at !== null,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    company: row.company,
+    is_institution: row.is_institution === 1,
+    phone_number: row.phone_number,
+    phone_number_type: row.phone_number_type as Customer["phone_number_type"],
+    phone_number_ext: row.phone_number_ext,
+    alt_phone_number: row.alt_phone_number,
+    alt_phone_number_type: row.alt_phone_number_type as Customer["alt_phone_number_type"],
+    alt_phone_number_ext: row.alt_phone_number_ext,
+    street_address: row.street_address,
+    street_address_2: row.street_address_2,
+    city: row.city,
+    province: row.province,
+    country: row.country,
+    postal_code: row.postal_code,
+    communication_preference: row.communication_preference as Customer["communication_preference"],
+    extra_fields: JSON.parse(row.extra_fields) as Record<string, string>,
+    tax: exemptionOf(row, now),
+    created_at: row.created_at,
+  };
+}
+
+export async function getCustomer(db: Queries, id: number, now: number): Promise<Customer | undefined> {
+  const row = await rows.customerById(db, id);
+  return row && customerOf(row, now);
+}

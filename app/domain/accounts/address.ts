@@ -1,0 +1,57 @@
+/**
+ * How addresses, phones and postal codes are written: one place for sign-up, the address book and the
+ * checkout (spec 2 §5 "Address" and "Account").
+ */
+const PHONE = /^[0-9+. ()-]{10,15}$/;
+const EXTENSION = /^\d{2,6}$/;
+const POSTAL: Readonly<Record<string, RegExp>> = {
+  CA: /^[A-Z]\d[A-Z] \d[A-Z]\d$/,
+  US: /^\d{5}(-\d{4})?$/,
+};
+
+export const LIMITS = { text: 80, phone: 15, extension: 6, postalCode: 10, extraField: 50 } as const;
+
+/** Canada and the United States number their phones alike and have postal codes of a known form. */
+export const NORTH_AMERICA: ReadonlySet<string> = new Set(["CA", "US"]);
+
+export function isPhone(text: string): boolean {
+  return PHONE.test(text);
+}
+
+/** 2 to 6 digits; none at all is for the caller to allow. */
+export function isExtension(text: string): boolean {
+  return EXTENSION.test(text);
+}
+
+/** `(250) 555-0100` in Canada and the United States, without a leading 1; elsewhere as typed. */
+export function formatPhone(country: string, text: string): string {
+  if (!NORTH_AMERICA.has(country)) return text;
+  let digits = text.replace(/\D/g, "");
+  if (digits.length > 9 && digits.startsWith("1")) digits = digits.slice(1);
+  return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;
+}
+
+/** `V8V 1A1` in Canada, `52240-1234` in the United States; elsewhere as typed. */
+export function formatPostalCode(country: string, text: string): string {
+  if (country === "CA") {
+    const letters = /^([A-Za-z]\d[A-Za-z])[ -]?(\d[A-Za-z]\d)$/.exec(text);
+    return letters ? `${letters[1]} ${letters[2]}`.toUpperCase() : text;
+  }
+  if (country === "US") return text.replace(/^(\d{5})-?(\d{4})$/, "$1-$2");
+  return text;
+}
+
+/** Whether a postal code, formatted already, is one of that country; other countries have no pattern. */
+export function isPostalCode(country: string, text: string): boolean {
+  return text !== "" && text.length <= LIMITS.postalCode && (POSTAL[country]?.test(text) ?? true);
+}
+
+/** Where somebody can be found, as every form and call has it. */
+export interface Place {
+  street_address: string;
+  street_address_2: string;
+  city: string;
+  province: string;
+  country: string;
+  postal_code: string;
+}

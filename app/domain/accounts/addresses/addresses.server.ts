@@ -1,0 +1,114 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { nameOf } from "../account.server.ts";
+import type { Account, Address, AddressDetails } from "../customer.ts";
+import * as customers from "../rows.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** Addresses that one account may keep. */
+const MOST = 50;
+const UNKNOWN = "There was an error.";
+
+/** The address book of the account in use: its own address first, as 0, then the others (spec 2 §7). */
+export async function addressBook(
+  db: Queries,
+  { accountId }: Pick<Account, "accountId">,
+  shipping: boolean,
+): Promise<Address[]> {
+  const [customer, others] = await Promise.all([
+    customers.customerById(db, accountId),
+    rows.addressesOf(db, accountId),
+  ]);
+  if (!customer) return [];
+  const own: Address = {
+    address_id: 0,
+    name: nameOf(customer),
+    company_name: customer.company,
+    email_address: customer.email,
+    phone_number: customer.phone_number,
+    phone_number_ext: customer.phone_number_ext,
+    street_address: customer.street_address,
+    street_address_2: customer.street_address_2,
+    city: customer.city,
+    province: customer.province,
+    country: customer.country,
+    postal_code: customer.postal_code,
+    preferred: customer.preferred_address_id === 0,
+    can_ship_to: shipping,
+  };
+  return [
+    own,
+    ...others.map(({ id, customer_id, created_at, ...details }) => ({
+      ...details,
+      address_id: id,
+      preferred: customer.preferred_address_id === id,
+      can_ship_to: shipping,
+    })),
+  ];
+}
+
+/** Adds an address; as the default one where that is wanted. Failure: `too_many`. */
+export async function createAddress(
+  database: Database,
+  now: number,
+  { accountId }: Account,
+  details: AddressDetails,
+  preferred: boolean,
+): Promise<{ address_id: number } | Failure> {
+  return database.transaction(async (tx) => {
+    await customers.lockCustomer(tx, accountId);
+    if ((await rows.addressesOf(tx, accountId)).length >= MOST)
+      return failure("too_many", `You can keep at most ${MOST} addresses.`);
+    const address_id = await rows.insertAddress(tx, accountId, details, now);
+    if (preferred) await prefer(tx, accountId, address_id);
+    return { address_id };
+  });
+}
+
+/** Failure: `not_found`, for somebody else's as for one that does not exist. */
+export async function modifyAddress(
+  database: Database,
+  { accountId }: Account,
+  id: number,
+  details: AddressDetails,
+  preferred: boolean,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    if (!(await rows.updateAddress(tx, accountId, id, details))) return failure("not_found", UNKNOWN);
+    if (preferred) await prefer(tx, accountId, id);
+    return undefined;
+  });
+}
+
+/** Removes an address. The account's own becomes the default if this one was. */
+export async function deleteAddress(
+  database: Database,
+  { accountId }: Account,
+  id: number,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const customer = await customers.lockCustomer(tx, accountId);
+    if (!(await rows.deleteAddress(tx, accountId, id))) return failure("not_found", UNKNOWN);
+    if (customer?.preferred_address_id === id) await prefer(tx, accountId, 0);
+    return undefined;
+  });
+}
+
+/** Makes an address the default; 0 is the account's own (spec 2 §7). */
+export async function setPreferred(
+  database: Database,
+  { accountId }: Account,
+  id: number,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const own = id === 0 || (await rows.addressesOf(tx, accountId)).some((one) => one.id === id);
+    if (!own) return failure("not_found", UNKNOWN);
+    await prefer(tx, accountId, id);
+    return undefined;
+  });
+}
+
+/** There is one default: setting it takes it from the others. */
+function prefer(tx: Tx, accountId: number, id: number): Promise<void> {
+  return customers.updateCustomer(tx, accountId, { preferred_address_id: id });
+}

@@ -1,0 +1,57 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import type { AddressDetails } from "../customer.ts";
+
+export type AddressRow = Omit<Schema["customer_addresses"], "id"> & { id: number };
+
+export function addressesOf(db: Queries, customerId: number): Promise<AddressRow[]> {
+  return db
+    .selectFrom("customer_addresses")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertAddress(
+  tx: Tx,
+  customerId: number,
+  details: AddressDetails,
+  now: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("customer_addresses")
+    .values({ ...details, customer_id: customerId, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether this customer has such an address */
+export async function updateAddress(
+  tx: Tx,
+  customerId: number,
+  id: number,
+  details: AddressDetails,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("customer_addresses")
+    .set(details)
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteAddress(tx: Tx, customerId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("customer_addresses")
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteAddressesOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.deleteFrom("customer_addresses").where("customer_id", "=", customerId).execute();
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** What can befall an account. */
+export type AuditAction =
+  | "created"
+  | "invited"
+  | "details changed"
+  | "password changed"
+  | "e-mail change asked"
+  | "e-mail changed"
+  | "e-mail confirmed"
+  | "approved"
+  | "locked"
+  | "unlocked"
+  | "tax exemption set"
+  | "deleted"
+  | "link asked"
+  | "link accepted"
+  | "link removed"
+  | "orders claimed"
+  | "logged out everywhere";
+
+/**
+ * Writes down who did what to whose account, in the transaction that does it. Each entry holds the hash of
+ * the one before, so that a change of the trail, or a gap in it, shows. Names of fields are kept, what
+ * stood in them is not: the trail outlives the person.
+ */
+export async function record(
+  tx: Tx,
+  entry: {
+    storeId: number;
+    at: number;
+    /** `operator`, or the public id of a customer. */
+    actor: string;
+    action: AuditAction;
+    /** The public id of the account. */
+    subject: string;
+    detail?: string;
+  },
+): Promise<void> {
+  const head = await rows.lockHead(tx, entry.storeId);
+  const row = {
+    store_id: entry.storeId,
+    number: head.number + 1,
+    at: entry.at,
+    actor: entry.actor,
+    action: entry.action,
+    subject: entry.subject,
+    detail: entry.detail ?? "",
+    previous: head.hash,
+  };
+  await rows.append(tx, { ...row, hash: hashOfEntry(row) });
+}
+
+function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
+  const { store_id, number, at, actor, action, subject, detail, previous } = row;
+  return createHash("sha256")
+    .update(JSON.stringify([store_id, number, at, actor, action, subject, detail, previous]))
+    .digest("base64url");
+}
+
+/** A shop's trail, of one account or of all. */
+export function trail(db: Queries, storeId: number, subject?: string): Promise<rows.AuditRow[]> {
+  return rows.entriesOf(db, storeId, subject);
+}
+
+/** @returns the number of the first entry that does not follow from the one before, if there is one */
+export async function brokenAt(db: Queries, storeId: number): Promise<number | undefined> {
+  let previous = "";
+  let number = 0;
+  for (const row of await rows.entriesOf(db, storeId)) {
+    number++;
+    if (row.number !== number || row.previous !== previous || row.hash !== hashOfEntry(row)) return number;
+    previous = row.hash;
+  }
+  const head = await rows.headOf(db, storeId);
+  return head && (head.number !== number || head.hash !== previous) ? number + 1 : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+export type AuditRow = Schema["audit_entries"];
+
+/** The end of a shop's trail, locked: entries are written one after the other. */
+export async function lockHead(tx: Tx, storeId: number): Promise<{ number: number; hash: string }> {
+  return tx
+    .insertInto("audit_heads")
+    .values({ store_id: storeId, number: 0, hash: "" })
+    .onConflict((conflict) =>
+      conflict.column("store_id").doUpdateSet((set) => ({ number: set.ref("audit_heads.number") })),
+    )
+    .returning(["number", "hash"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function append(tx: Tx, row: AuditRow): Promise<void> {
+  await tx.insertInto("audit_entries").values(row).execute();
+  await tx
+    .updateTable("audit_heads")
+    .set({ number: row.number, hash: row.hash })
+    .where("store_id", "=", row.store_id)
+    .execute();
+}
+
+export function entriesOf(db: Queries, storeId: number, subject?: string): Promise<AuditRow[]> {
+  let query = db.selectFrom("audit_entries").selectAll().where("store_id", "=", storeId);
+  if (subject !== undefined) query = query.where("subject", "=", subject);
+  return query.orderBy("number").execute();
+}
+
+export function headOf(db: Queries, storeId: number): Promise<{ number: number; hash: string } | undefined> {
+  return db
+    .selectFrom("audit_heads")
+    .select(["number", "hash"])
+    .where("store_id", "=", storeId)
+    .executeTakeFirst();
+}

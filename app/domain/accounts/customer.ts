@@ -1,0 +1,99 @@
+import type { Place } from "./address.ts";
+
+/** What a customer says of themselves (spec 2 §3 "User"). */
+export interface CustomerDetails extends Place {
+  first_name: string;
+  last_name: string;
+  /** The institution's name; empty for a person. */
+  company: string;
+  is_institution: boolean;
+  phone_number: string;
+  phone_number_type: PhoneType;
+  phone_number_ext: string;
+  alt_phone_number: string;
+  alt_phone_number_type: PhoneType;
+  alt_phone_number_ext: string;
+  communication_preference: CommunicationPreference;
+  /** Answers to the shop's own questions, by the question's name. */
+  extra_fields: Record<string, string>;
+}
+
+export const PHONE_TYPES = ["cell", "home", "work"] as const;
+export type PhoneType = (typeof PHONE_TYPES)[number];
+export const COMMUNICATION = ["email", "phone", "text"] as const;
+export type CommunicationPreference = (typeof COMMUNICATION)[number];
+
+/** A customer as they see themselves. */
+export interface Customer extends CustomerDetails {
+  id: number;
+  public_id: string;
+  email_address: string;
+  email_confirmed: boolean;
+  state: "active" | "locked" | "deleted";
+  approved: boolean;
+  tax: TaxExemption | null;
+  created_at: number;
+}
+
+/** Taxes that an institution does not pay, by a certificate that the shop has seen. */
+export interface TaxExemption {
+  certificate: string;
+  /** Epoch seconds; from then on it no longer counts. */
+  until: number;
+  /** Which taxes; none named means all. */
+  types: readonly string[];
+}
+
+/** Who is logged in, and whose account is used (an institution's buyer has two). */
+export interface Account {
+  /** The person or institution that logged in. */
+  customerId: number;
+  email: string;
+  emailConfirmed: boolean;
+  name: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  /** Whose orders, addresses and exemption count: the customer's own, or the institution's they buy for. */
+  accountId: number;
+  /** The institution's name, or "". */
+  company: string;
+  /** Whether an institution's account is in use. */
+  institution: boolean;
+  /** Whether the person owns the account in use; a linked buyer does not. */
+  owner: boolean;
+  /** The institution's public id while somebody buys for it. */
+  corpId: string | null;
+  /** Whether the shop has let this account in, or the institution's that is bought for (exclusive shops). */
+  approved: boolean;
+  tax: TaxExemption | null;
+}
+
+/** Cart, orders and addresses of the account in use are found by this; an institution's buyers have a cart each. */
+export function cartKeyOf({ customerId, accountId }: Pick<Account, "customerId" | "accountId">): string {
+  return accountId === customerId ? `customer:${customerId}` : `customer:${customerId}/for:${accountId}`;
+}
+
+/** A link between an institution and somebody who may buy for it (spec 2 §3 "Linked account"). */
+export interface LinkedAccount {
+  id: string;
+  name: string;
+  email: string;
+  pending: boolean;
+  is_institution: boolean;
+  type: "customer";
+}
+
+/** One entry of the address book; 0 is the account's own address. */
+export interface Address extends Place {
+  address_id: number;
+  name: string;
+  company_name: string;
+  email_address: string;
+  phone_number: string;
+  phone_number_ext: string;
+  preferred: boolean;
+  can_ship_to: boolean;
+}
+
+export type AddressDetails = Omit<Address, "address_id" | "preferred" | "can_ship_to">;

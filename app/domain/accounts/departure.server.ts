@@ -1,0 +1,97 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { forgetMails, queueMail } from "#app/platform/mail/mail.server.ts";
+import { deleteAddressesOf } from "./addresses/rows.server.ts";
+import { record, trail } from "./audit/audit.server.ts";
+import { deleteLinksOf, institutionsOf, linksOf } from "./institutions/rows.server.ts";
+import { letters } from "./letters.server.ts";
+import { NO_PASSWORD } from "./passwords.server.ts";
+import * as rows from "./rows.server.ts";
+import { endSessions } from "./sessions.server.ts";
+import type { AccountPlace } from "./sign-up.server.ts";
+
+/**
+ * Deletes an account: what says who the customer was is taken out, in the caller's transaction, which does
+ * the same to their orders. The row stays for the orders that point to it.
+ */
+export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: number): Promise<void> {
+  const { store, now } = place;
+  const row = await rows.lockCustomer(tx, customerId);
+  if (!row) throw new Error(`customer ${customerId} is gone`);
+  await endSessions(tx, row.id);
+  await rows.deleteTokensOf(tx, row.id);
+  await rows.forgetPlaces(tx, row.id);
+  await deleteAddressesOf(tx, row.id);
+  await deleteLinksOf(tx, row.id);
+  await forgetMails(tx, store.id, row.email);
+  await rows.updateCustomer(tx, row.id, {
+    email: "",
+    email_key: `deleted:${row.public_id}`,
+    email_confirmed_at: null,
+    password_hash: NO_PASSWORD,
+    state: "deleted",
+    approved_at: null,
+    first_name: "",
+    last_name: "",
+    company: "",
+    is_institution: 0,
+    phone_number: "",
+    phone_number_ext: "",
+    alt_phone_number: "",
+    alt_phone_number_ext: "",
+    street_address: "",
+    street_address_2: "",
+    city: "",
+    province: "",
+    postal_code: "",
+    extra_fields: "{}",
+    tax_certificate: "",
+    tax_exempt_until: null,
+    updated_at: now,
+  });
+  await record(tx, {
+    storeId: store.id,
+    at: now,
+    actor: row.public_id,
+    action: "deleted",
+    subject: row.public_id,
+  });
+  await queueMail(tx, now, letters.deleted(store, row.email));
+}
+
+/** Ends every log-in of a customer, this one too. */
+export async function logOutEverywhere(
+  tx: Tx,
+  { store, now }: AccountPlace,
+  customerId: number,
+): Promise<void> {
+  const row = await rows.customerById(tx, customerId);
+  await endSessions(tx, customerId);
+  await record(tx, {
+    storeId: store.id,
+    at: now,
+    actor: row?.public_id ?? "",
+    action: "logged out everywhere",
+    subject: row?.public_id ?? "",
+  });
+}
+
+/** What is known of a customer beside their details, addresses and orders, for the export of their data. */
+export async function whatIsKept(
+  db: Queries,
+  storeId: number,
+  customer: { id: number; public_id: string },
+  now: number,
+) {
+  const [logins, buysFor, linked, changes] = await Promise.all([
+    rows.sessionsOf(db, customer.id, now),
+    institutionsOf(db, customer.id),
+    linksOf(db, customer.id),
+    trail(db, storeId, customer.public_id),
+  ]);
+  return {
+    logins: logins.map(({ created_at, login_until }) => ({ since: created_at, until: login_until })),
+    buys_for: buysFor.map(({ company }) => company),
+    linked_accounts: linked.map(({ email, state }) => ({ email, state })),
+    changes: changes.map(({ at, action, detail }) => ({ at, action, detail })),
+  };
+}

@@ -1,0 +1,181 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emailKey } from "./account.server.ts";
+import { type AuditAction, record } from "./audit/audit.server.ts";
+import type { CustomerDetails } from "./customer.ts";
+import { countLinks } from "./institutions/rows.server.ts";
+import { letters } from "./letters.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import * as rows from "./rows.server.ts";
+import { endSessions } from "./sessions.server.ts";
+import { type AccountPlace, columnsOf } from "./sign-up.server.ts";
+import { issueToken, readToken, spendToken } from "./tokens.server.ts";
+
+const REGISTERED = "This email address has already been registered.";
+const DEAD_LINK = "Confirmation link has expired";
+const LINKS_FIRST = "Remove the linked accounts first: only an institution has them.";
+
+const byOwner = (place: AccountPlace, row: rows.CustomerRow, action: AuditAction, detail = "") => ({
+  storeId: place.store.id,
+  at: place.now,
+  actor: row.public_id,
+  action,
+  subject: row.public_id,
+  detail,
+});
+
+/** Saves what a customer says of themselves. The password was asked for before. */
+export async function changeDetails(
+  database: Database,
+  place: AccountPlace,
+  customer: rows.CustomerRow,
+  details: CustomerDetails,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const row = await rows.lockCustomer(tx, customer.id);
+    if (!row) throw new Error(`customer ${customer.id} is gone`);
+    if (row.is_institution && !details.is_institution && (await countLinks(tx, row.id)) > 0)
+      return failure("has_links", LINKS_FIRST, { fields: { is_institution: LINKS_FIRST } });
+    const columns = columnsOf(details);
+    const changed = Object.entries(columns).filter(
+      ([name, value]) => row[name as keyof rows.CustomerRow] !== value,
+    );
+    if (changed.length === 0) return undefined;
+    await rows.updateCustomer(tx, row.id, { ...columns, updated_at: place.now });
+    const names = changed.map(([name]) => name).join(", ");
+    await record(tx, byOwner(place, row, "details changed", names));
+    return undefined;
+  });
+}
+
+/**
+ * A new password for somebody who knows the old one. Every other log-in of theirs ends, letters' links die,
+ * and the owner is told.
+ */
+export async function changePassword(
+  database: Database,
+  place: AccountPlace,
+  customer: rows.CustomerRow,
+  password: string,
+): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    const row = await rows.lockCustomer(tx, customer.id);
+    if (!row) throw new Error(`customer ${customer.id} is gone`);
+    await rows.updateCustomer(tx, row.id, { password_hash, updated_at: place.now });
+    await rows.deleteTokensOf(tx, row.id);
+    await endSessions(tx, row.id);
+    await record(tx, byOwner(place, row, "password changed"));
+    await queueMail(tx, place.now, letters.passwordChanged(place.store, row.email, place.baseUrl));
+  });
+}
+
+/**
+ * Another e-mail for an account. Where the shop wants addresses confirmed, a letter goes to the new one and
+ * nothing changes yet; an address that has an account already gets a letter as well, so that the answer is
+ * the same. The old address is told either way.
+ * Failure: `registered`, only where addresses are not confirmed.
+ */
+export async function changeEmail(
+  database: Database,
+  place: AccountPlace,
+  customer: rows.CustomerRow,
+  email: string,
+): Promise<{ confirmation_sent: boolean } | Failure> {
+  const { store, now, baseUrl } = place;
+  return database.transaction(async (tx) => {
+    const row = await rows.lockCustomer(tx, customer.id);
+    if (!row) throw new Error(`customer ${customer.id} is gone`);
+    const other = await rows.customerByEmail(tx, store.id, emailKey(email));
+    const taken = other !== undefined && other.id !== row.id;
+    if (store.settings.require_email_verification) {
+      if (taken) await queueMail(tx, now, letters.addressTaken(store, email, baseUrl));
+      else {
+        const token = await issueToken(tx, {
+          storeId: store.id,
+          kind: "email",
+          email,
+          customerId: row.id,
+          now,
+        });
+        await queueMail(tx, now, letters.confirmEmail(store, email, baseUrl, token));
+      }
+      await record(tx, byOwner(place, row, "e-mail change asked"));
+      await queueMail(tx, now, letters.emailChangeAsked(store, row.email, email));
+      return { confirmation_sent: true };
+    }
+    if (taken) return failure("registered", REGISTERED, { fields: { email_address: REGISTERED } });
+    await rows.updateCustomer(tx, row.id, {
+      email: email.trim(),
+      email_key: emailKey(email),
+      email_confirmed_at: emailKey(email) === row.email_key ? row.email_confirmed_at : null,
+      updated_at: now,
+    });
+    await rows.deleteTokensOf(tx, row.id);
+    await record(tx, byOwner(place, row, "e-mail changed"));
+    await queueMail(tx, now, letters.emailChanged(store, row.email, email));
+    return { confirmation_sent: false };
+  });
+}
+
+/** Writes to a customer's own address, so that they can show it is theirs. */
+export async function askToConfirm(
+  database: Database,
+  { store, now, baseUrl }: AccountPlace,
+  customerId: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const row = await rows.customerById(tx, customerId);
+    if (!row) return;
+    const token = await issueToken(tx, {
+      storeId: store.id,
+      kind: "email",
+      email: row.email,
+      customerId,
+      now,
+    });
+    await queueMail(tx, now, letters.confirmEmail(store, row.email, baseUrl, token));
+  });
+}
+
+/** Whether a letter's token still confirms an address of this customer's. */
+export async function awaitsConfirmation(
+  database: Database,
+  { store, now }: AccountPlace,
+  customerId: number,
+  token: string,
+): Promise<boolean> {
+  const found = await readToken(database.read, store.id, "email", token, now);
+  return found?.customer_id === customerId;
+}
+
+/** The address of a letter's token is the customer's from now on. Failures: `expired`, `registered`. */
+export async function confirmEmail(
+  database: Database,
+  place: AccountPlace,
+  customerId: number,
+  token: string,
+): Promise<undefined | Failure> {
+  const { store, now } = place;
+  return database.transaction(async (tx) => {
+    const found = await readToken(tx, store.id, "email", token, now);
+    if (found?.customer_id !== customerId) return failure("expired", DEAD_LINK);
+    const row = await rows.lockCustomer(tx, customerId);
+    if (!row || !(await spendToken(tx, store.id, "email", token, now))) return failure("expired", DEAD_LINK);
+    const other = await rows.customerByEmail(tx, store.id, emailKey(found.email));
+    if (other && other.id !== row.id) return failure("registered", REGISTERED);
+    const isNew = emailKey(found.email) !== row.email_key;
+    await rows.updateCustomer(tx, row.id, {
+      email: found.email,
+      email_key: emailKey(found.email),
+      email_confirmed_at: now,
+      updated_at: now,
+    });
+    // Letters that went to the old address open nothing any more.
+    await rows.deleteTokensOf(tx, row.id);
+    await record(tx, byOwner(place, row, isNew ? "e-mail changed" : "e-mail confirmed"));
+    if (isNew) await queueMail(tx, now, letters.emailChanged(store, row.email, found.email));
+    return undefined;
+  });
+}

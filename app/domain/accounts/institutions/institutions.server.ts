@@ -1,0 +1,204 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emailKey, nameOf } from "../account.server.ts";
+import { record } from "../audit/audit.server.ts";
+import type { Account, LinkedAccount } from "../customer.ts";
+import { letters } from "../letters.server.ts";
+import * as customers from "../rows.server.ts";
+import type { AccountPlace } from "../sign-up.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** An invitation opens nothing by itself: it is accepted by whoever logs in with the address it went to. */
+const LASTS = 7 * 86_400;
+/** Buyers of one institution. */
+const MOST = 200;
+
+const VERIFIED = "Already verified";
+const FAILED = "Verification Failed.";
+
+/** Those who may buy for this institution, or were asked to (`account/getAvailableChildren`). */
+export async function linkedBuyers(db: Queries, institutionId: number): Promise<LinkedAccount[]> {
+  return (await rows.linksOf(db, institutionId)).map((link) => ({
+    id: link.public_id,
+    // Of somebody who has not accepted nothing is told but the address that was written to.
+    name: link.state === "authorised" ? `${link.first_name ?? ""} ${link.last_name ?? ""}`.trim() : "",
+    email: link.email,
+    pending: link.state === "pending",
+    is_institution: link.state === "authorised" && link.is_institution === 1,
+    type: "customer",
+  }));
+}
+
+/** The institutions that let this customer buy on their behalf (`account/getAvailableCorps`). */
+export async function institutionsFor(db: Queries, customerId: number) {
+  return (await rows.institutionsOf(db, customerId)).map(({ public_id, link_id, company, email }) => ({
+    id: link_id,
+    corp_id: public_id,
+    name: company,
+    email,
+    pending: false,
+    is_institution: true,
+    type: "customer" as const,
+  }));
+}
+
+/** The institution that a letter's token comes from. */
+export async function invitation(
+  database: Database,
+  { store, now }: AccountPlace,
+  token: string,
+): Promise<{ company: string; state: "open" | "verified" | "expired" } | undefined> {
+  const link = await rows.linkByToken(database.read, store.id, hashOf(token));
+  const institution = link && (await customers.customerById(database.read, link.institution_id));
+  if (!link || !institution) return undefined;
+  const state = link.state === "authorised" ? "verified" : link.expires_at > now ? "open" : "expired";
+  return { company: institution.company, state };
+}
+
+/**
+ * Asks somebody to buy for an institution (`account/linkToRequest`). The answer is the same whether the
+ * address has an account or not.
+ */
+export async function askBuyer(
+  database: Database,
+  place: AccountPlace,
+  account: Account,
+  email: string,
+): Promise<undefined | Failure> {
+  const { store, now, baseUrl } = place;
+  const own = "You cannot link an account with itself.";
+  if (emailKey(email) === emailKey(account.email))
+    return failure("own_email", own, { fields: { email: own } });
+  return database.transaction(async (tx) => {
+    const institution = await customers.lockCustomer(tx, account.accountId);
+    if (!institution) throw new Error(`customer ${account.accountId} is gone`);
+    if ((await rows.countLinks(tx, institution.id)) >= MOST)
+      return failure("too_many", `An institution has at most ${MOST} linked accounts.`);
+    const token = newToken();
+    const written = await rows.putLink(tx, {
+      store_id: store.id,
+      public_id: newToken(),
+      institution_id: institution.id,
+      email,
+      email_key: emailKey(email),
+      customer_id: null,
+      token_hash: hashOf(token),
+      state: "pending",
+      created_at: now,
+      expires_at: now + LASTS,
+      authorised_at: null,
+    });
+    const linked = "This account is linked already.";
+    if (!written) return failure("linked", linked, { fields: { email: linked } });
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor: institution.public_id,
+      action: "link asked",
+      subject: institution.public_id,
+    });
+    await queueMail(tx, now, letters.linkAsked(store, email, baseUrl, token, institution.company));
+    return undefined;
+  });
+}
+
+/**
+ * Accepts an invitation (`account/linkToVerify`): once, in time, by the account whose address was written to.
+ * Failures: `verified` ("Already verified"), `failed`.
+ */
+export async function acceptInvitation(
+  database: Database,
+  place: AccountPlace,
+  account: Account,
+  token: string,
+): Promise<{ company: string } | Failure> {
+  const { store, now, baseUrl } = place;
+  return database.transaction(async (tx) => {
+    const link = await rows.linkByToken(tx, store.id, hashOf(token));
+    const mine = link?.email_key === emailKey(account.email);
+    if (link && mine && link.state === "authorised") return failure("verified", VERIFIED);
+    const institution = link && (await customers.customerById(tx, link.institution_id));
+    if (!link || !mine || link.expires_at <= now || institution?.state !== "active")
+      return failure("failed", FAILED);
+    if (!(await rows.authorise(tx, link.id, account.customerId, now))) return failure("verified", VERIFIED);
+    const buyer = await customers.customerById(tx, account.customerId);
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor: buyer?.public_id ?? "",
+      action: "link accepted",
+      subject: institution.public_id,
+    });
+    const name = buyer ? nameOf(buyer) : account.email;
+    await queueMail(tx, now, letters.linkAccepted(store, institution.email, baseUrl, name));
+    return { company: institution.company };
+  });
+}
+
+/** Ends a link, from the institution's side or from the buyer's. @returns whether there was one */
+export async function removeLink(
+  database: Database,
+  { store, now }: AccountPlace,
+  account: Account,
+  id: string,
+  side: "institution" | "buyer",
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const link = await rows.deleteLink(tx, {
+      public_id: id,
+      ...(side === "institution"
+        ? { institution_id: account.accountId }
+        : { customer_id: account.customerId }),
+    });
+    if (!link) return false;
+    if (link.customer_id !== null) await rows.stopBuyingFor(tx, link.institution_id, link.customer_id);
+    const institution = await customers.customerById(tx, link.institution_id);
+    const actor = await customers.customerById(tx, account.customerId);
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor: actor?.public_id ?? "",
+      action: "link removed",
+      subject: institution?.public_id ?? "",
+    });
+    return true;
+  });
+}
+
+/** The institution that a customer may buy for, by its public id. */
+export async function mayBuyFor(
+  db: Queries,
+  customerId: number,
+  corpId: string,
+): Promise<number | undefined> {
+  const found = (await rows.institutionsOf(db, customerId)).find((one) => one.public_id === corpId);
+  return found?.institution_id;
+}
+
+/** Lets somebody buy for an institution without a letter; for the shop's own people. */
+export async function linkBuyer(
+  database: Database,
+  { store, now }: AccountPlace,
+  institutionId: number,
+  buyerId: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const buyer = await customers.customerById(tx, buyerId);
+    if (!buyer) throw new Error(`customer ${buyerId} is gone`);
+    await rows.putLink(tx, {
+      store_id: store.id,
+      public_id: newToken(),
+      institution_id: institutionId,
+      email: buyer.email,
+      email_key: buyer.email_key,
+      customer_id: buyerId,
+      token_hash: hashOf(newToken()),
+      state: "authorised",
+      created_at: now,
+      expires_at: now,
+      authorised_at: now,
+    });
+  });
+}

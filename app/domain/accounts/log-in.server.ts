@@ -1,0 +1,99 @@
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { hashOf } from "#app/lib/token.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { emailKey } from "./account.server.ts";
+import { cartKeyOf } from "./customer.ts";
+import { giveBack, type Limit, passedLimit } from "./limits.server.ts";
+import { isPassword, NO_PASSWORD } from "./passwords.server.ts";
+import * as rows from "./rows.server.ts";
+import { type NewSession, replaceSession, type Session } from "./sessions.server.ts";
+
+export const WRONG_LOGIN = "The e-mail address or the password is not right.";
+const TOO_MANY =
+  "There were too many tries. Please wait a quarter of an hour, or choose a new password by e-mail.";
+const WRONG_PASSWORD = "This is not your current password.";
+const LOCKED = "This account is locked. Please ask us.";
+
+const QUARTER = 900;
+
+/**
+ * Failures are counted for this account from this address, for this address, and for this account from
+ * anywhere. The last never shuts out an address from which its owner has logged in before.
+ */
+function limits(store: Store, key: string, address: string): [Limit, Limit, Limit] {
+  return [
+    { key: `login:${store.id}:${key}:${address}`, limit: 10, window: QUARTER },
+    { key: `login-from:${store.id}:${address}`, limit: 60, window: QUARTER },
+    { key: `login-to:${store.id}:${key}`, limit: 100, window: QUARTER },
+  ];
+}
+
+/**
+ * Finds the customer whom an e-mail and a password belong to. An unknown address costs as much time as a
+ * wrong password and gets the same words.
+ * Failures: `wrong_login`, `too_many`, `locked` (only after the right password).
+ */
+export async function authenticate(
+  database: Database,
+  now: number,
+  store: Store,
+  given: { email: string; password: string; address: string },
+): Promise<rows.CustomerRow | Failure> {
+  const key = emailKey(given.email);
+  const counted = limits(store, key, given.address);
+  const passed = await passedLimit(database, now, counted);
+  const customer = await rows.customerByEmail(database.read, store.id, key);
+  const place = placeOf(given.address);
+  const known = await rows.knowsPlace(database.read, customer?.id ?? 0, place);
+  if (passed && !(known && passed === counted[2])) return failure("too_many", TOO_MANY);
+  const right = await isPassword(given.password, customer?.password_hash ?? NO_PASSWORD);
+  if (!customer || !right) return failure("wrong_login", WRONG_LOGIN);
+  await giveBack(database, counted);
+  if (customer.state !== "active") return failure("locked", LOCKED);
+  return customer;
+}
+
+/** An address is kept hashed: it only has to be known again. */
+export function placeOf(address: string): string {
+  return hashOf(`place:${address}`);
+}
+
+/**
+ * Whether this is the customer's own password, asked for again before something grave. Wrong ones count
+ * like failed log-ins.
+ */
+export async function confirmPassword(
+  database: Database,
+  now: number,
+  store: Store,
+  customerId: number,
+  password: string,
+  address: string,
+): Promise<rows.CustomerRow | Failure> {
+  const customer = await rows.customerById(database.read, customerId);
+  if (!customer) return failure("wrong_password", WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } });
+  const found = await authenticate(database, now, store, { email: customer.email, password, address });
+  if (!isFailure(found)) return found;
+  return found.code === "wrong_login"
+    ? failure("wrong_password", WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
+    : found;
+}
+
+/** Begins a log-in in the place of a session that was nobody's. */
+export async function startLogin(
+  tx: Tx,
+  store: Store,
+  session: Session,
+  customerId: number,
+  now: number,
+): Promise<NewSession & { cartKey: string }> {
+  const next = await replaceSession(tx, store.id, session, now, { customerId });
+  return { ...next, cartKey: cartKeyOf({ customerId, accountId: customerId }) };
+}
+
+/** Remembers where a customer logs in from; what was not seen for half a year is forgotten. */
+export async function keepPlace(tx: Tx, customerId: number, address: string, now: number): Promise<void> {
+  await rows.rememberPlace(tx, customerId, placeOf(address), now);
+  await rows.forgetPlaces(tx, customerId, now - 180 * 86_400);
+}

@@ -1,0 +1,127 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { customerOf, emailKey } from "./account.server.ts";
+import { type AuditAction, record } from "./audit/audit.server.ts";
+import type { Customer, CustomerDetails, TaxExemption } from "./customer.ts";
+import { letters } from "./letters.server.ts";
+import * as rows from "./rows.server.ts";
+import { endSessions } from "./sessions.server.ts";
+import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
+
+/** What the shop's own people do to accounts, by command (docs/operating.md). */
+export async function listCustomers(
+  db: Queries,
+  storeId: number,
+  now: number,
+  limit: number,
+): Promise<Customer[]> {
+  return (await rows.customersOf(db, storeId, limit)).map((row) => customerOf(row, now));
+}
+
+export async function findCustomer(
+  db: Queries,
+  storeId: number,
+  email: string,
+  now: number,
+): Promise<Customer | undefined> {
+  const row = await rows.customerByEmail(db, storeId, emailKey(email));
+  return row && customerOf(row, now);
+}
+
+async function change(
+  database: Database,
+  { store, now }: AccountPlace,
+  email: string,
+  action: AuditAction,
+  work: (tx: Tx, row: rows.CustomerRow) => Promise<string | undefined>,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const found = await rows.customerByEmail(tx, store.id, emailKey(email));
+    const row = found && (await rows.lockCustomer(tx, found.id));
+    if (!row) return failure("not_found", `There is no account for ${email}.`);
+    const detail = await work(tx, row);
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor: "operator",
+      action,
+      subject: row.public_id,
+      detail: detail ?? "",
+    });
+    return undefined;
+  });
+}
+
+/** Lets an account into an exclusive shop, and tells its owner. */
+export function approve(database: Database, place: AccountPlace, email: string) {
+  return change(database, place, email, "approved", async (tx, row) => {
+    if (row.approved_at !== null) return undefined;
+    await rows.updateCustomer(tx, row.id, { approved_at: place.now, updated_at: place.now });
+    await queueMail(tx, place.now, letters.approved(place.store, row.email, place.baseUrl));
+    return undefined;
+  });
+}
+
+/** Shuts an account: it is logged out everywhere and cannot log in. */
+export function lock(database: Database, place: AccountPlace, email: string) {
+  return change(database, place, email, "locked", async (tx, row) => {
+    await rows.updateCustomer(tx, row.id, { state: "locked", updated_at: place.now });
+    await rows.deleteTokensOf(tx, row.id);
+    await endSessions(tx, row.id);
+    return undefined;
+  });
+}
+
+export function unlock(database: Database, place: AccountPlace, email: string) {
+  return change(database, place, email, "unlocked", async (tx, row) => {
+    await rows.updateCustomer(tx, row.id, { state: "active", updated_at: place.now });
+    return undefined;
+  });
+}
+
+/** Leaves taxes out for an institution whose certificate the shop has seen; an empty one ends that. */
+export function setExemption(
+  database: Database,
+  place: AccountPlace,
+  email: string,
+  exemption: TaxExemption | null,
+) {
+  return change(database, place, email, "tax exemption set", async (tx, row) => {
+    await rows.updateCustomer(tx, row.id, {
+      tax_certificate: exemption?.certificate ?? "",
+      tax_exempt_until: exemption?.until ?? null,
+      tax_exempt_types: JSON.stringify(exemption?.types ?? []),
+      updated_at: place.now,
+    });
+    return exemption ? `until ${exemption.until}` : "ended";
+  });
+}
+
+/**
+ * Makes an account for somebody and writes to them; they choose the password by the page for forgotten ones.
+ * Such an account is approved. Failure: `registered`.
+ */
+export async function invite(
+  database: Database,
+  place: AccountPlace,
+  email: string,
+  details: CustomerDetails,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const row = await writeCustomer(tx, place, email, undefined, details, {
+      email_confirmed_at: null,
+      approved_at: place.now,
+    });
+    if (!row) return failure("registered", `There is an account for ${email} already.`);
+    await record(tx, {
+      storeId: place.store.id,
+      at: place.now,
+      actor: "operator",
+      action: "invited",
+      subject: row.public_id,
+    });
+    await queueMail(tx, place.now, letters.invited(place.store, row.email, place.baseUrl));
+    return undefined;
+  });
+}

@@ -1,0 +1,95 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+
+/**
+ * Passwords as Argon2id (RFC 9106) with the parameters that OWASP's Password Storage Cheat Sheet gives as a
+ * minimum: 19 MiB, two passes, one lane. Node reckons them in its thread pool, off the event loop.
+ */
+const MEMORY = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG = 32;
+
+export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+
+/**
+ * Hashes at once. The pool compresses pages as well and the machine serves them: a class that logs in
+ * together waits for each other and not everybody else for the class.
+ */
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+interface Parameters {
+  memory: number;
+  passes: number;
+  lanes: number;
+}
+
+function derive(password: string, salt: Buffer, { memory, passes, lanes }: Parameters): Promise<Buffer> {
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        const parameters = {
+          // One spelling of one password, whatever keyboard wrote it (NIST SP 800-63B §5.1.1.2).
+          message: password.normalize("NFKC"),
+          nonce: salt,
+          parallelism: lanes,
+          tagLength: TAG,
+          memory,
+          passes,
+        };
+        argon2("argon2id", parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
+      }),
+  );
+}
+
+const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+/** The hash of a password with a salt of its own, as PHC text. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive(password, salt, { memory: MEMORY, passes: PASSES, lanes: LANES });
+  return `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${text(salt)}$${text(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/** A hash that no password has, of the same cost: for people who have no account, or no password yet. */
+export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${text(Buffer.alloc(16))}$${text(Buffer.alloc(TAG))}`;
+
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const match = PHC.exec(hash);
+  if (!match) throw new Error("not a password hash");
+  const [, memory, passes, lanes, salt = "", tag = ""] = match;
+  const wanted = Buffer.from(tag, "base64");
+  const given = await derive(password, Buffer.from(salt, "base64"), {
+    memory: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+  });
+  return hash !== NO_PASSWORD && wanted.length === given.length && timingSafeEqual(wanted, given);
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether it is one of the some fifty thousand passwords that are tried first. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  // Read at the first need: a shop that only sells never loads it.
+  common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"] as string[]),
+  );
+  return (await common).has(password.toLowerCase());
+}

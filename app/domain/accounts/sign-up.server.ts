@@ -1,0 +1,128 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { emailKey } from "./account.server.ts";
+import { record } from "./audit/audit.server.ts";
+import type { CustomerDetails } from "./customer.ts";
+import { letters } from "./letters.server.ts";
+import { hashPassword, NO_PASSWORD } from "./passwords.server.ts";
+import * as rows from "./rows.server.ts";
+import { keepSignupEmail, type Session } from "./sessions.server.ts";
+import { issueToken, readToken, spendToken } from "./tokens.server.ts";
+
+const REGISTERED = "This email address has already been registered.";
+const VERIFY_FIRST = "Please confirm your e-mail address first.";
+const DEAD_LINK = "Confirmation link has expired";
+
+/** Where an operation happens: the shop, the moment, and the address that letters' links begin with. */
+export interface AccountPlace {
+  readonly store: Store;
+  readonly now: number;
+  readonly baseUrl: string;
+}
+
+/**
+ * Looks at an e-mail that is to become an account (`account/check`). A free one is either kept for the
+ * next page, or, where the shop wants it confirmed, written to.
+ */
+export async function checkEmail(
+  database: Database,
+  { store, now, baseUrl }: AccountPlace,
+  session: Session,
+  email: string,
+): Promise<{ exists: boolean; validation_required: boolean }> {
+  const validation_required = store.settings.require_email_verification;
+  const exists = await database.transaction(async (tx) => {
+    if (await rows.customerByEmail(tx, store.id, emailKey(email))) return true;
+    if (!validation_required) {
+      await keepSignupEmail(tx, store.id, session, email, now);
+      return false;
+    }
+    const token = await issueToken(tx, { storeId: store.id, kind: "signup", email, now });
+    await queueMail(tx, now, letters.verify(store, email, baseUrl, token));
+    return false;
+  });
+  return { exists, validation_required };
+}
+
+/** The e-mail that a letter's token confirms. */
+export async function signupEmail(
+  database: Database,
+  { store, now }: AccountPlace,
+  token: string,
+): Promise<string | undefined> {
+  return (await readToken(database.read, store.id, "signup", token, now))?.email;
+}
+
+/**
+ * Makes an account (`account/create`). With a token the e-mail is the token's, whatever was sent.
+ * Failures: `registered`, `unverified`, `expired`.
+ */
+export async function createCustomer(
+  database: Database,
+  place: AccountPlace,
+  given: { email: string; token: string | undefined; password: string; details: CustomerDetails },
+): Promise<rows.CustomerRow | Failure> {
+  const { store, now, baseUrl } = place;
+  if (!given.token && store.settings.require_email_verification) return failure("unverified", VERIFY_FIRST);
+  const password_hash = await hashPassword(given.password);
+  return database.transaction(async (tx) => {
+    const token = given.token && (await spendToken(tx, store.id, "signup", given.token, now));
+    if (given.token && !token) return failure("expired", DEAD_LINK);
+    const email = token ? token.email : given.email;
+    const row = await writeCustomer(tx, place, email, password_hash, given.details, {
+      email_confirmed_at: token ? now : null,
+      approved_at: null,
+    });
+    if (!row) return failure("registered", REGISTERED, { fields: { email_address: REGISTERED } });
+    await record(tx, {
+      storeId: store.id,
+      at: now,
+      actor: row.public_id,
+      action: "created",
+      subject: row.public_id,
+    });
+    await queueMail(tx, now, letters.welcome(store, email, baseUrl, row.first_name));
+    return row;
+  });
+}
+
+/** @returns undefined where the address has an account already */
+export async function writeCustomer(
+  tx: Tx,
+  { store, now }: AccountPlace,
+  email: string,
+  passwordHash: string | undefined,
+  details: CustomerDetails,
+  more: { email_confirmed_at: number | null; approved_at: number | null },
+): Promise<rows.CustomerRow | undefined> {
+  const id = await rows.insertCustomer(tx, {
+    store_id: store.id,
+    public_id: newToken(),
+    email: email.trim(),
+    email_key: emailKey(email),
+    password_hash: passwordHash ?? NO_PASSWORD,
+    state: "active",
+    ...more,
+    ...columnsOf(details),
+    preferred_address_id: 0,
+    tax_certificate: "",
+    tax_exempt_until: null,
+    tax_exempt_types: "[]",
+    created_at: now,
+    updated_at: now,
+  });
+  return id === undefined ? undefined : rows.customerById(tx, id);
+}
+
+/** What a customer says of themselves, as the table has it. */
+export function columnsOf({ is_institution, extra_fields, company, ...rest }: CustomerDetails) {
+  return {
+    ...rest,
+    company: is_institution ? company : "",
+    is_institution: is_institution ? (1 as const) : (0 as const),
+    extra_fields: JSON.stringify(extra_fields),
+  };
+}

@@ -1,0 +1,53 @@
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** Letters' tokens open an account: 128 bits, once, for an hour, kept as a hash. */
+const LASTS = 3600;
+
+type Kind = rows.TokenRow["kind"];
+
+/** A token for a letter; earlier ones of its kind for this address are dead from now on. */
+export async function issueToken(
+  tx: Tx,
+  token: { storeId: number; kind: Kind; email: string; customerId?: number; now: number },
+): Promise<string> {
+  const text = newToken();
+  // One that is for nobody in particular leaves others alone.
+  if (token.email !== "") await rows.deleteTokensFor(tx, token.storeId, token.kind, token.email);
+  await rows.insertToken(tx, {
+    token_hash: hashOf(text),
+    store_id: token.storeId,
+    kind: token.kind,
+    customer_id: token.customerId ?? null,
+    email: token.email,
+    created_at: token.now,
+    expires_at: token.now + LASTS,
+    used_at: null,
+  });
+  return text;
+}
+
+/** What a token stands for, where it still counts. */
+export async function readToken(
+  db: Queries,
+  storeId: number,
+  kind: Kind,
+  text: string,
+  now: number,
+): Promise<rows.TokenRow | undefined> {
+  const row = await rows.tokenByHash(db, storeId, kind, hashOf(text));
+  return row && row.used_at === null && row.expires_at > now ? row : undefined;
+}
+
+/** Uses a token up, in the transaction of what it allows. @returns undefined where it does not count (any more) */
+export async function spendToken(
+  tx: Tx,
+  storeId: number,
+  kind: Kind,
+  text: string,
+  now: number,
+): Promise<rows.TokenRow | undefined> {
+  const row = await readToken(tx, storeId, kind, text, now);
+  return row && (await rows.spendToken(tx, row.token_hash, now)) ? row : undefined;
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { AccountPlace } from "./sign-up.server.ts";
+import { issueToken, spendToken } from "./tokens.server.ts";
+
+const signatureOf = (secret: string, token: string) =>
+  createHmac("sha256", secret).update(`transfer:${token}`).digest("base64url");
+
+/** The old site's URL with a signed token that counts once. */
+export async function transferUrl(
+  database: Database,
+  secret: string,
+  { store, now }: Pick<AccountPlace, "store" | "now">,
+  oldSite: string,
+): Promise<string> {
+  const token = await database.transaction((tx) =>
+    issueToken(tx, { storeId: store.id, kind: "transfer", email: "", now }),
+  );
+  const url = new URL(oldSite);
+  url.searchParams.set("transfer", `${token}.${signatureOf(secret, token)}`);
+  return url.href;
+}
+
+/** Whether a token is one that was given out, and counts for the first time. */
+export async function acceptTransfer(
+  database: Database,
+  secret: string,
+  { store, now }: Pick<AccountPlace, "store" | "now">,
+  text: string,
+): Promise<boolean> {
+  const [token = "", signature = ""] = text.split(".");
+  const wanted = Buffer.from(signatureOf(secret, token));
+  const given = Buffer.from(signature);
+  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return false;
+  return (await database.transaction((tx) => spendToken(tx, store.id, "transfer", token, now))) !== undefined;
+}

@@ -1,0 +1,54 @@
+import { data, redirect } from "@remix-run/node";
+import type { Account } from "#app/domain/accounts/customer.ts";
+import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
+import type { WebVisit } from "./visit.server.ts";
+
+/** What a page that needs a log-in shows in its own place: the words, and a form to log in. */
+export interface LoginWanted {
+  login: string;
+}
+
+/** For pages that a shop shows to customers alone (spec 1 §6). @throws the log-in form, in the page's place */
+export function requireLogin(visit: WebVisit, message = ""): void {
+  if (visit.loggedIn) return;
+  throw data({ login: message || visit.settings.login_message } satisfies LoginWanted, { status: 403 });
+}
+
+/** For a customer's own pages. @throws a redirect to the log-in, which leads back (spec 2 §2) */
+export function requireAccount(visit: WebVisit, request: Request): Account {
+  const { account } = visit.session;
+  if (account) return account;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`/account/login?from=${encodeURIComponent(pathname + search)}`, 302);
+}
+
+/** For pages of guests. @throws a redirect to the account for somebody who is logged in */
+export function requireGuest(visit: WebVisit): void {
+  if (visit.loggedIn) throw redirect("/account/details", 302);
+}
+
+/** What the fields of an address choose from: every country, the shop's own first, and the divisions of two. */
+export function places(visit: WebVisit) {
+  const own = visit.settings.store_info.country;
+  const countries = countryList();
+  const near = countries.filter(({ code }) => code === "CA" || code === "US");
+  const first = near.sort((a) => (a.code === own ? -1 : 1));
+  const pairs = (list: readonly { code: string; name: string }[]) =>
+    list.map(({ code, name }): [string, string] => [code, name]);
+  return {
+    own,
+    countries: pairs([...first, ...countries.filter((one) => !first.includes(one))]),
+    divisions: { CA: pairs(subdivisionsOf("CA")), US: pairs(subdivisionsOf("US")) },
+  };
+}
+export type Places = ReturnType<typeof places>;
+
+/** What the form of a customer's details needs of the shop. */
+export function detailsForm(visit: WebVisit) {
+  const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
+  return {
+    places: places(visit),
+    preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
+    questions: visit.settings.account_extra_fields,
+  };
+}

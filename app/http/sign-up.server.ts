@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/index.server.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import { accountExists } from "#app/messages/account.ts";
+import { requireGuest } from "./account.server.ts";
+import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
+import { openVisit, type WebVisit } from "./visit.server.ts";
+
+/** An e-mail that is to become an account: on to the form, or to the letter box. */
+export async function checkEmail(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireGuest(visit);
+  const { form, stale } = await readForm(visit, args.request);
+  return stale ?? answerEmail(visit, form);
+}
+
+export async function answerEmail(visit: WebVisit, form: PostedForm) {
+  const found = await call(visit, "account/check", { email_address: form.text("email_address") });
+  if (isFailure(found)) return form.refuse(found);
+  const { exists, validation_required } = found.email_address;
+  if (exists)
+    return form.refuse(failure("exists", accountExists, { fields: { email_address: accountExists } }));
+  return seeOther(visit, validation_required ? "/account/verify" : "/account/create");
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 128 random bits as 22 characters for a link or a cookie. */
+export function newToken(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** What is kept of a token: whoever reads the database cannot use it. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import type { Address } from "#app/domain/accounts/customer.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import * as css from "#app/ui/account-page.css.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { row, small } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** The address book: the account's own address first, then the others (spec 2 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const account = requireAccount(visit, args.request);
+  const book = await call(visit, "address/getList");
+  if (isFailure(book)) throw new Response("", { status: 404 });
+  return { addresses: book.addresses, owner: account.owner, company: account.company };
+}
+
+export default function Addresses() {
+  const { addresses, owner, company } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <AccountPage title={t(words.addressesTitle)}>
+      {!owner && <p>{t(words.institutionAddresses, { company })}</p>}
+      <ul className={css.cards}>
+        {addresses.map((address) => (
+          <li key={address.address_id} className={css.card}>
+            <AddressLines address={address} />
+            <div>
+              {address.preferred && <p className={`${css.badge} ${small}`}>{t(words.isDefault)}</p>}
+              {owner && <Buttons address={address} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {owner && (
+        <p>
+          <Link to="/account/addresses/new" className={button.primary}>
+            {t(words.addAddress)}
+          </Link>
+        </p>
+      )}
+    </AccountPage>
+  );
+}
+
+function Buttons({ address }: { address: Address }) {
+  const t = useT();
+  const { address_id: id, name } = address;
+  return (
+    <div className={row}>
+      <Link
+        to={id === 0 ? "/account/details" : `/account/addresses/${id}`}
+        className={button.plain}
+        aria-label={t(words.editAddressOf, { name })}
+      >
+        {t(words.editAddress)}
+      </Link>
+      {!address.preferred && (
+        <Form method="post" action={`/account/addresses/${id}/default`}>
+          <Csrf />
+          <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
+            {t(words.makeDefault)}
+          </button>
+        </Form>
+      )}
+      {id !== 0 && (
+        <Form method="post" action={`/account/addresses/${id}/removal`}>
+          <Csrf />
+          <button type="submit" className={button.plain} aria-label={t(words.removeAddressOf, { name })}>
+            {t(words.removeAddress)}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}

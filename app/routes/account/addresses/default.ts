@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { pressAccountButton } from "#app/http/account-button.server.ts";
+
+export function action(args: ActionFunctionArgs) {
+  const flash = { done: "address_saved", failed: "failed" } as const;
+  const { address_id } = args.params;
+  return pressAccountButton(args, "address/setPreferred", "/account/addresses", flash, { address_id });
+}
+
+export function loader() {
+  return redirect("/account/addresses", 302);
+}

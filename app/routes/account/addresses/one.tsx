@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { places, requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { CheckField, ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { narrow, row, stack } from "#app/ui/layout.css.ts";
+import { PhoneFields, PlaceFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** One address, new or old. Somebody else's is as little there as one that does not exist. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const account = requireAccount(visit, args.request);
+  const { address_id } = args.params;
+  const book = await call(visit, "address/getList");
+  const address =
+    address_id === undefined || isFailure(book)
+      ? undefined
+      : book.addresses.find((one) => one.address_id !== 0 && String(one.address_id) === address_id);
+  if (!account.owner || (address_id !== undefined && !address)) throw new Response("", { status: 404 });
+  return { address, places: places(visit) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  if (form.text("intent") === "country") return form.again();
+  const { address_id } = args.params;
+  const saved =
+    address_id === undefined
+      ? await call(visit, "address/create", form.values)
+      : await call(visit, "address/modify", { ...form.values, address_id });
+  if (!isFailure(saved)) return seeOther(visit, "/account/addresses", "address_saved");
+  if (saved.code === "not_found") throw new Response("", { status: 404 });
+  return form.refuse(saved);
+}
+
+export default function OneAddress() {
+  const { address, places } = useLoaderData<typeof loader>();
+  const t = useT();
+  const labels = { ...useCustomerLabels({ questions: [] }), name: t(words.name) };
+  const { address_id, preferred, can_ship_to, ...own } = address ?? {};
+  const form = formState("address", useActionData<typeof action>(), {
+    ...own,
+    preferred: preferred ? "on" : "",
+  });
+  return (
+    <AccountPage title={t(address ? words.editTitle : words.addTitle)}>
+      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`}>
+        <ErrorSummary form={form} labels={labels} />
+        <Csrf />
+        <TextField
+          field={form.field("name")}
+          label={t(words.name)}
+          required
+          autoComplete="name"
+          maxLength={80}
+        />
+        <TextField
+          field={form.field("company_name")}
+          label={t(words.companyName)}
+          autoComplete="organization"
+          maxLength={80}
+        />
+        <PlaceFields form={form} places={places} />
+        <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
+        <TextField
+          field={form.field("email_address")}
+          label={t(words.email)}
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+        />
+        {!preferred && <CheckField field={form.field("preferred")} label={t(words.preferredBox)} />}
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.save)}
+          </button>
+          <Link to="/account/addresses" className={button.plain}>
+            {t(words.addressesTitle)}
+          </Link>
+        </p>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { detailsForm, requireGuest } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { answerEmail } from "#app/http/sign-up.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import * as button from "#app/ui/button.css.ts";
+import { EmailQuestion } from "#app/ui/email-question.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary } from "#app/ui/form.tsx";
+import { narrow, prose, row, stack } from "#app/ui/layout.css.ts";
+import { CustomerFields, NewPasswordFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, words.createTitle) },
+  // The address may hold a letter's token: it must not travel to other sites.
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** Which e-mail is to be the account's: the letter's, or the one that was checked in this session. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireGuest(visit);
+  const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  if (token === "") {
+    const email = visit.settings.require_email_verification ? null : visit.session.signupEmail;
+    return { email, token, expired: false, shop: detailsForm(visit) };
+  }
+  const found = await call(visit, "account/verify", { token });
+  const expired = isFailure(found);
+  return data(
+    { email: isFailure(found) ? null : found.email_address, token, expired, shop: detailsForm(visit) },
+    { status: expired ? 422 : 200 },
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireGuest(visit);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  if (form.text("intent") === "email") return answerEmail(visit, form);
+  if (form.text("intent") === "country") return form.again();
+  const result = await call(visit, "account/create", {
+    ...form.values,
+    // The e-mail is the letter's or the session's, whatever the form may say.
+    email_address: undefined,
+    confirm: form.text("confirm"),
+    token: form.text("token") || undefined,
+  });
+  if (isFailure(result)) return form.refuse(result);
+  return result.brought > 0
+    ? seeOther(visit, "/account/finished", "cart_brought", String(result.brought))
+    : seeOther(visit, "/account/finished");
+}
+
+export default function Create() {
+  const { email, token, expired, shop } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const t = useT();
+  const labels = useCustomerLabels(shop);
+  if (email === null) {
+    return (
+      <div className={`${narrow} ${stack[5]}`}>
+        <h1>{t(words.createTitle)}</h1>
+        {expired && (
+          <div className={prose} role="alert">
+            <h2>{t(words.linkExpired)}</h2>
+            <p>{t(words.linkExpiredText)}</p>
+          </div>
+        )}
+        <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} />
+      </div>
+    );
+  }
+  const form = formState("create", lastResult, { communication_preference: shop.preferences[0] });
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.createTitle)}</h1>
+      <p className={row}>
+        <strong>{email}</strong>
+        {token === "" && (
+          <Link to="/account/signup" className={button.plain}>
+            {t(words.otherEmail)}
+          </Link>
+        )}
+      </p>
+      <Form method="post" id={form.id} className={stack[6]} reloadDocument>
+        <ErrorSummary form={form} labels={labels} />
+        <Csrf />
+        {token !== "" && <input type="hidden" name="token" value={token} />}
+        <div className={stack[4]}>
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <NewPasswordFields form={form} name="password" />
+        </div>
+        <CustomerFields form={form} shop={shop} />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.createSubmit)}
+          </button>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/** The same as a file, for another program to read (Law 25, s. 27; PIPEDA, principle 4.9). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const found = await call(visit, "account/export");
+  if (isFailure(found)) throw new Response("", { status: 404 });
+  return new Response(JSON.stringify(found, null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+      "Cache-Control": "no-store",
+    },
+  });
+}

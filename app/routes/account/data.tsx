@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatDateTime } from "#app/lib/dates.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import * as css from "#app/ui/account-page.css.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { lead, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** Everything that the shop keeps about a customer, to be read. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const found = await call(visit, "account/export");
+  if (isFailure(found)) throw new Response("", { status: 404 });
+  const { locale } = visit;
+  const { orders, logins, changes, account, ...rest } = found;
+  return {
+    ...rest,
+    account: Object.entries(account).flatMap(([name, value]): [string, string][] =>
+      typeof value === "string" && value !== "" ? [[name.replaceAll("_", " "), value]] : [],
+    ),
+    orders: orders.map((order) => ({
+      number: order.order_number,
+      date: formatDateTime(order.order_date, order.locale),
+      titles: order.items.map(({ title_info, cart_info }) => `${cart_info.quantity} × ${title_info.title}`),
+    })),
+    logins: logins.map(({ since, until }) => ({
+      since: formatDateTime(since, locale),
+      until: until === null ? "" : formatDateTime(until, locale),
+    })),
+    changes: changes.map(({ at, action, detail }) => ({
+      at: formatDateTime(at, locale),
+      what: detail ? `${action} (${detail})` : action,
+    })),
+  };
+}
+
+export default function Data() {
+  const data = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <AccountPage title={t(words.dataTitle)}>
+      <p className={lead}>{t(words.dataLead)}</p>
+      <p>
+        <a href="/account/data.json" download className={button.secondary}>
+          {t(words.dataDownload)}
+        </a>
+      </p>
+      <section className={stack[3]}>
+        <h2>{t(words.dataAccount)}</h2>
+        <dl className={css.facts}>
+          {data.account.map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+        </dl>
+      </section>
+      <section className={stack[3]}>
+        <h2>{t(words.dataAddresses)}</h2>
+        <ul className={css.cards}>
+          {data.addresses.map((address) => (
+            <li key={address.address_id} className={css.card}>
+              <AddressLines address={address} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Lines
+        title={t(words.dataOrders)}
+        lines={data.orders.map(
+          ({ number, date, titles }) =>
+            `${t(words.orderLine, { number: String(number) })}, ${date}: ${titles.join("; ")}`,
+        )}
+      />
+      <Lines title={t(words.dataCart)} lines={data.cart.map((line) => `${line.quantity} × ${line.title}`)} />
+      <Lines
+        title={t(words.linksTitle)}
+        lines={[...data.buys_for, ...data.linked_accounts.map(({ email, state }) => `${email} (${state})`)]}
+      />
+      <Lines title={t(words.dataLogins)} lines={data.logins.map((login) => t(words.dataLogin, login))} />
+      <Lines title={t(words.dataChanges)} lines={data.changes.map(({ at, what }) => `${at}: ${what}`)} />
+    </AccountPage>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  const t = useT();
+  return (
+    <section className={stack[3]}>
+      <h2>{title}</h2>
+      {lines.length === 0 ? (
+        <p>{t(words.dataNone)}</p>
+      ) : (
+        <ul className={stack[2]}>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

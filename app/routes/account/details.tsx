@@ -1,0 +1,145 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { detailsForm, requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatDate } from "#app/lib/dates.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary } from "#app/ui/form.tsx";
+import { narrow, panel, prose, row, soft, stack } from "#app/ui/layout.css.ts";
+import { CurrentPasswordField, CustomerFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, words.detailsTitle) },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** What a customer has said of themselves; with a letter's token, the button that confirms an e-mail. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const customer = await call(visit, "account/get");
+  if (isFailure(customer)) throw new Response("", { status: 404 });
+  const token = new URL(args.request.url).searchParams.get("token");
+  const confirmation = token === null ? undefined : await call(visit, "account/checkConfirmation", { token });
+  const valid = confirmation !== undefined && !isFailure(confirmation) && confirmation.valid;
+  const { tax } = customer;
+  return data(
+    {
+      customer,
+      shop: detailsForm(visit),
+      confirmation: token === null ? null : { token, valid },
+      tax: tax && {
+        certificate: tax.certificate,
+        types: tax.types.join(", "),
+        until: formatDate(tax.until, visit.locale),
+      },
+    },
+    { status: token !== null && !valid ? 422 : 200 },
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  if (form.text("token") !== "") {
+    const confirmed = await call(visit, "account/modify", { token: form.text("token") });
+    return seeOther(visit, "/account/details", isFailure(confirmed) ? "link_expired" : "email_confirmed");
+  }
+  if (form.text("intent") === "country") return form.again();
+  const { email_address, new_password, token, intent, ...details } = form.values;
+  const saved = await call(visit, "account/modify", { ...details, password: form.text("password") });
+  return isFailure(saved) ? form.refuse(saved) : seeOther(visit, "/account/details", "details_saved");
+}
+
+export default function Details() {
+  const { customer, shop, confirmation, tax } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const t = useT();
+  const labels = useCustomerLabels(shop);
+  const { extra_fields, is_institution, ...own } = customer;
+  const form = formState("details", lastResult, {
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => typeof value === "string")),
+    is_institution: is_institution ? "on" : "",
+    ...Object.fromEntries(
+      Object.entries(extra_fields).map(([name, value]) => [`account_extra_fields.${name}`, value]),
+    ),
+  });
+  return (
+    <AccountPage title={t(words.detailsTitle)}>
+      {confirmation && (
+        <section className={`${panel} ${stack[3]}`} role={confirmation.valid ? undefined : "alert"}>
+          <h2>{t(confirmation.valid ? words.confirmEmailTitle : words.linkExpired)}</h2>
+          <p>{t(confirmation.valid ? words.confirmEmailText : words.linkExpiredText)}</p>
+          {confirmation.valid && (
+            <Form method="post" action="/account/details">
+              <Csrf />
+              <input type="hidden" name="token" value={confirmation.token} />
+              <button type="submit" className={button.primary}>
+                {t(words.confirmEmailSubmit)}
+              </button>
+            </Form>
+          )}
+        </section>
+      )}
+      <div className={prose}>
+        <p>
+          {t(words.detailsEmail, { email: customer.email_address })}{" "}
+          <span className={soft}>
+            ({t(customer.email_confirmed ? words.emailConfirmed : words.emailNotConfirmed)})
+          </span>
+        </p>
+        {!customer.email_confirmed && (
+          <Form method="post" action="/account/details/confirmation">
+            <Csrf />
+            <button type="submit" className={button.plain}>
+              {t(words.sendConfirmation)}
+            </button>
+          </Form>
+        )}
+        {tax && (
+          <p>
+            {t(words.exemptUntil, {
+              types: tax.types || t(words.allTaxes),
+              until: tax.until,
+              date: tax.until,
+              certificate: tax.certificate,
+            })}
+          </p>
+        )}
+        <p className={row}>
+          <Link to="/account/details/email" className={button.secondary}>
+            {t(words.changeEmail)}
+          </Link>
+          <Link to="/account/details/password" className={button.secondary}>
+            {t(words.changePassword)}
+          </Link>
+          <Link to="/account/details/deletion" className={button.plain}>
+            {t(words.deleteAccount)}
+          </Link>
+        </p>
+      </div>
+      <Form method="post" action="/account/details" id={form.id} className={`${narrow} ${stack[6]}`}>
+        <ErrorSummary form={form} labels={labels} />
+        <Csrf />
+        <CustomerFields form={form} shop={shop} />
+        <CurrentPasswordField form={form} hint={t(words.savePassword)} />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.save)}
+          </button>
+        </p>
+      </Form>
+    </AccountPage>
+  );
+}

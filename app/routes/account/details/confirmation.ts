@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { pressAccountButton } from "#app/http/account-button.server.ts";
+
+/** A letter to one's own address, to confirm it. */
+export function action(args: ActionFunctionArgs) {
+  const flash = { done: "confirmation_sent", failed: "failed" } as const;
+  return pressAccountButton(args, "account/sendConfirmation", "/account/details", flash);
+}
+
+export function loader() {
+  return redirect("/account/details", 302);
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { narrow, stack } from "#app/ui/layout.css.ts";
+import { CurrentPasswordField } from "#app/ui/person-fields.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireAccount(await openVisit(args), args.request);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const deleted = await call(visit, "account/delete", {
+    email_address: form.text("email_address"),
+    password: form.text("password"),
+  });
+  return isFailure(deleted) ? form.refuse(deleted) : seeOther(visit, "/", "account_deleted");
+}
+
+/** Deleting the account wants its e-mail and its password (spec 2 §7). */
+export default function Deletion() {
+  const t = useT();
+  const form = formState("deletion", useActionData<typeof action>());
+  return (
+    <AccountPage title={t(words.deleteAccount)}>
+      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`} reloadDocument>
+        <ErrorSummary
+          form={form}
+          labels={{ email_address: t(words.email), password: t(words.currentPassword) }}
+        />
+        <Csrf />
+        <p>{t(words.deleteLead)}</p>
+        <TextField
+          field={form.field("email_address")}
+          label={t(words.email)}
+          required
+          type="email"
+          autoComplete="username"
+          maxLength={200}
+        />
+        <CurrentPasswordField form={form} />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.deleteSubmit)}
+          </button>
+        </p>
+      </Form>
+    </AccountPage>
+  );
+}

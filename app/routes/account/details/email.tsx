@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { narrow, stack } from "#app/ui/layout.css.ts";
+import { CurrentPasswordField } from "#app/ui/person-fields.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  return { email: requireAccount(visit, args.request).email };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const changed = await call(visit, "account/modify", {
+    email_address: form.text("email_address"),
+    password: form.text("password"),
+  });
+  if (isFailure(changed)) return form.refuse(changed);
+  const sent = "confirmation_sent" in changed && changed.confirmation_sent;
+  return seeOther(visit, "/account/details", sent ? "confirmation_sent" : "email_changed");
+}
+
+/** Another e-mail for the account; a page of its own, where others have a pop-up. */
+export default function ChangeEmail() {
+  const { email } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("email", useActionData<typeof action>());
+  return (
+    <AccountPage title={t(words.changeEmail)}>
+      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`}>
+        <ErrorSummary
+          form={form}
+          labels={{ email_address: t(words.newEmail), password: t(words.currentPassword) }}
+        />
+        <Csrf />
+        <p>{t(words.changeEmailLead, { email })}</p>
+        <TextField
+          field={form.field("email_address")}
+          label={t(words.newEmail)}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+        />
+        <CurrentPasswordField form={form} />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.changeEmail)}
+          </button>
+        </p>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary } from "#app/ui/form.tsx";
+import { narrow, stack } from "#app/ui/layout.css.ts";
+import { CurrentPasswordField, NewPasswordFields } from "#app/ui/person-fields.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  return { email: requireAccount(visit, args.request).email };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const changed = await call(visit, "account/modify", {
+    new_password: form.text("new_password"),
+    confirm: form.text("confirm"),
+    password: form.text("password"),
+  });
+  return isFailure(changed) ? form.refuse(changed) : seeOther(visit, "/account/details", "password_changed");
+}
+
+export default function ChangePassword() {
+  const { email } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("password", useActionData<typeof action>());
+  return (
+    <AccountPage title={t(words.changePassword)}>
+      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`} reloadDocument>
+        <ErrorSummary
+          form={form}
+          labels={{
+            new_password: t(words.newPassword),
+            confirm: t(words.confirmPassword),
+            password: t(words.currentPassword),
+          }}
+        />
+        <Csrf />
+        <p>{t(words.changePasswordLead)}</p>
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <CurrentPasswordField form={form} />
+        <NewPasswordFields form={form} name="new_password" />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.changePassword)}
+          </button>
+        </p>
+      </Form>
+    </AccountPage>
+  );
+}

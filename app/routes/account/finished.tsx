@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAccount } from "#app/http/account.server.ts";
+import { stagedPath } from "#app/http/staging.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/account.ts";
+import * as button from "#app/ui/button.css.ts";
+import { lead, prose, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** The account is made: a welcome, with the shop's phone and e-mail (spec 2 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const account = requireAccount(visit, args.request);
+  const { phone, email } = visit.settings.store_info;
+  return {
+    name: account.firstName,
+    phone,
+    email,
+    awaits: visit.gate === "exclusive",
+    on: stagedPath(visit) ?? "/",
+  };
+}
+
+export default function Finished() {
+  const { name, phone, email, awaits, on } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{t(words.finishedTitle, { name })}</h1>
+        {awaits && <p className={lead}>{t(words.finishedAwaits)}</p>}
+        <p className={lead}>{t(words.finishedText)}</p>
+        <p>
+          {phone && (
+            <>
+              <a href={`tel:${phone.replace(/[^0-9+]/g, "")}`}>{phone}</a>
+              {" · "}
+            </>
+          )}
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </div>
+      {!awaits && (
+        <p>
+          <Link to={on} className={button.primary}>
+            {t(on === "/" ? words.browse : words.finishedOn)}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
+import { NewPasswordFields } from "#app/ui/person-fields.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, words.forgotTitle) },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** The Password Change Utility: asks for the address, or, with a letter's token, for the new password. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const query = new URL(args.request.url).searchParams;
+  const token = query.get("token") ?? "";
+  if (token === "") return { step: query.has("sent") ? "sent" : "ask", token };
+  const { valid } = (await call(visit, "account/checkPasswordToken", { token })) as { valid?: boolean };
+  return valid ? { step: "reset", token } : data({ step: "expired", token: "" }, { status: 422 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const token = form.text("token");
+  if (token === "") {
+    const sent = await call(visit, "account/emailPasswordToken", {
+      email_address: form.text("email_address"),
+    });
+    return isFailure(sent) ? form.refuse(sent) : seeOther(visit, "/account/forgot?sent");
+  }
+  const changed = await call(visit, "account/resetPassword", {
+    token,
+    password: form.text("password"),
+    confirm: form.text("confirm"),
+  });
+  return isFailure(changed) ? form.refuse(changed) : seeOther(visit, "/account/login", "password_changed");
+}
+
+export default function Forgot() {
+  const { step, token } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("forgot", useActionData<typeof action>());
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.forgotTitle)}</h1>
+      {step === "sent" && (
+        <p className={lead} role="status">
+          {t(words.forgotSent)}
+        </p>
+      )}
+      {step === "expired" && (
+        <div className={prose} role="alert">
+          <h2>{t(words.linkExpired)}</h2>
+          <p>{t(words.linkExpiredText)}</p>
+        </div>
+      )}
+      {step === "reset" ? (
+        <Form method="post" id={form.id} className={stack[5]}>
+          <ErrorSummary
+            form={form}
+            labels={{ password: t(words.password), confirm: t(words.confirmPassword) }}
+          />
+          <Csrf />
+          <input type="hidden" name="token" value={token} />
+          <p>{t(words.resetLead)}</p>
+          <NewPasswordFields form={form} name="password" />
+          <p>
+            <button type="submit" className={button.primary}>
+              {t(words.resetSubmit)}
+            </button>
+          </p>
+        </Form>
+      ) : (
+        <Form method="post" id={form.id} className={stack[5]}>
+          <ErrorSummary form={form} labels={{ email_address: t(words.email) }} />
+          <Csrf />
+          {step === "ask" && <p>{t(words.forgotLead)}</p>}
+          <TextField
+            field={form.field("email_address")}
+            label={t(words.email)}
+            required
+            type="email"
+            autoComplete="username"
+            maxLength={200}
+          />
+          <p>
+            <button type="submit" className={step === "sent" ? button.secondary : button.primary}>
+              {t(words.forgotSubmit)}
+            </button>
+          </p>
+        </Form>
+      )}
+      <p>
+        <Link to="/account/login" className={button.plain}>
+          {t(words.loginTitle)}
+        </Link>
+      </p>
+    </div>
+  );
+}

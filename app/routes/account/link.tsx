@@ -1,0 +1,232 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { buyForYourself, signUp } from "#app/messages/shell.ts";
+import * as css from "#app/ui/account-page.css.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { narrow, panel, prose, row, soft, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, words.linksTitle) },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/**
+ * Linked accounts (spec 2 §4, §6): an institution's owner sees who may buy for it, others see whom they may
+ * buy for; with a letter's token, the invitation.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { account } = visit.session;
+  const token = new URL(args.request.url).searchParams.get("token");
+  const asking = token === null ? undefined : await call(visit, "account/invitation", { token });
+  const invitation =
+    token === null || asking === undefined
+      ? null
+      : {
+          token,
+          company: isFailure(asking) ? "" : asking.company,
+          state: isFailure(asking) ? "failed" : asking.state,
+        };
+  const from = `/account/link${token === null ? "" : `?token=${token}`}`;
+  if (!account) return { view: "guest" as const, invitation, from };
+  const children = await call(visit, "account/getAvailableChildren");
+  const parents = await call(visit, "account/getAvailableCorps");
+  const page = {
+    view: "customer" as const,
+    invitation,
+    company: account.company,
+    corpId: account.corpId,
+    children: isFailure(children) ? null : children.rows,
+    // The words for those who buy for an institution and are not its owner (spec 2 §6).
+    refused: isFailure(children) && account.institution ? String(children.error) : "",
+    parents: isFailure(parents) ? [] : parents.rows,
+  };
+  return data(page, { status: invitation && invitation.state !== "open" ? 422 : 200 });
+}
+
+/** Asks somebody to buy for this institution, or accepts what a letter asks. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  if (form.text("token") === "") {
+    const asked = await call(visit, "account/linkToRequest", { email: form.text("email") });
+    if (!isFailure(asked)) return seeOther(visit, "/account/link", "link_asked");
+    // A failure that belongs to no field is told in the words of spec 2 §8.
+    return form.refuse(
+      asked.fields ? asked : failure(asked.code, `There was an error (${String(asked.error)})`),
+    );
+  }
+  const accepted = await call(visit, "account/linkToVerify", { token: form.text("token") });
+  if (!isFailure(accepted)) return seeOther(visit, "/account/link", "link_accepted");
+  const text = accepted.code === "verified" ? words.alreadyVerified : words.verificationFailed;
+  return form.refuse(failure(accepted.code, text));
+}
+
+export default function LinkedAccounts() {
+  const page = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const t = useT();
+  const form = formState("link", lastResult);
+  const errors = <ErrorSummary form={form} labels={{ email: t(words.email) }} />;
+  if (page.view === "guest") {
+    return (
+      <div className={stack[5]}>
+        <h1>{t(words.linksTitle)}</h1>
+        {page.invitation && <Invitation invitation={page.invitation} guest />}
+        <p className={row}>
+          <Link to={`/account/login?from=${encodeURIComponent(page.from)}`} className={button.primary}>
+            {t(words.loginTitle)}
+          </Link>
+          <Link to={`/account/signup?from=${encodeURIComponent(page.from)}`} className={button.secondary}>
+            {t(signUp)}
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <AccountPage title={t(words.linksTitle)}>
+      {errors}
+      {page.invitation && !lastResult && <Invitation invitation={page.invitation} />}
+      {page.refused && <p className={panel}>{page.refused}</p>}
+      {page.children && <Buyers company={page.company} rows={page.children} />}
+      {page.children && (
+        <Form method="post" action="/account/link" id={form.id} className={`${narrow} ${stack[4]}`}>
+          <h2>{t(words.linkAskTitle)}</h2>
+          <Csrf />
+          <TextField
+            field={form.field("email")}
+            label={t(words.email)}
+            hint={t(words.linkAskHint)}
+            required
+            type="email"
+            autoComplete="off"
+            maxLength={200}
+          />
+          <p>
+            <button type="submit" className={button.secondary}>
+              {t(words.linkAskSubmit)}
+            </button>
+          </p>
+        </Form>
+      )}
+      {(page.children === null || page.parents.length > 0) && (
+        <Institutions rows={page.parents} corpId={page.corpId} />
+      )}
+    </AccountPage>
+  );
+}
+
+function Invitation({
+  invitation: { token, company, state },
+  guest = false,
+}: {
+  invitation: { token: string; company: string; state: string };
+  guest?: boolean;
+}) {
+  const t = useT();
+  if (state !== "open") {
+    return (
+      <p role="alert" className={panel}>
+        {t(state === "verified" ? words.alreadyVerified : words.verificationFailed)}
+      </p>
+    );
+  }
+  return (
+    <section className={`${panel} ${stack[3]}`}>
+      <h2>{t(words.acceptTitle, { company })}</h2>
+      <p className={prose}>{t(guest ? words.acceptLogin : words.acceptText)}</p>
+      {!guest && (
+        <Form method="post" action="/account/link">
+          <Csrf />
+          <input type="hidden" name="token" value={token} />
+          <button type="submit" className={button.primary}>
+            {t(words.acceptSubmit)}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Buyers({ company, rows }: { company: string; rows: LinkedAccount[] }) {
+  const t = useT();
+  return (
+    <section className={stack[3]}>
+      <h2>{t(words.linksLead, { company })}</h2>
+      {rows.length === 0 && <p>{t(words.linksNone)}</p>}
+      <ul className={css.rows}>
+        {rows.map((one) => (
+          <li key={one.id} className={css.rowLine}>
+            <div>
+              <p>{one.name || one.email}</p>
+              <p className={soft}>
+                {one.name && `${one.email} · `}
+                {t(one.pending ? words.linkPending : words.linkAuthorised)}
+              </p>
+            </div>
+            <RemoveLink id={one.id} name={one.name || one.email} side="buyers" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Institutions({
+  rows,
+  corpId,
+}: {
+  rows: { id: string; corp_id: string; name: string }[];
+  corpId: string | null;
+}) {
+  const t = useT();
+  if (rows.length === 0) return <p>{t(words.parentsNone)}</p>;
+  return (
+    <section className={stack[3]}>
+      <h2>{t(words.parentsLead)}</h2>
+      <ul className={css.rows}>
+        {rows.map((one) => (
+          <li key={one.id} className={css.rowLine}>
+            <p>{one.name}</p>
+            <div className={row}>
+              <Form method="post" action="/account/switch" reloadDocument>
+                <Csrf />
+                <input type="hidden" name="corp_id" value={one.corp_id === corpId ? "" : one.corp_id} />
+                <button type="submit" className={button.secondary}>
+                  {one.corp_id === corpId ? t(buyForYourself) : t(words.buyFor, { company: one.name })}
+                </button>
+              </Form>
+              <RemoveLink id={one.id} name={one.name} side="institutions" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RemoveLink({ id, name, side }: { id: string; name: string; side: "buyers" | "institutions" }) {
+  const t = useT();
+  return (
+    <Form method="post" action={`/account/link/${side}/${id}/removal`}>
+      <Csrf />
+      <button type="submit" className={button.plain} aria-label={t(words.linkRemoveOf, { name })}>
+        {t(words.linkRemove)}
+      </button>
+    </Form>
+  );
+}

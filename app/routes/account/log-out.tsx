@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/account.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { prose, row, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireAccount(await openVisit(args), args.request);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return redirect("/account/log-out", 303);
+  const everywhere = form.text("everywhere") !== "";
+  await call(visit, "account/logout", { everywhere: everywhere || undefined });
+  return seeOther(visit, "/", everywhere ? "logged_out_everywhere" : "logged_out");
+}
+
+/** Leaves this device, or all of them. The page is loaded anew, so that nothing private stays in its memory. */
+export default function LogOut() {
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{t(words.logoutTitle)}</h1>
+        <p>{t(words.logoutText)}</p>
+      </div>
+      <Form method="post" className={row} reloadDocument>
+        <Csrf />
+        <button type="submit" className={button.primary}>
+          {t(words.logoutHere)}
+        </button>
+        <button type="submit" name="everywhere" value="yes" className={button.secondary}>
+          {t(words.logoutEverywhere)}
+        </button>
+      </Form>
+    </div>
+  );
+}

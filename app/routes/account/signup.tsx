@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { requireGuest } from "#app/http/account.server.ts";
+import { checkEmail } from "#app/http/sign-up.server.ts";
+import { ownPath, stagePath } from "#app/http/staging.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/account.ts";
+import * as button from "#app/ui/button.css.ts";
+import { EmailQuestion } from "#app/ui/email-question.tsx";
+import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireGuest(visit);
+  const from = ownPath(new URL(args.request.url).searchParams.get("from"));
+  if (from) stagePath(visit, from);
+  return null;
+}
+
+export function action(args: ActionFunctionArgs) {
+  return checkEmail(args);
+}
+
+/** The first half of signing up: an e-mail (spec 2 §2). */
+export default function SignUp() {
+  useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.signUpTitle)}</h1>
+      <p className={lead}>{t(words.signUpLead)}</p>
+      <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} />
+      <p className={row}>
+        {t(words.haveAccount)}
+        <Link to="/account/login" className={button.plain}>
+          {t(words.loginTitle)}
+        </Link>
+      </p>
+    </div>
+  );
+}

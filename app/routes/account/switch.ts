@@ -1,0 +1,11 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { pressAccountButton } from "#app/http/account-button.server.ts";
+
+/** Buys for an institution from now on, or for oneself again. */
+export function action(args: ActionFunctionArgs) {
+  return pressAccountButton(args, "account/switch", "/account/link", { done: "switched", failed: "failed" });
+}
+
+export function loader() {
+  return redirect("/account/link", 302);
+}

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireGuest } from "#app/http/account.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/account.ts";
+import * as button from "#app/ui/button.css.ts";
+import { lead, prose, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** A letter is on its way; its link comes back here and goes on to the form (spec 2 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireGuest(visit);
+  const token = new URL(args.request.url).searchParams.get("token");
+  if (token !== null) throw redirect(`/account/create?token=${encodeURIComponent(token)}`, 302);
+  return { email: visit.settings.store_info.email };
+}
+
+export default function Verify() {
+  const { email } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{t(words.verifyTitle)}</h1>
+        <p className={lead}>{t(words.verifyText)}</p>
+        <p>
+          {t(words.verifyNothing)} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </div>
+      <p>
+        <Link to="/account/signup" className={button.secondary}>
+          {t(words.signUpTitle)}
+        </Link>
+      </p>
+    </div>
+  );
+}

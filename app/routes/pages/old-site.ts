@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { call } from "#app/calls/index.server.ts";
+import { setCookie } from "#app/http/cookies.ts";
+import { readForm } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+const YEAR = 365 * 24 * 3600;
+
+/** Back to the shop's old site, which gets a token that counts once. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { stale } = await readForm(visit, args.request);
+  if (stale) return redirect("/", 303);
+  const way = await call(visit, "v1/transfer", {});
+  if (isFailure(way) || !("url" in way) || !way.url) throw new Response("", { status: 404 });
+  const cookie = setCookie("want_v1", "1", { maxAge: YEAR, secure: visit.secure });
+  return redirect(way.url, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+export function loader() {
+  return redirect("/", 302);
+}

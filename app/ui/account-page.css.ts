@@ -1,0 +1,68 @@
+import { style } from "@vanilla-extract/css";
+import { colour, line, radius, size, space, wide } from "#styles/tokens.ts";
+
+export const page = style({
+  display: "grid",
+  gap: space[6],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media": { [wide]: { gridTemplateColumns: "13rem minmax(0, 1fr)", gap: space[8] } },
+});
+
+export const menu = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: space[4],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  "@media": {
+    [wide]: { display: "grid", borderBlockEnd: 0, position: "sticky", insetBlockStart: space[5] },
+    print: { display: "none" },
+  },
+});
+export const link = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: size.target,
+  color: colour.ink,
+  textDecoration: "none",
+  selectors: {
+    "&:hover": { textDecoration: "underline" },
+    "&[aria-current]": { fontWeight: 700, color: colour.brand },
+  },
+});
+
+export const cards = style({
+  display: "grid",
+  gap: space[4],
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(17rem, 100%), 1fr))",
+});
+export const card = style({
+  display: "grid",
+  gap: space[3],
+  alignContent: "space-between",
+  padding: space[4],
+  border: `${line.hair} solid ${colour.hairline}`,
+  borderRadius: radius.small,
+});
+export const badge = style({
+  justifySelf: "start",
+  paddingInline: space[2],
+  border: `${line.hair} solid ${colour.rule}`,
+  borderRadius: radius.round,
+});
+export const rows = style({ display: "grid" });
+export const rowLine = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  columnGap: space[5],
+  rowGap: space[2],
+  paddingBlock: space[3],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+});
+export const facts = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 12rem) minmax(0, 1fr)",
+  columnGap: space[4],
+  rowGap: space[2],
+});

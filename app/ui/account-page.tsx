@@ -1,0 +1,38 @@
+import { NavLink } from "@remix-run/react";
+import type { PropsWithChildren } from "react";
+import * as words from "#app/messages/account.ts";
+import * as css from "./account-page.css.ts";
+import { stack } from "./layout.css.ts";
+import { useT } from "./t.ts";
+
+const PAGES = [
+  ["/account/details", words.detailsTitle],
+  ["/account/addresses", words.addressesTitle],
+  ["/account/orders", words.ordersTitle],
+  ["/account/link", words.linksTitle],
+  ["/account/data", words.dataTitle],
+] as const;
+
+/** A page of a customer's own, with the ways to the others beside it. */
+export function AccountPage({ title, children }: PropsWithChildren<{ title: string }>) {
+  const t = useT();
+  return (
+    <div className={css.page}>
+      <nav aria-label={t(words.accountMenu)}>
+        <ul className={css.menu}>
+          {PAGES.map(([path, name]) => (
+            <li key={path}>
+              <NavLink to={path} className={css.link}>
+                {t(name)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={stack[5]}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AddressDetails } from "#app/domain/accounts/customer.ts";
+import * as css from "./address-lines.css.ts";
+
+const countries = new Intl.DisplayNames("en", { type: "region" });
+
+/** An address as one writes it on a parcel. */
+export function AddressLines({ address }: { address: AddressDetails }) {
+  const lines = [
+    address.name,
+    address.company_name,
+    address.street_address,
+    address.street_address_2,
+    [address.city, address.province, address.postal_code].filter(Boolean).join(" "),
+    address.country && countries.of(address.country),
+    [address.phone_number, address.phone_number_ext].filter(Boolean).join(" × "),
+  ];
+  return (
+    <address className={css.lines}>
+      {lines.filter(Boolean).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+        <p key={at}>{at === 0 ? <strong>{line}</strong> : line}</p>
+      ))}
+    </address>
+  );
+}

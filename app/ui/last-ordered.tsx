@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import { formatDate } from "#app/lib/dates.ts";
+import * as words from "#app/messages/title.ts";
+import { small, soft } from "./layout.css.ts";
+import { useRoot, useT } from "./t.ts";
+
+/** "Did we order this before?": the date, with a link for whoever may read that order. */
+export function LastOrdered({
+  order,
+}: {
+  order: { bookorder_id: number | null; date_ordered: number } | null | undefined;
+}) {
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  if (!order) return null;
+  const text = t(words.lastOrdered, { date: formatDate(order.date_ordered, locale) });
+  return (
+    <p className={`${small} ${soft}`}>
+      {order.bookorder_id === null ? text : <Link to={`/account/order/${order.bookorder_id}`}>{text}</Link>}
+    </p>
+  );
+}

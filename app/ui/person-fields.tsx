@@ -1,0 +1,292 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { Places } from "#app/http/account.server.ts";
+import * as words from "#app/messages/account.ts";
+import * as button from "./button.css.ts";
+import { CheckField, Choices, SelectField, TextField } from "./form.tsx";
+import { hidden, stack } from "./layout.css.ts";
+import * as css from "./person-fields.css.ts";
+import type { FormState } from "./submission.ts";
+import { useT } from "./t.ts";
+
+/** What the country decides of the other fields. */
+const kindOf = (country: string): "CA" | "US" | "other" =>
+  country === "CA" || country === "US" ? country : "other";
+
+/**
+ * Street, city, country, province, postal code: the same in sign-up, address book and checkout. The
+ * provinces follow the country; without scripts a button beside the country asks for them.
+ */
+export function PlaceFields({
+  form,
+  places,
+  section,
+}: {
+  form: FormState;
+  places: Places;
+  section?: string;
+}) {
+  const t = useT();
+  const typed = form.field("country").value || places.own;
+  const [country, setCountry] = useState(typed);
+  useEffect(() => setCountry(typed), [typed]);
+  const kind = kindOf(country);
+  const divisions = kind === "other" ? undefined : places.divisions[kind];
+  const complete = (token: string) => (section ? `${section} ${token}` : token);
+  const province = form.field("province");
+  return (
+    <>
+      <TextField
+        field={form.field("street_address")}
+        label={t(words.street)}
+        required
+        autoComplete={complete("address-line1")}
+        maxLength={80}
+      />
+      <TextField
+        field={form.field("street_address_2")}
+        label={t(words.street2)}
+        autoComplete={complete("address-line2")}
+        maxLength={80}
+      />
+      <TextField
+        field={form.field("city")}
+        label={t(words.city)}
+        required
+        autoComplete={complete("address-level2")}
+        maxLength={80}
+      />
+      <div className={stack[2]}>
+        <SelectField
+          field={{ ...form.field("country"), value: typed }}
+          label={t(words.country)}
+          required
+          options={places.countries}
+          autoComplete={complete("country")}
+          onChoose={setCountry}
+        />
+        <WithoutScripts>
+          {/* Enter in a field presses a form's first button, and that is to be the form's own. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className={hidden}>
+            {t(words.save)}
+          </button>
+          <button type="submit" name="intent" value="country" formNoValidate className={button.plain}>
+            {t(words.chooseCountry)}
+          </button>
+        </WithoutScripts>
+      </div>
+      {divisions ? (
+        <SelectField
+          key={country}
+          field={{
+            ...province,
+            value: divisions.some(([code]) => code === province.value) ? province.value : "",
+          }}
+          label={t(words.provinces[kind])}
+          required
+          options={divisions}
+          autoComplete={complete("address-level1")}
+        />
+      ) : (
+        <TextField
+          field={province}
+          label={t(words.provinces.other)}
+          autoComplete={complete("address-level1")}
+          maxLength={80}
+        />
+      )}
+      <TextField
+        field={form.field("postal_code")}
+        label={t(words.postalCodes[kind])}
+        required
+        autoComplete={complete("postal-code")}
+        maxLength={10}
+        className={css.short}
+      />
+    </>
+  );
+}
+
+/** Shown until scripts run, and for good where they do not. */
+function WithoutScripts({ children }: { children: ReactNode }) {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return alive ? null : <div>{children}</div>;
+}
+
+/** A phone with its extension. */
+export function PhoneFields({
+  form,
+  name,
+  label,
+  required,
+}: {
+  form: FormState;
+  name: "phone_number" | "alt_phone_number";
+  label: string;
+  required?: boolean;
+}) {
+  const t = useT();
+  return (
+    <div className={css.phone}>
+      <TextField
+        field={form.field(name)}
+        label={label}
+        required={required}
+        type="tel"
+        autoComplete={required ? "tel" : "off"}
+        maxLength={15}
+      />
+      <TextField
+        field={form.field(`${name}_ext`)}
+        label={t(words.phoneExt)}
+        autoComplete={required ? "tel-extension" : "off"}
+        maxLength={6}
+      />
+    </div>
+  );
+}
+
+interface DetailsForm {
+  places: Places;
+  preferences: readonly ("email" | "phone" | "text")[];
+  questions: readonly { name: string; label: string }[];
+}
+
+/** Everything that a customer says of themselves. */
+export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsForm }) {
+  const t = useT();
+  const types = (["cell", "home", "work"] as const).map((type) => [type, t(words.phoneTypes[type])] as const);
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t(words.aboutYou)}</legend>
+        <div className={css.pair}>
+          <TextField
+            field={form.field("first_name")}
+            label={t(words.firstName)}
+            required
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <TextField
+            field={form.field("last_name")}
+            label={t(words.lastName)}
+            required
+            autoComplete="family-name"
+            maxLength={80}
+          />
+        </div>
+        <CheckField field={form.field("is_institution")} label={t(words.isInstitution)} />
+        <TextField
+          field={form.field("company")}
+          label={t(words.institutionName)}
+          hint={t(words.institutionHint)}
+          autoComplete="organization"
+          maxLength={80}
+        />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t(words.whereYouAre)}</legend>
+        <PlaceFields form={form} places={shop.places} />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t(words.reachYou)}</legend>
+        <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
+        <SelectField
+          field={{
+            ...form.field("phone_number_type"),
+            value: form.field("phone_number_type").value || "cell",
+          }}
+          label={t(words.phoneType)}
+          required
+          options={types}
+        />
+        <PhoneFields form={form} name="alt_phone_number" label={t(words.altPhone)} />
+        <Choices
+          field={form.field("communication_preference")}
+          legend={t(words.preference)}
+          options={shop.preferences.map((value) => ({ value, label: t(words.preferences[value]) }))}
+        />
+      </fieldset>
+      {shop.questions.length > 0 && (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{t(words.furtherQuestions)}</legend>
+          {shop.questions.map(({ name, label }) => (
+            <TextField
+              key={name}
+              field={form.field(`account_extra_fields.${name}`)}
+              label={label}
+              required
+              maxLength={50}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** What the fields are called in the summary of errors. */
+export function useCustomerLabels(shop: Pick<DetailsForm, "questions">): Record<string, string> {
+  const t = useT();
+  return {
+    first_name: t(words.firstName),
+    last_name: t(words.lastName),
+    company: t(words.institutionName),
+    street_address: t(words.street),
+    city: t(words.city),
+    country: t(words.country),
+    province: t(words.provinces.other),
+    postal_code: t(words.postalCodes.other),
+    phone_number: t(words.phone),
+    phone_number_ext: t(words.phoneExt),
+    alt_phone_number: t(words.altPhone),
+    alt_phone_number_ext: t(words.phoneExt),
+    communication_preference: t(words.preference),
+    password: t(words.password),
+    confirm: t(words.confirmPassword),
+    ...Object.fromEntries(shop.questions.map(({ name, label }) => [`account_extra_fields.${name}`, label])),
+  };
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ form, name }: { form: FormState; name: "password" | "new_password" }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        field={form.field(name)}
+        label={t(name === "password" ? words.password : words.newPassword)}
+        hint={t(words.passwordHint)}
+        required
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <TextField
+        field={form.field("confirm")}
+        label={t(words.confirmPassword)}
+        required
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+      />
+    </>
+  );
+}
+
+/** The password that one has, asked again before something grave. */
+export function CurrentPasswordField({ form, hint }: { form: FormState; hint?: string }) {
+  const t = useT();
+  return (
+    <TextField
+      field={form.field("password")}
+      label={t(words.currentPassword)}
+      hint={hint}
+      required
+      type="password"
+      autoComplete="current-password"
+      maxLength={128}
+    />
+  );
+}

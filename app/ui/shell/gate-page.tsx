@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import * as words from "#app/messages/shell.ts";
+import * as button from "../button.css.ts";
+import { lead, prose, row, stack } from "../layout.css.ts";
+import { useT } from "../t.ts";
+
+/** What somebody with an account sees of a shop that has not approved it yet. */
+export function GatePage({ title, text, email }: { title: string; text: string; email: string }) {
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{title}</h1>
+        <p className={lead}>{text}</p>
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </div>
+      <p className={row}>
+        <Link to="/account/details" className={button.secondary}>
+          {t(words.details)}
+        </Link>
+        <Link to="/contact" className={button.plain}>
+          {t(words.contact)}
+        </Link>
+      </p>
+    </div>
+  );
+}
