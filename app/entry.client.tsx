@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { NonceContext } from "#app/ui/nonce.ts";
 import { mayRunOwnMarkup } from "#app/ui/shell/private-paths.ts";
 
 /** Errors in this browser, for the shop's log; 'Script error.' tells nothing and stays here (spec 2 §2). */
@@ -44,6 +45,13 @@ addEventListener(
   true,
 );
 
+// The page's frame is drawn anew when an error page is left: its styles need the nonce that came with it.
+const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
 startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+  hydrateRoot(
+    document,
+    <NonceContext.Provider value={nonce}>
+      <RemixBrowser />
+    </NonceContext.Provider>,
+  );
 });

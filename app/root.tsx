@@ -104,7 +104,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
 ];
 
 export function Layout({ children }: PropsWithChildren) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  // Null where an action threw: then no loader has run.
+  const root = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const nonce = useNonce();
   const { pathname } = useLocation();
   const scripts = root !== undefined && !root.lite;
@@ -176,7 +177,7 @@ function Gate({ root }: { root: RootData }) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const { pathname, search } = useLocation();
   const t = useT();
   if (root && root.gate !== null) return <Gate root={root} />;

@@ -60,7 +60,7 @@ export const size = {
   coverLarge: "24rem",
   quantity: "5.5rem",
   /** A phone's extension, a postal code. */
-  extension: "7rem",
+  extension: "9rem",
   code: "10rem",
 } as const;
 

@@ -32,7 +32,7 @@ const token = z.string().max(60);
  * The contract lets a program say where a letter's link leads (`callback_url`). It is taken and not used:
  * links in letters lead to this shop's own pages alone.
  */
-const callback_url = z.unknown();
+const callback_url = z.unknown().optional();
 
 /** Counts against what one network address may do in an hour. */
 async function tooOften(visit: Visit, what: string, limit: number): Promise<Failure | undefined> {
@@ -80,7 +80,7 @@ export const create = defineCall("account/create", {
   run: async (visit, input) => {
     const refused = await tooOften(visit, "account-create", 60);
     if (refused) return refused;
-    const shape = z.object({ token: token.optional(), email_address: z.unknown() });
+    const shape = z.object({ token: token.optional(), email_address: z.unknown().optional() });
     const given = shapedBy(shape, input);
     if (isFailure(given)) return given;
     const sent = given.value.token ? visit.store.settings.store_info.email : given.value.email_address;

@@ -8,12 +8,17 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) };
 
 /** A clock that stands where it is put. */
-export function frozenClock(at: EpochSeconds): Clock & { set(at: EpochSeconds): void } {
+export function frozenClock(
+  at: EpochSeconds,
+): Clock & { set(at: EpochSeconds): void; advance(seconds: number): void } {
   let time = at;
   return {
     now: () => time,
     set(next) {
       time = next;
+    },
+    advance(seconds) {
+      time += seconds;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { RootData } from "#app/root.tsx";
 
 /** What every page knows of the shop and the shopper; undefined only on an error page without a shop. */
 export function useRoot(): RootData | undefined {
-  return useRouteLoaderData<RootData>("root") as RootData | undefined;
+  return (useRouteLoaderData<RootData>("root") as RootData | null | undefined) ?? undefined;
 }
 
 /** Messages in the shop's language. */

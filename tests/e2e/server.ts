@@ -17,6 +17,7 @@ process.env.SEARCH_FROM = "1";
 
 const { platform } = await import("#app/platform/platform.server.ts");
 const { makeDemo } = await import("#app/cli/demo-shops.ts");
+const { makePeople } = await import("#app/cli/demo-people.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables.server.ts");
 const { serve } = await import("#app/http/serve.ts");
@@ -33,6 +34,16 @@ const variants: Record<string, object> = {
   noguests: { guest_allow_checkout: false },
   // A partner that nobody hears.
   silent: { audiobook_partner_url: "http://127.0.0.1:9/" },
+  verifying: { require_email_verification: true },
+  private: { is_private: true },
+  exclusive: { is_exclusive: true },
+  guarded: {
+    require_login: true,
+    site_navigation: [
+      { id: "club", label: "Club", path: "club", type: "v3_content", content: "<p>Club words</p>" },
+    ],
+  },
+  moved: { old_site_url: `http://localhost:${port + 1}/privacy-policy` },
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
     store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },
@@ -46,6 +57,7 @@ for (const [name, over] of Object.entries(variants)) {
   ]);
   const store = await storeNamed(own.database, name);
   if (!store) throw new Error(`the shop ${name} was not made`);
+  if (name === "exclusive") await makePeople(own, store);
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }
 await serve({ also: [port + 1] });

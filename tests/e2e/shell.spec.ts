@@ -244,3 +244,12 @@ test("an unknown host is the default or nothing, a broken one is refused", async
   expect(unknown.status()).toBe(404);
   expect((await request.get("/", { headers: { Host: "bad host" } })).status()).toBe(400);
 });
+
+test("from a page that is not there one goes on without losing the shop's colours", async ({ page }) => {
+  await page.goto("/no/such/page");
+  const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  const before = await ground();
+  await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Events" }).first().click();
+  await expect(page.getByRole("heading", { name: "Events" })).toBeVisible();
+  expect(await ground()).toBe(before);
+});

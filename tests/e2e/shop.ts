@@ -37,6 +37,66 @@ export const test = base.extend<{ quiet: undefined }>({
 });
 export { expect };
 
+let drawn = 0;
+/** An e-mail that nobody else in this run has. */
+export function newEmail(): string {
+  drawn++;
+  return `reader-${process.pid}-${Date.now()}-${drawn}@example.com`;
+}
+
+export const PASSWORD = "harbour lantern";
+
+export async function logIn(page: Page, email: string, shop = ""): Promise<void> {
+  await page.goto(`${shop}/account/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByText("Account", { exact: true }).first()).toBeAttached();
+}
+
+/** Fills the form of a new account, from its first field to the last. */
+export async function fillPerson(page: Page): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByLabel("First name").fill("Nora");
+  await page.getByLabel("Last name").fill("Reader");
+  await page.getByLabel("Street address").fill("12 Dallas Road");
+  await page.getByLabel("City").fill("Victoria");
+  const american = (await page.getByLabel("Zip code").count()) > 0;
+  await page.getByLabel(american ? "State" : "Province").selectOption(american ? "IA" : "BC");
+  await page.getByLabel(american ? "Zip code" : "Postal code").fill(american ? "52240" : "v8v1a1");
+  await page.getByLabel("Phone number", { exact: true }).fill("2505550142");
+}
+
+/** A new customer, logged in. */
+export async function signUp(page: Page, shop = "", email = newEmail()): Promise<string> {
+  await page.goto(`${shop}/account/signup`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await fillPerson(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
+  return email;
+}
+
+/** The path of the newest letter's link to an address that holds these words. */
+export async function linkTo(page: Page, email: string, words: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const html = await (await page.request.get(`${SHOPS.tidewater}/dev/mail`)).text();
+      const letters = html
+        .replace(/=\r?\n/g, "")
+        .replaceAll("=3D", "=")
+        .split("<article");
+      const letter = letters.find((one) => one.includes(`To: ${email}`) && one.includes(words)) ?? "";
+      link = /\/account\/\w+\?token=[\w-]{22}/.exec(letter)?.[0] ?? "";
+      return link;
+    })
+    .toMatch(/token/);
+  return link;
+}
+
 export async function addToCart(page: Page, shop: string, title: string, quantity?: string): Promise<void> {
   await page.goto(shop + itemPath(title));
   if (quantity) await page.getByLabel("Quantity").fill(quantity);

@@ -147,6 +147,59 @@ export function guest(platform: TestPlatform, shop = "test", session_id = newTok
   };
 }
 
+/** What a customer of the Canadian test shop says of themselves. */
+export const PERSON = {
+  first_name: "Ada",
+  last_name: "Reader",
+  street_address: "12 Dallas Road",
+  city: "Victoria",
+  province: "BC",
+  country: "CA",
+  postal_code: "v8v1a1",
+  phone_number: "1 250 555 0142",
+  communication_preference: "email",
+} as const;
+export const PASSWORD = "harbour lantern";
+
+/** The same shopper, going on as the session that a call began in the place of the old one. */
+export function inSession(platform: TestPlatform, answer: { session_id: string }, shop = "test"): Guest {
+  return guest(platform, shop, answer.session_id);
+}
+
+/** A customer who has signed up and is logged in. */
+export async function customer(
+  platform: TestPlatform,
+  email: string,
+  more: Json = {},
+  shop = "test",
+): Promise<Guest> {
+  const made = await guest(platform, shop).ok("account/create", {
+    ...PERSON,
+    email_address: email,
+    password: PASSWORD,
+    ...more,
+  });
+  return inSession(platform, made, shop);
+}
+
+/** The letters to an address, the newest last. */
+export function lettersTo(platform: TestPlatform, recipient: string) {
+  return platform.database.read
+    .selectFrom("mails")
+    .selectAll()
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
+}
+
+/** The token of the newest letter to an address. */
+export async function tokenTo(platform: TestPlatform, recipient: string): Promise<string> {
+  const letter = (await lettersTo(platform, recipient)).at(-1);
+  const token = /[?&]token=([\w-]+)/.exec(letter?.body_text ?? "")?.[1];
+  if (!token) throw new Error(`no token in the letter to ${recipient}`);
+  return token;
+}
+
 export const CONTACT = { name: "Ada Reader", email: "ada@example.com", phone: "250 555 0100" };
 
 /** Brings a cart to the review step. */

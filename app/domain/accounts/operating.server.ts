@@ -94,7 +94,7 @@ export function setExemption(
       tax_exempt_types: JSON.stringify(exemption?.types ?? []),
       updated_at: place.now,
     });
-    return exemption ? `until ${exemption.until}` : "ended";
+    return exemption ? `until ${new Date(exemption.until * 1000).toISOString().slice(0, 10)}` : "ended";
   });
 }
 

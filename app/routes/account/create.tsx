@@ -20,7 +20,7 @@ import { useT } from "#app/ui/t.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, words.createTitle) },
   // The address may hold a letter's token: it must not travel to other sites.
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Which e-mail is to be the account's: the letter's, or the one that was checked in this session. */

@@ -19,7 +19,7 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, words.detailsTitle) },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** What a customer has said of themselves; with a letter's token, the button that confirms an e-mail. */

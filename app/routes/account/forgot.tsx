@@ -16,7 +16,7 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, words.forgotTitle) },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** The Password Change Utility: asks for the address, or, with a letter's token, for the new password. */

@@ -19,7 +19,7 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, words.linksTitle) },
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /**

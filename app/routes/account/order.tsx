@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data ? `Order ${data.order.order_number}` : undefined) },
   { name: "robots", content: "noindex" },
   // The address opens the order: it must not travel to other sites.
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

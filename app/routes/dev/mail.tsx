@@ -10,7 +10,7 @@ import { useT } from "#app/ui/t.ts";
 import * as css from "./mail.css.ts";
 
 /** How many letters the page shows. */
-const SHOWN = 20;
+const SHOWN = 50;
 
 /** The letters of the demo, as they were sent. Only where the operator said that this is a demo. */
 export async function loader(args: LoaderFunctionArgs) {

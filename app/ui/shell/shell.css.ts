@@ -138,7 +138,7 @@ export const barLink = style({
 export const barSmall = style({ fontSize: text.small });
 
 /** The account's menu opens beneath its name, from the right edge. */
-export const accountName = style([barLink, { cursor: "pointer", minBlockSize: size.target }]);
+export const accountName = style([barLink, { alignItems: "flex-start", cursor: "pointer" }]);
 
 export const notice = style({
   backgroundColor: colour.accent,

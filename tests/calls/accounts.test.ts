@@ -1,0 +1,577 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
+import * as operating from "#app/domain/accounts/operating.server.ts";
+import { hashPassword, isPassword, NO_PASSWORD } from "#app/domain/accounts/passwords.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  AMERICAN,
+  CANADIAN,
+  customer,
+  guest,
+  inSession,
+  lettersTo,
+  makeShop,
+  makeTitle,
+  merged,
+  PASSWORD,
+  PERSON,
+  stock,
+  tokenTo,
+  toReview,
+} from "../support/shop.ts";
+
+/** Signing up, logging in, and what a customer does with their own account. */
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  await makeShop(platform, "us", AMERICAN);
+  await makeShop(platform, "verifying", merged(CANADIAN, { require_email_verification: true }));
+});
+afterAll(() => platform.close());
+
+async function place(shop = "test") {
+  const store = await storeNamed(platform.database, shop);
+  if (!store) throw new Error(`no shop ${shop}`);
+  return { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
+}
+
+describe("passwords", () => {
+  it("[S11] are kept as Argon2id with 19 MiB, each with a salt of its own", async () => {
+    const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(other);
+    expect(await isPassword(PASSWORD, one)).toBe(true);
+    expect(await isPassword(`${PASSWORD} `, one)).toBe(false);
+    expect(await isPassword("", NO_PASSWORD)).toBe(false);
+  });
+
+  it("[A92] [S11] have 8 to 128 characters, are typed twice alike, and are not the most common ones", async () => {
+    const asked = async (password: string, confirm?: string) =>
+      (
+        (await guest(platform).call("account/create", {
+          ...PERSON,
+          email_address: "words@example.com",
+          password,
+          confirm,
+        })) as { fields?: Record<string, string> }
+      ).fields;
+    expect(await asked("short67", "short67")).toEqual({
+      password: "Password must be at least 8 characters.",
+    });
+    expect(await asked("x".repeat(129))).toEqual({ password: "Password must be at most 128 characters." });
+    expect(await asked(PASSWORD, "")).toEqual({ confirm: "Please confirm your password." });
+    expect(await asked(PASSWORD, `${PASSWORD}!`)).toEqual({
+      confirm: "The two passwords that you entered do not match.",
+    });
+    expect(await asked("Password1")).toEqual({ password: expect.stringContaining("first that are tried") });
+  });
+});
+
+describe("signing up", () => {
+  it("[A69] [A70] keeps what was typed in the country's way", async () => {
+    const one = await customer(platform, "Typed@Example.com");
+    expect(await one.ok("account/get")).toMatchObject({
+      email_address: "Typed@Example.com",
+      postal_code: "V8V 1A1",
+      phone_number: "(250) 555-0142",
+      province: "BC",
+      email_confirmed: false,
+    });
+    const us = await customer(
+      platform,
+      "us@example.com",
+      { country: "us", province: "iowa", postal_code: "522401234", phone_number: "319.555.0142" },
+      "us",
+    );
+    expect(await us.ok("account/get")).toMatchObject({
+      postal_code: "52240-1234",
+      phone_number: "(319) 555-0142",
+      province: "IA",
+      country: "US",
+    });
+    const abroad = await customer(platform, "abroad@example.com", {
+      country: "FR",
+      province: "Ille-et-Vilaine",
+      postal_code: "35000 cdx",
+      phone_number: "+33 299000000",
+    });
+    expect(await abroad.ok("account/get")).toMatchObject({
+      postal_code: "35000 cdx",
+      phone_number: "+33 299000000",
+      province: "Ille-et-Vilaine",
+    });
+  });
+
+  it("[A71] [A72] [A97] says beside each field what is wrong, all at once", async () => {
+    const refused = await guest(platform).call("account/create", {
+      email_address: "no",
+      password: "x",
+      is_institution: "on",
+      country: "CA",
+      province: "IA",
+      postal_code: "52240",
+      phone_number: "call me",
+      phone_number_ext: "1",
+      communication_preference: "text",
+      last_name: "x".repeat(81),
+    });
+    expect(refused).toMatchObject({
+      code: "invalid",
+      fields: {
+        email_address: "There was an error. Please ensure you've entered a valid email address.",
+        password: "Password must be at least 8 characters.",
+        first_name: "First name is required.",
+        last_name: "At most 80 characters.",
+        company: "Institution name is required.",
+        street_address: "Street address is required.",
+        city: "City is required.",
+        province: "Valid state / province is required.",
+        postal_code: "Valid postal code is required.",
+        phone_number: "Required. Must be a phone number.",
+        phone_number_ext: "Must be between 2 and 6 digits",
+        communication_preference: expect.any(String),
+      },
+    });
+    const nowhere = await guest(platform).call("account/create", { ...PERSON, country: "XX" });
+    expect(nowhere).toMatchObject({ fields: { country: "Valid country is required." } });
+    // Without the box the institution's name is not asked for, and not kept.
+    const person = await customer(platform, "noinst@example.com", { company: "Typed by mistake" });
+    expect(await person.ok("account/get")).toMatchObject({ company: "", is_institution: false });
+  });
+
+  it("[A98] asks the shop's own questions, each with at most 50 characters", async () => {
+    await makeShop(
+      platform,
+      "asking",
+      merged(CANADIAN, { account_extra_fields: [{ name: "school", label: "Which school?" }] }),
+    );
+    const one = guest(platform, "asking");
+    const asked = { ...PERSON, email_address: "q@example.com", password: PASSWORD };
+    expect(await one.call("account/create", asked)).toMatchObject({
+      fields: { "account_extra_fields.school": "Required" },
+    });
+    expect(
+      await one.call("account/create", { ...asked, account_extra_fields: { school: "x".repeat(51) } }),
+    ).toMatchObject({ fields: { "account_extra_fields.school": "At most 50 characters." } });
+    // Programs send JSON text (spec 2 §7).
+    const made = await one.ok("account/create", {
+      ...asked,
+      account_extra_fields: '{"school": "Oak Bay High", "other": "not asked"}',
+    });
+    const got = await inSession(platform, made, "asking").ok("account/get");
+    expect(got.extra_fields).toEqual({ school: "Oak Bay High" });
+  });
+
+  it("[A90] says that an e-mail has an account, and refuses it a second one", async () => {
+    await customer(platform, "twice@example.com");
+    const one = guest(platform);
+    expect(await one.ok("account/check", { email_address: "TWICE@example.com" })).toEqual({
+      email_address: { address: "TWICE@example.com", exists: true, validation_required: false },
+    });
+    expect(await one.ok("account/check", { email_address: "free@example.com" })).toMatchObject({
+      email_address: { exists: false },
+    });
+    const again = await one.call("account/create", {
+      ...PERSON,
+      email_address: "Twice@Example.COM",
+      password: PASSWORD,
+    });
+    expect(again).toMatchObject({ error: "This email address has already been registered." });
+    // At the same moment, from two windows: one of them has it.
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        guest(platform).call("account/create", {
+          ...PERSON,
+          email_address: "race@example.com",
+          password: PASSWORD,
+        }),
+      ),
+    );
+    expect(both.filter((answer) => "error" in answer)).toHaveLength(1);
+  });
+
+  it("[A91] takes the e-mail from the letter's token, once, within an hour", async () => {
+    const one = guest(platform, "verifying");
+    const form = { ...PERSON, password: PASSWORD, email_address: "other@example.com" };
+    expect(await one.call("account/create", form)).toMatchObject({ code: "unverified" });
+    const check = { email_address: "letter@example.com", callback_url: "https://evil.example/" };
+    expect(await one.ok("account/check", check)).toMatchObject({
+      email_address: { exists: false, validation_required: true },
+    });
+    const letter = (await lettersTo(platform, "letter@example.com")).at(-1);
+    expect(letter?.body_text).toContain("http://shop.test/account/verify?token=");
+    expect(letter?.body_text).not.toContain("evil");
+    const token = await tokenTo(platform, "letter@example.com");
+    expect(await one.ok("account/verify", { token })).toEqual({ email_address: "letter@example.com" });
+    const made = await one.ok("account/create", { ...form, token });
+    const own = await inSession(platform, made, "verifying").ok("account/get");
+    expect(own).toMatchObject({ email_address: "letter@example.com", email_confirmed: true });
+    expect(await one.call("account/create", { ...form, token })).toMatchObject({ code: "expired" });
+
+    await one.ok("account/check", { email_address: "late@example.com" });
+    const late = await tokenTo(platform, "late@example.com");
+    platform.clock.advance(3601);
+    expect(await one.call("account/verify", { token: late })).toMatchObject({
+      error: "Confirmation link has expired",
+    });
+    expect(await one.call("account/create", { ...form, token: late })).toMatchObject({ code: "expired" });
+    expect(await one.call("account/verify", { token: "guessed" })).toMatchObject({ code: "expired" });
+  });
+
+  it("[S12] keeps tokens as hashes of 128 bits", async () => {
+    await guest(platform, "verifying").ok("account/check", { email_address: "hash@example.com" });
+    const token = await tokenTo(platform, "hash@example.com");
+    expect(Buffer.from(token, "base64url")).toHaveLength(16);
+    const kept = await platform.database.read.selectFrom("account_tokens").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+describe("logging in and out", () => {
+  it("[S2] begins another session each time, and the old one is dead", async () => {
+    await customer(platform, "rotate@example.com");
+    const before = guest(platform);
+    const title = await makeTitle(platform);
+    await before.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const login = { email_address: "rotate@example.com", password: PASSWORD };
+    const inside = inSession(platform, await before.ok("account/login", login));
+    expect(inside.session_id).not.toBe(before.session_id);
+    expect(await inside.ok("session/get")).toMatchObject({
+      logged_in: true,
+      user: { email_address: "rotate@example.com", is_personal: true, corp_id: null },
+    });
+    expect((await before.ok("session/get")).logged_in).toBe(false);
+    expect((await before.ok("session/get")).cart.items).toEqual([]);
+
+    const changed = await inside.ok("account/modify", { new_password: "a new harbour", password: PASSWORD });
+    const after = inSession(platform, changed as { session_id: string });
+    expect((await inside.ok("session/get")).logged_in).toBe(false);
+    expect((await after.ok("session/get")).logged_in).toBe(true);
+    const out = inSession(platform, await after.ok("account/logout"));
+    expect((await after.ok("session/get")).logged_in).toBe(false);
+    expect((await out.ok("session/get")).logged_in).toBe(false);
+  });
+
+  it("lasts seven days, and the cart waits beyond that", async () => {
+    const one = await customer(platform, "week@example.com");
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 3);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    platform.clock.advance(7 * 86_400 - 10);
+    expect((await one.ok("session/get")).logged_in).toBe(true);
+    platform.clock.advance(11);
+    expect(await one.ok("session/get")).toMatchObject({ logged_in: false, user: null, cart: { items: [] } });
+    const again = inSession(
+      platform,
+      await one.ok("account/login", { email_address: "week@example.com", password: PASSWORD }),
+    );
+    expect((await again.ok("cart/get")).summary.item_count).toBe(2);
+  });
+
+  it("logs out everywhere", async () => {
+    const first = await customer(platform, "every@example.com");
+    const login = { email_address: "every@example.com", password: PASSWORD };
+    const second = inSession(platform, await guest(platform).ok("account/login", login));
+    await second.ok("account/logout", { everywhere: "yes" });
+    for (const one of [first, second]) expect((await one.ok("session/get")).logged_in).toBe(false);
+  });
+
+  it("[S9] has the same words for an unknown address as for a wrong password", async () => {
+    await customer(platform, "known@example.com");
+    const tries = ["known@example.com", "unknown@example.com"].map((email_address) =>
+      guest(platform).call("account/login", { email_address, password: "wrong wrong" }),
+    );
+    const [known, unknown] = await Promise.all(tries);
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({ code: "wrong_login" });
+    // Recovery: one answer, and a letter to either.
+    for (const email_address of ["known@example.com", "unknown@example.com"]) {
+      expect(await guest(platform).ok("account/emailPasswordToken", { email_address })).toEqual({
+        sent: true,
+      });
+      expect(await lettersTo(platform, email_address)).not.toHaveLength(0);
+    }
+    const letter = (await lettersTo(platform, "unknown@example.com")).at(-1);
+    expect(letter?.body_text).toContain("No account for that email");
+    expect(letter?.body_text).not.toContain("token=");
+  });
+
+  it("[S10] throttles failures by account and address, and never shuts the owner out", async () => {
+    await customer(platform, "target@example.com");
+    const from = (address: string, password: string) => async () => {
+      const visit = { ...(await guest(platform).visit()), address };
+      const { call } = await import("#app/calls/index.server.ts");
+      return call(visit, "account/login", { email_address: "target@example.com", password });
+    };
+    const owner = from("192.0.2.1", PASSWORD);
+    expect(await owner()).toMatchObject({ logged_in: true });
+    for (let at = 0; at < 10; at++)
+      expect(await from("192.0.2.9", "guess one")()).toMatchObject({ code: "wrong_login" });
+    expect(await from("192.0.2.9", PASSWORD)()).toMatchObject({ code: "too_many" });
+    // A hundred machines at once: strangers are stopped, the owner's own address is not.
+    for (let at = 0; at < 100; at++) await from(`198.51.100.${at}`, "guess two")();
+    expect(await from("203.0.113.5", PASSWORD)()).toMatchObject({ code: "too_many" });
+    expect(await owner()).toMatchObject({ logged_in: true });
+    platform.clock.advance(900);
+    expect(await from("203.0.113.5", PASSWORD)()).toMatchObject({ logged_in: true });
+  }, 60_000);
+
+  it("[S9] limits how many addresses may be asked about", async () => {
+    const visit = { ...(await guest(platform).visit()), address: "192.0.2.77" };
+    const { call } = await import("#app/calls/index.server.ts");
+    let refused = 0;
+    for (let at = 0; at < 65; at++) {
+      const answer = await call(visit, "account/check", { email_address: `ask${at}@example.com` });
+      if ("error" in answer) refused++;
+    }
+    expect(refused).toBe(5);
+  });
+});
+
+describe("a forgotten password", () => {
+  it("[S12] is set anew by a letter's link: once, within an hour, and other links die with it", async () => {
+    const one = await customer(platform, "forgot@example.com");
+    const ask = () => one.ok("account/emailPasswordToken", { email_address: "forgot@example.com" });
+    await ask();
+    const first = await tokenTo(platform, "forgot@example.com");
+    await ask();
+    const token = await tokenTo(platform, "forgot@example.com");
+    expect(await one.ok("account/checkPasswordToken", { token: first })).toEqual({ valid: false });
+    expect(await one.ok("account/checkPasswordToken", { token })).toEqual({ valid: true });
+    expect(await one.call("account/resetPassword", { token, password: "short" })).toMatchObject({
+      fields: { password: "Password must be at least 8 characters." },
+    });
+    expect(await one.ok("account/resetPassword", { token, password: "quite another" })).toEqual({
+      changed: true,
+    });
+    // Every log-in has ended, the old password is dead, and the owner was told.
+    expect((await one.ok("session/get")).logged_in).toBe(false);
+    const login = (password: string) =>
+      guest(platform).call("account/login", { email_address: "forgot@example.com", password });
+    expect(await login(PASSWORD)).toMatchObject({ code: "wrong_login" });
+    expect(await login("quite another")).toMatchObject({ logged_in: true });
+    expect(await one.call("account/resetPassword", { token, password: "once more please" })).toMatchObject({
+      code: "expired",
+    });
+    expect((await lettersTo(platform, "forgot@example.com")).at(-1)?.subject).toContain("was changed");
+
+    await ask();
+    const late = await tokenTo(platform, "forgot@example.com");
+    platform.clock.advance(3601);
+    expect(await one.call("account/resetPassword", { token: late, password: "too late now" })).toMatchObject({
+      code: "expired",
+    });
+    await ask();
+    const before = await tokenTo(platform, "forgot@example.com");
+    const inside = inSession(platform, (await login("quite another")) as { session_id: string });
+    await inside.ok("account/modify", { new_password: "yet another one", password: "quite another" });
+    expect(await one.ok("account/checkPasswordToken", { token: before })).toEqual({ valid: false });
+  });
+
+  it("two people with one link: one of them sets the password", async () => {
+    const one = await customer(platform, "tworesets@example.com");
+    await one.ok("account/emailPasswordToken", { email_address: "tworesets@example.com" });
+    const token = await tokenTo(platform, "tworesets@example.com");
+    const both = await Promise.all(
+      ["first of the two", "second of the two"].map((password) =>
+        one.call("account/resetPassword", { token, password }),
+      ),
+    );
+    expect(both.filter((answer) => "error" in answer)).toHaveLength(1);
+  });
+});
+
+describe("details", () => {
+  it("[A93] are saved with the password alone", async () => {
+    const one = await customer(platform, "details@example.com");
+    const changed = { ...PERSON, city: "Sidney" };
+    expect(await one.call("account/modify", changed)).toMatchObject({
+      fields: { password: "Password required." },
+    });
+    expect(await one.call("account/modify", { ...changed, password: "not it at all" })).toMatchObject({
+      code: "wrong_password",
+      fields: { password: expect.any(String) },
+    });
+    expect((await one.ok("account/get")).city).toBe("Victoria");
+    await one.ok("account/modify", { ...changed, password: PASSWORD });
+    expect((await one.ok("account/get")).city).toBe("Sidney");
+    expect(await one.call("account/modify", { new_password: "a harbour lamp" })).toMatchObject({
+      fields: { password: "Current password required." },
+    });
+  });
+
+  it("[A93] [A94] [S15] an e-mail changes once the new one is confirmed, and the old one is told", async () => {
+    const made = guest(platform, "verifying");
+    await made.ok("account/check", { email_address: "old@example.com" });
+    const created = await made.ok("account/create", {
+      ...PERSON,
+      password: PASSWORD,
+      token: await tokenTo(platform, "old@example.com"),
+    });
+    const one = inSession(platform, created, "verifying");
+    const ask = { email_address: "new@example.com" };
+    expect(await one.call("account/modify", ask)).toMatchObject({
+      fields: { password: "Current password required." },
+    });
+    expect(await one.call("account/modify", { email_address: "", password: PASSWORD })).toMatchObject({
+      fields: { email_address: "Email address required." },
+    });
+    await one.ok("account/modify", { ...ask, password: PASSWORD });
+    expect((await one.ok("account/get")).email_address).toBe("old@example.com");
+    expect((await lettersTo(platform, "old@example.com")).at(-1)?.body_text).toContain("new@example.com");
+    const token = await tokenTo(platform, "new@example.com");
+
+    // Somebody else with the link confirms nothing.
+    const other = guest(platform, "verifying");
+    await other.ok("account/check", { email_address: "stranger@example.com" });
+    const strange = await other.ok("account/create", {
+      ...PERSON,
+      password: PASSWORD,
+      token: await tokenTo(platform, "stranger@example.com"),
+    });
+    const stranger = inSession(platform, strange, "verifying");
+    expect(await stranger.call("account/modify", { token })).toMatchObject({
+      error: "Confirmation link has expired",
+    });
+    expect(await one.ok("account/modify", { token })).toEqual({ confirmed: true });
+    expect((await one.ok("account/get")).email_address).toBe("new@example.com");
+    expect(await one.call("account/modify", { token })).toMatchObject({ code: "expired" });
+
+    // An address that is taken gets the same answer, and a letter.
+    const taken = { email_address: "stranger@example.com", password: PASSWORD };
+    expect(await one.ok("account/modify", taken)).toEqual({ confirmation_sent: true });
+    expect((await lettersTo(platform, "stranger@example.com")).at(-1)?.body_text).toContain(
+      "belongs to an account already",
+    );
+    await one.ok("account/modify", { email_address: "third@example.com", password: PASSWORD });
+    const late = await tokenTo(platform, "third@example.com");
+    platform.clock.advance(3601);
+    expect(await one.call("account/modify", { token: late })).toMatchObject({
+      error: "Confirmation link has expired",
+    });
+  });
+
+  it("an e-mail changes at once where nothing is to be confirmed", async () => {
+    const one = await customer(platform, "plain@example.com");
+    await customer(platform, "taken@example.com");
+    expect(
+      await one.call("account/modify", { email_address: "Taken@example.com", password: PASSWORD }),
+    ).toMatchObject({ error: "This email address has already been registered." });
+    expect(
+      await one.ok("account/modify", { email_address: "plainer@example.com", password: PASSWORD }),
+    ).toEqual({ confirmation_sent: false });
+    expect((await lettersTo(platform, "plain@example.com")).at(-1)?.body_text).toContain(
+      "plainer@example.com",
+    );
+  });
+
+  it("can be read whole, and taken along", async () => {
+    const one = await customer(platform, "export@example.com");
+    await one.ok("address/create", { ...PERSON, name: "The cottage" });
+    const found = await one.ok("account/export");
+    expect(found).toMatchObject({
+      account: { email_address: "export@example.com", first_name: "Ada" },
+      addresses: [{ address_id: 0 }, { name: "The cottage" }],
+      logins: [{ since: expect.any(Number) }],
+      changes: [{ action: "created" }],
+    });
+    expect(JSON.stringify(found)).not.toMatch(/argon2|password_hash/);
+  });
+
+  it("[A96] an account is deleted with its e-mail and password; its orders stay without a name", async () => {
+    const one = await customer(platform, "leaving@example.com");
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 3);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const id = { order_id: order_number };
+    expect(await one.call("account/delete", { email_address: "leaving@example.com" })).toMatchObject({
+      fields: { password: "Password required." },
+    });
+    expect(
+      await one.call("account/delete", { email_address: "other@example.com", password: PASSWORD }),
+    ).toMatchObject({ code: "wrong_email" });
+    expect(
+      await one.call("account/delete", { email_address: "leaving@example.com", password: "wrong wrong" }),
+    ).toMatchObject({ code: "wrong_password" });
+    await one.ok("account/delete", { email_address: "Leaving@example.com", password: PASSWORD });
+    expect((await one.ok("session/get")).logged_in).toBe(false);
+    expect(await one.call("order/get", id)).toMatchObject({ code: "not_found" });
+    const { read } = platform.database;
+    const order = await read
+      .selectFrom("orders")
+      .selectAll()
+      .where("order_number", "=", order_number)
+      .executeTakeFirst();
+    expect(order).toMatchObject({ purchaser_name: "", email: "", phone: "", item_count: 1 });
+    const left = JSON.stringify(await read.selectFrom("customers").selectAll().execute());
+    expect(left).not.toContain("leaving@example.com");
+    // The address is free for another account.
+    await customer(platform, "leaving@example.com");
+  });
+});
+
+describe("the operator", () => {
+  it("lists, shows, approves, locks, unlocks, invites and exempts, and every change is on the trail", async () => {
+    const shop = await place();
+    const { database } = platform;
+    const one = await customer(platform, "run@example.com");
+    const login = { email_address: "run@example.com", password: PASSWORD };
+    await operating.lock(database, shop, "RUN@example.com");
+    expect((await one.ok("session/get")).logged_in).toBe(false);
+    expect(await guest(platform).call("account/login", login)).toMatchObject({ code: "locked" });
+    expect(await guest(platform).call("account/login", { ...login, password: "not the one" })).toMatchObject({
+      code: "wrong_login",
+    });
+    await operating.unlock(database, shop, "run@example.com");
+    expect(await guest(platform).call("account/login", login)).toMatchObject({ logged_in: true });
+    await operating.approve(database, shop, "run@example.com");
+    expect((await lettersTo(platform, "run@example.com")).at(-1)?.subject).toContain("welcome");
+    const found = await operating.findCustomer(database.read, shop.store.id, "run@example.com", shop.now);
+    expect(found).toMatchObject({ approved: true, state: "active" });
+    const actions = (await trail(database.read, shop.store.id, found?.public_id)).map((row) => row.action);
+    expect(actions).toEqual(["created", "locked", "unlocked", "approved"]);
+    expect(await operating.lock(database, shop, "nobody@example.com")).toMatchObject({ code: "not_found" });
+
+    const details = { ...(await one.ok("session/get")), ...PERSON };
+    const invited = await operating.invite(database, shop, "invited@example.com", {
+      ...PERSON,
+      company: "",
+      is_institution: false,
+      phone_number_type: "work",
+      phone_number_ext: "",
+      alt_phone_number: "",
+      alt_phone_number_type: "work",
+      alt_phone_number_ext: "",
+      street_address_2: "",
+      extra_fields: {},
+    });
+    expect(invited).toBeUndefined();
+    expect(details.logged_in).toBe(false);
+    const ask = { email_address: "invited@example.com" };
+    expect(await guest(platform).call("account/login", { ...ask, password: "anything" })).toMatchObject({
+      code: "wrong_login",
+    });
+    await guest(platform).ok("account/emailPasswordToken", ask);
+    const token = await tokenTo(platform, "invited@example.com");
+    await guest(platform).ok("account/resetPassword", { token, password: "now I choose" });
+    expect(await guest(platform).call("account/login", { ...ask, password: "now I choose" })).toMatchObject({
+      logged_in: true,
+    });
+  });
+
+  it("sees where the trail was tampered with", async () => {
+    const { store } = await place();
+    const { read, transaction } = platform.database;
+    expect(await brokenAt(read, store.id)).toBeUndefined();
+    await transaction((tx) =>
+      tx.updateTable("audit_entries").set({ actor: "nobody" }).where("number", "=", 2).execute(),
+    );
+    expect(await brokenAt(read, store.id)).toBe(2);
+    await transaction((tx) => tx.deleteFrom("audit_entries").where("number", ">", 1).execute());
+    expect(await brokenAt(read, store.id)).toBe(2);
+  });
+});

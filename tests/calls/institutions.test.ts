@@ -1,0 +1,496 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callNamed, calls } from "#app/calls/index.server.ts";
+import * as operating from "#app/domain/accounts/operating.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { OWN_LISTS, OWNED } from "../support/access-matrix.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CANADIAN,
+  customer,
+  type Guest,
+  guest,
+  inSession,
+  lettersTo,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  PASSWORD,
+  PERSON,
+  stock,
+  tokenTo,
+  toReview,
+} from "../support/shop.ts";
+
+/** Institutions and those who buy for them, carts that come along, whose is what, and closed shops. */
+let platform: TestPlatform;
+let title: MadeTitle;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  title = await makeTitle(platform, { title: "The Tides" });
+  await stock(platform, "test", title, 500);
+});
+afterAll(() => platform.close());
+
+const institution = (email: string, company: string) =>
+  customer(platform, email, { is_institution: "on", company });
+
+async function login(email: string, from: Guest = guest(platform)): Promise<Guest> {
+  const answer = await from.ok("account/login", { email_address: email, password: PASSWORD });
+  return inSession(platform, answer);
+}
+
+async function place() {
+  const store = await storeNamed(platform.database, "test");
+  if (!store) throw new Error("no shop");
+  return { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
+}
+
+/** Lets a buyer into an institution by the letter. */
+async function link(owner: Guest, buyer: Guest, email: string): Promise<void> {
+  await owner.ok("account/linkToRequest", { email });
+  await buyer.ok("account/linkToVerify", { token: await tokenTo(platform, email) });
+}
+
+async function switchTo(one: Guest, company: string): Promise<Guest> {
+  const { rows } = await one.ok("account/getChoices");
+  const corp = rows.find((row) => row.name === company);
+  return inSession(platform, await one.ok("account/switch", { corp_id: corp?.corp_id }));
+}
+
+describe("linked accounts", () => {
+  it("[A100] are asked for, accepted once by the right person, and removed from either side", async () => {
+    const school = await institution("school@example.com", "Oak Bay High");
+    const teacher = await customer(platform, "teacher@example.com");
+    const stranger = await customer(platform, "stranger@example.com");
+    // The answer is the same for an address without an account, and nothing is told of whoever was asked.
+    for (const email of ["teacher@example.com", "nobody@example.com"]) {
+      const { rows } = await school.ok("account/linkToRequest", { email });
+      expect(rows.find((row) => row.email === email)).toMatchObject({ name: "", pending: true });
+    }
+    const letter = (await lettersTo(platform, "teacher@example.com")).at(-1);
+    expect(letter?.subject).toContain("Oak Bay High");
+    const token = await tokenTo(platform, "teacher@example.com");
+    expect(await stranger.call("account/linkToVerify", { token })).toMatchObject({
+      error: "Verification Failed.",
+    });
+    expect(await guest(platform).call("account/linkToVerify", { token })).toMatchObject({
+      code: "login_required",
+    });
+    expect(await teacher.ok("account/linkToVerify", { token })).toMatchObject({ company: "Oak Bay High" });
+    expect(await teacher.call("account/linkToVerify", { token })).toMatchObject({
+      error: "Already verified",
+    });
+    const children = await school.ok("account/getAvailableChildren");
+    const child = children.rows.find((row) => row.email === "teacher@example.com");
+    expect(child).toMatchObject({ name: "Ada Reader", pending: false, type: "customer" });
+
+    await school.ok("account/removeChildLink", { id: child?.id });
+    expect((await teacher.ok("account/getAvailableCorps")).rows).toEqual([]);
+    expect(await teacher.call("account/linkToVerify", { token })).toMatchObject({
+      error: "Verification Failed.",
+    });
+    await link(school, teacher, "teacher@example.com");
+    const [parent] = (await teacher.ok("account/getAvailableCorps")).rows;
+    await teacher.ok("account/removeParentLink", { id: parent?.id });
+    expect((await school.ok("account/getAvailableChildren")).rows.map((row) => row.email)).toEqual([
+      "nobody@example.com",
+    ]);
+  });
+
+  it("an invitation works for a week", async () => {
+    const school = await institution("week@example.com", "Week School");
+    const buyer = await customer(platform, "weekbuyer@example.com");
+    await school.ok("account/linkToRequest", { email: "weekbuyer@example.com" });
+    const token = await tokenTo(platform, "weekbuyer@example.com");
+    platform.clock.advance(7 * 86_400);
+    const again = await login("weekbuyer@example.com", buyer);
+    expect(await again.call("account/linkToVerify", { token })).toMatchObject({
+      error: "Verification Failed.",
+    });
+  });
+
+  it("[A99] are the owner's to manage", async () => {
+    const school = await institution("owner@example.com", "Cedar School");
+    const buyer = await customer(platform, "buyer@example.com");
+    await link(school, buyer, "buyer@example.com");
+    const buying = await switchTo(buyer, "Cedar School");
+    const words = "You don't have permission to modify the linked accounts of: Cedar School";
+    for (const [name, payload] of [
+      ["account/getAvailableChildren", {}],
+      ["account/linkToRequest", { email: "friend@example.com" }],
+      ["account/removeChildLink", { id: "x" }],
+    ] as const)
+      expect(await buying.call(name, payload)).toMatchObject({ code: "permission", error: words });
+  });
+});
+
+describe("buying for an institution", () => {
+  it("has a cart, orders and addresses of its own, and ends with the link", async () => {
+    const school = await institution("corp@example.com", "Harbour School");
+    await school.ok("address/create", { ...PERSON, name: "The loading dock" });
+    const ben = await customer(platform, "ben@example.com");
+    const eve = await customer(platform, "eve@example.com");
+    await link(school, ben, "ben@example.com");
+    await link(school, eve, "eve@example.com");
+    await ben.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    const own = await ben.ok("checkout/submit", await toReview(ben));
+
+    const buying = await switchTo(ben, "Harbour School");
+    expect(await buying.ok("session/get")).toMatchObject({
+      user: {
+        first_name: "Ada",
+        company: "Harbour School",
+        is_institution: true,
+        is_owner: false,
+        is_personal: false,
+        corp_id: expect.any(String),
+      },
+      cart: { items: [] },
+    });
+    expect((await buying.ok("address/getList")).addresses.map((one) => one.name)).toContain(
+      "The loading dock",
+    );
+    expect(await buying.call("address/create", { ...PERSON, name: "Mine" })).toMatchObject({
+      code: "permission",
+    });
+    await buying.ok("cart/add", { eisbn: title.eisbn, quantity: "3" });
+    const placed = await buying.ok("checkout/submit", await toReview(buying));
+    const seen = async (one: Guest) =>
+      (await one.ok("order/getList")).rows.map((order) => order.order_number);
+    expect(await seen(buying)).toEqual([placed.order_number]);
+    expect(await buying.call("order/get", { order_id: own.order_number })).toMatchObject({
+      code: "not_found",
+    });
+
+    // [S19] Another buyer of the same institution sees neither, its owner what was bought for it.
+    const other = await switchTo(eve, "Harbour School");
+    expect(await seen(other)).toEqual([]);
+    for (const { order_number } of [own, placed])
+      expect(await other.call("order/get", { order_id: order_number })).toMatchObject({ code: "not_found" });
+    const head = await login("corp@example.com");
+    expect(await seen(head)).toEqual([placed.order_number]);
+    expect(await head.call("order/get", { order_id: own.order_number })).toMatchObject({ code: "not_found" });
+
+    // "Did we order this?": the date for all who buy for it, the order for whoever may read it.
+    for (const [one, order] of [
+      [buying, placed.order_number],
+      [head, placed.order_number],
+      [other, null],
+    ] as const)
+      expect((await one.ok("title/getItem", { eisbn: title.eisbn })).last_order).toEqual({
+        bookorder_id: order,
+        date_ordered: platform.clock.now(),
+      });
+    expect(
+      (await eve.ok("title/getItem", { eisbn: title.eisbn }).catch(() => null))?.last_order ?? null,
+    ).toBe(null);
+
+    const back = inSession(platform, await buying.ok("account/switch", { corp_id: "" }));
+    expect(await seen(back)).toEqual([own.order_number]);
+    const again = await switchTo(back, "Harbour School");
+    const { rows } = await head.ok("account/getAvailableChildren");
+    await head.ok("account/removeChildLink", { id: rows.find((row) => row.email === "ben@example.com")?.id });
+    // The very next request is the buyer's own again.
+    expect((await again.ok("session/get")).user).toMatchObject({ is_institution: false, corp_id: null });
+    expect(await again.call("order/get", { order_id: placed.order_number })).toMatchObject({
+      code: "not_found",
+    });
+    expect(await again.call("account/switch", { corp_id: "made-up" })).toMatchObject({ code: "not_found" });
+  });
+
+  it("leaves out the taxes that its certificate names, until it runs out", async () => {
+    const shop = await place();
+    const books = await makeTitle(platform, { list_price_can: 2000, tax_class: "merchandise" });
+    await stock(platform, "test", books, 50);
+    const library = await institution("library@example.com", "Inner Harbour Library");
+    await library.ok("cart/add", { eisbn: books.eisbn, quantity: "1" });
+    const taxes = async (one: Guest) => (await one.ok("cart/get")).summary.taxes.map((tax) => tax.type);
+    expect(await taxes(library)).toEqual(["GST", "PST"]);
+    const until = shop.now + 5 * 86_400;
+    const exempt = { certificate: "GST-1", until, types: ["PST"] };
+    await operating.setExemption(platform.database, shop, "library@example.com", exempt);
+    expect(await taxes(library)).toEqual(["GST"]);
+    await operating.setExemption(platform.database, shop, "library@example.com", { ...exempt, types: [] });
+    expect(await taxes(library)).toEqual([]);
+    const { order_number } = await library.ok("checkout/submit", await toReview(library));
+    const order = await platform.database.read
+      .selectFrom("orders")
+      .select(["tax", "tax_certificate"])
+      .where("order_number", "=", order_number)
+      .executeTakeFirst();
+    expect(order).toEqual({ tax: 0, tax_certificate: "GST-1" });
+    await library.ok("cart/add", { eisbn: books.eisbn, quantity: "1" });
+    platform.clock.advance(5 * 86_400);
+    expect(await taxes(library)).toEqual(["GST", "PST"]);
+  });
+});
+
+describe("a guest who logs in", () => {
+  it("brings the cart: sums of what is in both, as far as there is stock", async () => {
+    const few = await makeTitle(platform, { title: "Few" });
+    await stock(platform, "test", few, 3);
+    const other = await makeTitle(platform, { title: "Other" });
+    const own = await customer(platform, "merge@example.com");
+    await own.ok("cart/add", { eisbn: few.eisbn, quantity: "2" });
+    await own.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const before = guest(platform);
+    await before.ok("cart/add", { eisbn: few.eisbn, quantity: "2" });
+    await before.ok("cart/add", { eisbn: other.eisbn, quantity: "4" });
+    const answer = await before.ok("account/login", {
+      email_address: "merge@example.com",
+      password: PASSWORD,
+    });
+    expect(answer).toMatchObject({ brought: 2, lowered: 1 });
+    const { items } = await inSession(platform, answer).ok("cart/get");
+    const quantities = Object.fromEntries(
+      items.map((item) => [item.title_info.title, item.cart_info.quantity]),
+    );
+    expect(quantities).toEqual({ Few: 3, "The Tides": 1, Other: 4 });
+    // Logging in once more doubles nothing.
+    const again = await login("merge@example.com");
+    expect((await again.ok("cart/get")).summary.item_count).toBe(8);
+    expect((await before.ok("cart/get")).items).toEqual([]);
+  });
+
+  it("keeps what is being paid for as it is; the rest waits until that order is placed", async () => {
+    const own = await customer(platform, "paying@example.com");
+    await own.ok("cart/add", { eisbn: title.eisbn, quantity: "7" });
+    const before = guest(platform);
+    const paid = await makeTitle(platform, { title: "Being paid" });
+    await stock(platform, "test", paid, 5);
+    await before.ok("cart/add", { eisbn: paid.eisbn, quantity: "1" });
+    const form = await toReview(before);
+    const inside = await login("paying@example.com", before);
+    const { items } = await inside.ok("cart/get");
+    expect(items.map((item) => item.title_info.title)).toEqual(["Being paid"]);
+    const placed = await inside.ok("checkout/submit", form);
+    // The same form once more gives the same order.
+    expect(await inside.ok("checkout/submit", form)).toEqual(placed);
+    const after = await inside.ok("cart/get");
+    expect(after.items.map((item) => [item.title_info.title, item.cart_info.quantity])).toEqual([
+      ["The Tides", 7],
+    ]);
+  });
+
+  it("can claim earlier orders once the e-mail is confirmed", async () => {
+    const before = guest(platform);
+    await before.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await before.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await before.ok("checkout/setExtras", { name: "A", email: "Claims@example.com", phone: "2505550100" });
+    await before.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const state = await before.ok("checkout/get");
+    const { order_number } = await before.ok("checkout/submit", {
+      order_token: state.orderToken,
+      cart_checksum: state.cart.checksum,
+    });
+    const one = await customer(platform, "claims@example.com");
+    expect(await one.ok("order/getList")).toMatchObject({ rows: [], claimable: 0, email_confirmed: false });
+    expect(await one.call("order/claim")).toMatchObject({ code: "unconfirmed" });
+    await one.ok("account/sendConfirmation");
+    await one.ok("account/modify", { token: await tokenTo(platform, "claims@example.com") });
+    expect(await one.ok("order/getList")).toMatchObject({ claimable: 1 });
+    expect(await one.ok("order/claim")).toEqual({ claimed: 1 });
+    expect(await one.ok("order/claim")).toEqual({ claimed: 0 });
+    expect((await one.ok("order/getList")).rows.map((row) => row.order_number)).toEqual([order_number]);
+  });
+});
+
+describe("whose is what [S16] [S18] [S19]", () => {
+  it("every id of somebody else's is as little there as one that does not exist", async () => {
+    const owner = await institution("mine@example.com", "Mine School");
+    const ids = new Map<string, string>();
+    for (const one of OWNED) ids.set(one.kind, await one.make(owner, title));
+    const school = await institution("theirs@example.com", "Theirs School");
+    const buyer = await customer(platform, "theirbuyer@example.com");
+    await link(school, buyer, "theirbuyer@example.com");
+    const others: [string, Guest][] = [
+      ["a guest", guest(platform)],
+      ["another customer", await customer(platform, "notmine@example.com")],
+      ["another institution", school],
+      ["another institution's buyer", await switchTo(buyer, "Theirs School")],
+    ];
+    for (const [who, other] of others) {
+      for (const { kind, calls: verbs } of OWNED) {
+        for (const { name, payload } of verbs) {
+          const answer = await other.call(name, payload(ids.get(kind) ?? ""));
+          const unknown = await other.call(name, payload("987654321"));
+          expect(answer, `${who}: ${name}`).toEqual(unknown);
+          expect(answer, `${who}: ${name}`).toHaveProperty("error");
+        }
+      }
+      const text = JSON.stringify(await Promise.all(OWN_LISTS.map((name) => other.call(name))));
+      expect(text, who).not.toMatch(/"mine@|Mine School|Lighthouse/);
+    }
+    // The owner's things are all still there, untouched.
+    expect((await owner.ok("address/getList")).addresses).toHaveLength(2);
+    expect((await owner.ok("order/getList")).rows).toHaveLength(1);
+    expect((await owner.ok("account/getAvailableChildren")).rows).toHaveLength(1);
+    for (const { kind, calls: verbs } of OWNED.filter((one) => one.kind !== "link")) {
+      const [{ name, payload } = verbs[0]!] = verbs;
+      expect(await owner.call(name, payload(ids.get(kind) ?? "")), kind).not.toHaveProperty("error");
+    }
+  });
+
+  it("another shop's account, session and ids are nobody's here", async () => {
+    await makeShop(platform, "elsewhere", CANADIAN);
+    const here = await customer(platform, "both@example.com");
+    const address = OWNED[0]!;
+    const id = await address.make(here, title);
+    const there = await customer(platform, "both@example.com", {}, "elsewhere");
+    expect((await guest(platform, "elsewhere", here.session_id).ok("session/get")).logged_in).toBe(false);
+    expect(await there.call("address/delete", { address_id: id })).toMatchObject({ code: "not_found" });
+    expect((await here.ok("address/getList")).addresses).toHaveLength(2);
+  });
+});
+
+describe("addresses", () => {
+  it("[A68] one is the default, 0 is the account's own, and it takes over from one that is removed", async () => {
+    const one = await customer(platform, "book@example.com");
+    const preferred = async () =>
+      (await one.ok("address/getList")).addresses.filter((row) => row.preferred).map((row) => row.address_id);
+    expect(await preferred()).toEqual([0]);
+    const made = await one.ok("address/create", { ...PERSON, name: "Cottage", preferred: "on" });
+    const id = made.addresses.at(-1)?.address_id ?? 0;
+    expect(await preferred()).toEqual([id]);
+    await one.ok("address/setPreferred", { address_id: 0 });
+    expect(await preferred()).toEqual([0]);
+    await one.ok("address/setPreferred", { address_id: id });
+    await one.ok("address/delete", { address_id: id });
+    expect(await preferred()).toEqual([0]);
+    expect(await one.call("address/delete", { address_id: 0 })).toMatchObject({ code: "invalid" });
+    expect(await one.call("address/create", { name: "" })).toMatchObject({
+      fields: {
+        name: "Full Name is required.",
+        phone_number: "Phone number is required.",
+        street_address: "Street Address is required.",
+        city: "City is required.",
+        country: "Valid country is required.",
+        postal_code: "Valid Postal Code is required.",
+      },
+    });
+    for (let at = 0; at < 50; at++) await one.ok("address/create", { ...PERSON, name: `No. ${at}` });
+    expect(await one.call("address/create", { ...PERSON, name: "Too many" })).toMatchObject({
+      code: "too_many",
+    });
+  });
+});
+
+describe("closed shops", () => {
+  /** Every call that is not marked as open, with something in it for those that want it. */
+  const behind = calls.filter((one) => !one.open).map((one) => one.name);
+  const payload = () => ({
+    eisbn: title.eisbn,
+    t: "tides",
+    quantity: "1",
+    order_id: 1,
+    email: "a@b.example",
+  });
+
+  it("a private shop answers guests nothing but what a log-in needs", async () => {
+    await makeShop(platform, "private", merged(CANADIAN, { is_private: true }));
+    await stock(platform, "private", title, 5);
+    const one = guest(platform, "private");
+    expect(behind).toContain("browse/get");
+    for (const name of behind) {
+      const answer = await one.call(name, payload());
+      expect(answer, name).toMatchObject({ code: "gated" });
+    }
+    // What is open tells nothing of the shop's goods.
+    for (const { name, kind } of calls.filter((call) => call.open && call.kind === "read")) {
+      const text = JSON.stringify(await one.call(name, payload()));
+      expect(text, `${name} ${kind}`).not.toMatch(/The Tides|site_navigation|"items":\[\{/);
+    }
+    const inside = await customer(platform, "inside@example.com", {}, "private");
+    expect(await inside.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({ title: "The Tides" });
+  });
+
+  it("an exclusive shop wants its approval as well, or the institution's that is bought for", async () => {
+    await makeShop(platform, "exclusive", merged(CANADIAN, { is_exclusive: true }));
+    const store = await storeNamed(platform.database, "exclusive");
+    if (!store) throw new Error("no shop");
+    const shop = { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
+    const one = await customer(platform, "in@example.com", {}, "exclusive");
+    expect(await one.call("browse/get", {})).toMatchObject({ code: "gated" });
+    expect(await one.ok("account/get")).toMatchObject({ approved: false });
+    await operating.approve(platform.database, shop, "in@example.com");
+    expect(await one.ok("browse/get", {})).toHaveProperty("rows");
+
+    const school = await customer(
+      platform,
+      "school@example.com",
+      { is_institution: "on", company: "Approved School" },
+      "exclusive",
+    );
+    await operating.approve(platform.database, shop, "school@example.com");
+    const buyer = await customer(platform, "buys@example.com", {}, "exclusive");
+    await school.ok("account/linkToRequest", { email: "buys@example.com" });
+    await buyer.ok("account/linkToVerify", { token: await tokenTo(platform, "buys@example.com") });
+    expect(await buyer.call("browse/get", {})).toMatchObject({ code: "gated" });
+    const [corp] = (await buyer.ok("account/getChoices")).rows;
+    const buying = await buyer.ok("account/switch", { corp_id: corp?.corp_id });
+    expect(await inSession(platform, buying, "exclusive").ok("browse/get", {})).toHaveProperty("rows");
+  });
+
+  it("[A36] pages for customers alone are theirs through the API too", async () => {
+    await makeShop(
+      platform,
+      "guarded",
+      merged(CANADIAN, {
+        require_login: true,
+        site_navigation: [
+          { id: "secret", label: "Secret", path: "secret", type: "v3_content", content: "the secret words" },
+        ],
+      }),
+    );
+    const one = guest(platform, "guarded");
+    const login = { code: "login_required", error: "You must be logged in to view." };
+    expect(await one.call("titlelist/getItems", { list_id: "Lx" })).toMatchObject(login);
+    expect(await one.call("titlelist/getCustom", { page_id: "secret" })).toMatchObject(login);
+    expect(JSON.stringify(await one.ok("store/getSettings"))).not.toContain("the secret words");
+    expect(await one.ok("browse/get", {})).toHaveProperty("rows");
+    const inside = await customer(platform, "guarded@example.com", {}, "guarded");
+    expect(JSON.stringify(await inside.ok("store/getSettings"))).toContain("the secret words");
+  });
+
+  it("the way back to the old site has a token that counts once", async () => {
+    expect(await guest(platform).call("v1/transfer")).toMatchObject({ code: "not_found" });
+    await makeShop(platform, "moved", merged(CANADIAN, { old_site_url: "https://old.example/shop?x=1" }));
+    const one = guest(platform, "moved");
+    const answer = await one.ok("v1/transfer");
+    const url = new URL("url" in answer ? (answer.url ?? "") : "");
+    expect(url.origin + url.pathname).toBe("https://old.example/shop");
+    const token = url.searchParams.get("transfer");
+    expect(await one.ok("v1/transfer", { token })).toEqual({ valid: true });
+    expect(await one.ok("v1/transfer", { token })).toEqual({ valid: false });
+    expect(await one.ok("v1/transfer", { token: "made.up" })).toEqual({ valid: false });
+  });
+
+  it("calls of the contract are all there", () => {
+    for (const name of [
+      "account/check",
+      "account/create",
+      "account/delete",
+      "account/emailPasswordToken",
+      "account/getAvailableChildren",
+      "account/getAvailableCorps",
+      "account/linkToRequest",
+      "account/linkToVerify",
+      "account/modify",
+      "account/removeChildLink",
+      "account/removeParentLink",
+      "account/resetPassword",
+      "address/create",
+      "address/delete",
+      "address/modify",
+      "address/setPreferred",
+      "session/get",
+      "sesson/get",
+      "session/getChecksum",
+      "v1/transfer",
+    ])
+      expect(callNamed(name), name).toBeDefined();
+  });
+});

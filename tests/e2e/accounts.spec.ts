@@ -1,0 +1,309 @@
+import {
+  addToCart,
+  expect,
+  fillPerson,
+  linkTo,
+  logIn,
+  newEmail,
+  PASSWORD,
+  SHOPS,
+  shopNamed,
+  signUp,
+  test,
+} from "./shop.ts";
+
+/** Signing up, logging in and what one does with an account, with scripts and without. */
+
+for (const [name, shop] of Object.entries(SHOPS)) {
+  test(`somebody signs up in ${name}, leaves, and comes back [A35] [A90] [A92] [A97]`, async ({ page }) => {
+    await page.goto(`${shop}/account/signup`);
+    await page.getByLabel("E-mail").fill("Ada@example.com");
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByText("An account already exists with this email.").first()).toBeVisible();
+    await expect(page.locator("main").getByRole("link", { name: "Login" }).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
+    const email = newEmail();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
+    await fillPerson(page);
+    await page.getByLabel("Confirm password").fill("something else");
+    await page.getByLabel(/^I am purchasing on behalf/).check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    const summary = page.getByRole("alert").first();
+    await expect(summary).toContainText("The two passwords that you entered do not match.");
+    await expect(summary).toContainText("Institution name is required.");
+    await expect(page).toHaveTitle(/^Error/);
+    // What was typed is there, but for the secrets.
+    await expect(page.getByLabel("First name")).toHaveValue("Nora");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Confirm password").fill(PASSWORD);
+    await page.getByLabel(/^I am purchasing on behalf/).uncheck();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
+    await expect(page.locator("main").getByRole("link", { name: /^books@|^hello@|@/ })).toBeVisible();
+
+    await page.goto(`${shop}/account/log-out`);
+    await page.getByRole("button", { name: "Log out here" }).click();
+    await expect(page.getByText("You are logged out.")).toBeVisible();
+    // [S3] Back shows nothing private.
+    await page.goBack();
+    await expect(page.getByText("Log out here")).toHaveCount(0);
+    await page.goto(`${shop}/account/details`);
+    await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { name: "Account details" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/account/details");
+  });
+}
+
+test("with verification the letter's link leads to the form, for its own address [A91] [A94]", async ({
+  page,
+}) => {
+  const shop = shopNamed("verifying");
+  const email = newEmail();
+  await page.goto(`${shop}/account/signup`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { name: "Please check your e-mail" })).toBeVisible();
+  const link = await linkTo(page, email, "create");
+  expect(link).toMatch(/^\/account\/verify\?/);
+  await page.goto(shop + link);
+  await expect(page).toHaveURL(/\/account\/create\?token=/);
+  await expect(page.getByText(email)).toBeVisible();
+  await fillPerson(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
+
+  // Another address: nothing changes before its letter's link is opened and its button pressed.
+  const other = newEmail();
+  await page.goto(`${shop}/account/details/email`);
+  await page.getByLabel("New e-mail").fill(other);
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(page.getByText("We have sent you a letter")).toBeVisible();
+  await expect(page.getByText(`Your e-mail is ${email}.`)).toBeVisible();
+  const confirmation = await linkTo(page, other, "use this address");
+  await page.goto(shop + confirmation);
+  await expect(page.getByText(`Your e-mail is ${email}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page.getByText("Your e-mail is confirmed.")).toBeVisible();
+  await expect(page.getByText(`Your e-mail is ${other}.`)).toBeVisible();
+  await page.goto(shop + confirmation);
+  await expect(page.getByRole("alert")).toContainText("Confirmation link has expired");
+});
+
+test("a forgotten password is chosen anew by letter", async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto("/account/log-out");
+  await page.getByRole("button", { name: "Log out on every device" }).click();
+  await expect(page.getByText("You are logged out on every device.")).toBeVisible();
+  await page.goto("/forgot-password");
+  await expect(page.getByRole("heading", { name: "Password Change Utility" })).toBeVisible();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("If there is an account with this e-mail")).toBeVisible();
+  const link = await linkTo(page, email, "new password");
+  await page.goto(link);
+  await page.getByLabel("Password", { exact: true }).fill("password1");
+  await page.getByLabel("Confirm password").fill("password1");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("first that are tried");
+  await page.getByLabel("Password", { exact: true }).fill("a brighter lantern");
+  await page.getByLabel("Confirm password").fill("a brighter lantern");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been successfully changed.")).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("Confirmation link has expired");
+  await page.goto("/account/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill("a brighter lantern");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.goto("/account/details");
+  await expect(page.getByText(`Your e-mail is ${email}.`)).toBeVisible();
+});
+
+test("details, password and deletion want the password [A93] [A96]", async ({ page }) => {
+  const email = await signUp(page);
+  await page.goto("/account/details");
+  await page.getByLabel("City").fill("Sidney");
+  await page.getByLabel("Current password").fill("wrong wrong wrong");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByRole("alert").first()).toContainText("This is not your current password.");
+  await expect(page.getByLabel("City")).toHaveValue("Sidney");
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveValue("Sidney");
+
+  await page.goto("/account/details/password");
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password").fill("a second lantern");
+  await page.getByLabel("Confirm password").fill("a second lantern");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password has been successfully changed.")).toBeVisible();
+
+  await page.goto("/account/data");
+  await expect(page.getByText("Sidney").first()).toBeVisible();
+  const file = await page.request.get("/account/data.json");
+  expect(file.headers()["content-disposition"]).toContain("my-data.json");
+  expect(await file.json()).toMatchObject({ account: { email_address: email, city: "Sidney" } });
+
+  await page.goto("/account/details/deletion");
+  await page.getByLabel("E-mail").fill("other@example.com");
+  await page.getByLabel("Current password").fill("a second lantern");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("not the email address of your account");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Current password").fill("a second lantern");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByText("Your account is deleted.")).toBeVisible();
+  await page.goto("/account/details");
+  await expect(page).toHaveURL(/\/account\/login/);
+});
+
+test("the address book keeps addresses here and abroad [A68] [A72]", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  await signUp(page);
+  await page.goto("/account/addresses");
+  await expect(page.getByText("Default", { exact: true })).toHaveCount(1);
+  await page.getByRole("link", { name: "Add an address" }).click();
+  await page.getByLabel("Full Name").fill("Aunt Mae");
+  await page.getByLabel("Street address").fill("4 Prairie Lane");
+  await page.getByLabel("City").fill("Iowa City");
+  await page.getByLabel("Country").selectOption("US");
+  if (!scripts) await page.getByRole("button", { name: "Show its provinces or states" }).click();
+  await page.getByLabel("State").selectOption({ label: "Iowa" });
+  await expect(page.getByLabel("Full Name")).toHaveValue("Aunt Mae");
+  await page.getByLabel("Zip code").fill("V8V 1A1");
+  await page.getByLabel("Phone number").fill("13195550142");
+  await page.getByLabel("Use it by default").check();
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByRole("alert").first()).toContainText("Valid Postal Code is required.");
+  await page.getByLabel("Zip code").fill("522401234");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Address saved successfully")).toBeVisible();
+  const mae = page.locator("li", { hasText: "Aunt Mae" });
+  await expect(mae).toContainText("Iowa City IA 52240-1234");
+  await expect(mae).toContainText("(319) 555-0142");
+  await expect(mae.getByText("Default", { exact: true })).toBeVisible();
+  await expect(page.getByText("Default", { exact: true })).toHaveCount(1);
+  await mae.getByRole("link", { name: "Edit the address of Aunt Mae" }).click();
+  await page.getByLabel("Country").selectOption("FR");
+  if (!scripts) await page.getByRole("button", { name: "Show its provinces or states" }).click();
+  await page.getByLabel("State / province").fill("Ille-et-Vilaine");
+  await page.getByLabel("Postal code").fill("35000");
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(mae).toContainText("France");
+  await page.getByRole("button", { name: "Make the address of Nora Reader the default" }).click();
+  await expect(mae.getByText("Default", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove the address of Aunt Mae" }).click();
+  await expect(page.getByText("Address removed successfully")).toBeVisible();
+  await expect(mae).toHaveCount(0);
+});
+
+test("an institution's buyer accepts by letter, switches, and sees whom they buy for [A14] [A99] [A100]", async ({
+  page,
+  browser,
+  javaScriptEnabled: scripts,
+}) => {
+  test.setTimeout(60_000);
+  const company = `School ${Date.now()}`;
+  const owner = await browser.newContext({ javaScriptEnabled: scripts });
+  const office = await owner.newPage();
+  await office.goto(`${SHOPS.tidewater}/account/signup`);
+  await office.getByLabel("E-mail").fill(newEmail());
+  await office.getByRole("button", { name: "Sign Up" }).click();
+  await fillPerson(office);
+  await office.getByLabel(/^I am purchasing on behalf/).check();
+  await office.getByLabel("Institution name").fill(company);
+  await office.getByRole("button", { name: "Create account" }).click();
+  await expect(office.getByText(company).first()).toBeAttached();
+
+  const email = await signUp(page);
+  await office.goto(`${SHOPS.tidewater}/account/link`);
+  await office.getByLabel("E-mail").fill(email);
+  await office.getByRole("button", { name: "Send the letter" }).click();
+  await expect(office.getByText("Asked, waiting for an answer")).toBeVisible();
+
+  const link = await linkTo(page, email, "on its behalf");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByText("You may buy for this institution from now on.")).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("Already verified");
+  await page.goto("/account/link");
+  await page.getByRole("button", { name: `Buy for ${company}` }).click();
+  await expect(page.getByText(`You are buying for ${company}.`)).toBeVisible();
+  await page.goto("/account/link");
+  await expect(
+    page.getByText(`You don't have permission to modify the linked accounts of: ${company}`),
+  ).toBeVisible();
+  await page.goto("/account/addresses");
+  await expect(page.getByText(`These are the addresses of ${company}.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add an address" })).toHaveCount(0);
+  await page.goto("/browse/filter/s/fic");
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await expect(page.getByText(/^\d+\+? titles$/)).toBeVisible();
+  await page.getByRole("button", { name: "Buy for yourself" }).first().click();
+  await expect(page.getByText(`You are buying for ${company}.`)).toHaveCount(0);
+
+  await office.goto(`${SHOPS.tidewater}/account/link`);
+  await office.getByRole("button", { name: "Remove Nora Reader" }).click();
+  await expect(office.getByText("Nobody yet.")).toBeVisible();
+  await page.goto("/account/link");
+  await expect(page.getByText("No institution has asked you to buy on its behalf.")).toBeVisible();
+  await owner.close();
+});
+
+test("what a guest has put in the cart is there after the log-in, and the page says so", async ({ page }) => {
+  const email = await signUp(page);
+  await addToCart(page, "", "The Hobbit");
+  await page.goto("/account/log-out");
+  await page.getByRole("button", { name: "Log out here" }).click();
+  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await addToCart(page, "", "Jane Eyre");
+  await page.goto("/checkout/cart");
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).first().click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/checkout\/cart$/);
+  await expect(page.getByText("One title from before you logged in is in your cart.")).toBeVisible();
+  for (const title of ["The Hobbit", "Jane Eyre"])
+    await expect(page.locator("main").getByRole("link", { name: title })).toBeVisible();
+});
+
+test("views of the account lead where they should [A34] [A95]", async ({ page }) => {
+  await page.goto("/account/lists");
+  await expect(page).toHaveURL(/\/account\/login\?asked&from=\/account\/lists$/);
+  await expect(page.getByText("You must login or sign up to use this feature.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await expect(page.locator("main").getByRole("link", { name: "Sign up" })).toBeVisible();
+  for (const path of ["/account", "/account/nonsense", "/account/details", "/account/addresses"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/account\/login/);
+  }
+  await logIn(page, "ada@example.com");
+  for (const path of [
+    "/account",
+    "/account/nonsense",
+    "/account/login",
+    "/account/signup",
+    "/account/forgotten",
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/account\/details$/);
+  }
+  await page.goto("/account/addresses");
+  await expect(page.getByText("Ada Reader, the cottage")).toBeVisible();
+});

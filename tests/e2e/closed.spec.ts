@@ -1,0 +1,116 @@
+import { expect, itemPath, logIn, newEmail, SHOPS, shopNamed, signUp, test } from "./shop.ts";
+
+/** Shops that are closed to guests, or to everybody who is not approved. */
+
+const eisbn = itemPath("The Hobbit").replace("/item/", "");
+const BEHIND = [
+  "/",
+  "/home",
+  "/browse",
+  "/browse/filter/s/fic",
+  "/browse/url/https%3A%2F%2Fexample.com",
+  `/item/${eisbn}`,
+  `/item/${eisbn}/editions`,
+  `/item/${eisbn}/interiors`,
+  `/item/${eisbn}/audiobooks`,
+  `/item/${eisbn}/tell-me`,
+  "/lists/Lprairie01",
+  "/features",
+  "/events",
+  "/gift-cards",
+  "/checkout/cart",
+  "/checkout/review",
+  "/test",
+  "/no/such/page",
+  "/browse.data",
+  `/item/${eisbn}.data`,
+  "/_root.data",
+  `/covers/${eisbn}/360`,
+  "/pictures/9780140449136_1_0123abcd.jpg",
+  "/feeds/browse",
+  "/feeds/browse/s/fic",
+  "/sitemap.xml",
+  "/sitemap/1.xml",
+  `/api/title/getItem?eisbn=${eisbn}`,
+  "/api/browse/get",
+  "/api/browse/suggest?t=hobbit",
+  "/api/titlelist/getCustom",
+  "/api/feature/getList",
+  "/api/cart/get",
+  "/api/session/get",
+  "/api/store/getSettings",
+];
+
+for (const name of ["private", "exclusive"] as const) {
+  test(`nothing of a ${name} shop leaks through its gate`, async ({ request }) => {
+    const shop = shopNamed(name);
+    // Node looks names up itself, and knows no NAME.localhost.
+    const headers = { Host: new URL(shop).host };
+    const get = (path: string) => request.get(SHOPS.tidewater + path, { maxRedirects: 0, headers });
+    for (const path of BEHIND) {
+      const answer = await get(path);
+      const text = await answer.text();
+      const ok = path.startsWith("/api/") || path.endsWith(".data") ? [200, 202, 403] : [403, 404, 200];
+      expect(ok, `${path}: ${answer.status()}`).toContain(answer.status());
+      expect(text, path).not.toMatch(/Hobbit|Tolkien|Club|Our lists|Staff picks|\$\d/);
+      if (path.startsWith("/covers") || path.startsWith("/pictures") || path.includes("sitemap"))
+        expect(answer.status(), path).toBe(403);
+    }
+    const posted = await request.post(`${SHOPS.tidewater}/item/${eisbn}/add`, {
+      form: { quantity: "1" },
+      headers: { ...headers, Origin: shop },
+    });
+    expect(posted.status()).toBe(403);
+    expect(await (await get("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
+    expect((await get("/privacy-policy")).status()).toBe(200);
+  });
+}
+
+test("a private shop lets in whoever signs up, and on to where they wanted to go [A36]", async ({ page }) => {
+  const shop = shopNamed("private");
+  await page.goto(shop + itemPath("The Hobbit"));
+  await expect(page.getByText("This shop is open to its customers.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+  await page.locator("main").getByRole("link", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
+  await signUp(page, shop, newEmail());
+  await page.getByRole("link", { name: "Go on where you were" }).click();
+  await expect(page.getByRole("heading", { name: "The Hobbit" })).toBeVisible();
+});
+
+test("an exclusive shop waits for its approval", async ({ page }) => {
+  const shop = shopNamed("exclusive");
+  await logIn(page, "wait@example.com", shop);
+  await page.goto(`${shop}/browse`);
+  await expect(page.getByText("This shop is open to its own customers only.")).toBeVisible();
+  await page.getByRole("link", { name: "Account details" }).first().click();
+  await expect(page.getByRole("heading", { name: "Account details" })).toBeVisible();
+  await page.goto(`${shop}/account/log-out`);
+  await page.getByRole("button", { name: "Log out here" }).click();
+  await logIn(page, "ada@example.com", shop);
+  await page.goto(`${shop}/browse`);
+  await expect(page.getByText(/^\d+\+? titles$/)).toBeVisible();
+});
+
+test("pages for customers alone show a log-in in their place [A36]", async ({ page }) => {
+  const shop = shopNamed("guarded");
+  const answer = await page.goto(`${shop}/club`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByText("You must be logged in to view.")).toBeVisible();
+  expect(await page.content()).not.toContain("Club words");
+  await page.goto(`${shop}/browse`);
+  await expect(page.getByText(/^\d+\+? titles$/)).toBeVisible();
+  await signUp(page, shop);
+  await page.goto(`${shop}/club`);
+  await expect(page.getByText("Club words")).toBeVisible();
+});
+
+test("the banner leads back to the old site", async ({ page }) => {
+  await page.goto(SHOPS.tidewater);
+  await expect(page.getByRole("button", { name: "Go back to the old site" })).toHaveCount(0);
+  await page.goto(shopNamed("moved"));
+  await page.getByRole("button", { name: "Go back to the old site" }).click();
+  await expect(page).toHaveURL(/\/privacy-policy\?transfer=[\w.-]+$/);
+  const cookies = await page.context().cookies(shopNamed("moved"));
+  expect(cookies.find((cookie) => cookie.name === "want_v1")?.value).toBe("1");
+});

@@ -1,0 +1,90 @@
+import type { CallName } from "#app/calls/index.server.ts";
+import { type Guest, toReview } from "./shop.ts";
+
+/**
+ * Everything that belongs to somebody: how it is made, which calls take its id, and which pages show it. Tests
+ * try each with everybody else's hands; every later kind of thing joins this table.
+ */
+export interface Owned {
+  kind: string;
+  /** Makes one for its owner. @returns its id */
+  make(owner: Guest, stocked: { eisbn: string }): Promise<string>;
+  /** Calls that read or change it by its id; the owner may make them all. */
+  calls: readonly { name: CallName; payload(id: string): object }[];
+  /** Pages and buttons with the id in their address. */
+  pages: readonly { method: "GET" | "POST"; path(id: string): string }[];
+}
+
+const ADDRESS = {
+  name: "The cottage",
+  street_address: "4 Lighthouse Lane",
+  city: "Victoria",
+  province: "BC",
+  country: "CA",
+  postal_code: "V8V 1A1",
+  phone_number: "2505550142",
+};
+
+export const OWNED: readonly Owned[] = [
+  {
+    kind: "address",
+    make: async (owner) => {
+      const { addresses } = await owner.ok("address/create", ADDRESS);
+      return String(addresses.at(-1)?.address_id);
+    },
+    calls: [
+      { name: "address/modify", payload: (address_id) => ({ ...ADDRESS, address_id }) },
+      { name: "address/setPreferred", payload: (address_id) => ({ address_id }) },
+      { name: "address/delete", payload: (address_id) => ({ address_id }) },
+    ],
+    pages: [
+      { method: "GET", path: (id) => `/account/addresses/${id}` },
+      { method: "POST", path: (id) => `/account/addresses/${id}` },
+      { method: "POST", path: (id) => `/account/addresses/${id}/default` },
+      { method: "POST", path: (id) => `/account/addresses/${id}/removal` },
+    ],
+  },
+  {
+    kind: "order",
+    make: async (owner, { eisbn }) => {
+      await owner.ok("cart/add", { eisbn, quantity: "1" });
+      return String((await owner.ok("checkout/submit", await toReview(owner))).order_number);
+    },
+    calls: [
+      { name: "order/get", payload: (order_id) => ({ order_id }) },
+      { name: "order/get", payload: (order_id) => ({ order_id, key: "guessed-key-guessed-key" }) },
+    ],
+    pages: [
+      { method: "GET", path: (id) => `/account/order/${id}` },
+      { method: "GET", path: (id) => `/account/order/${id}?success` },
+      { method: "GET", path: (id) => `/account/order/${id}?key=guessed-key-guessed-key` },
+    ],
+  },
+  {
+    kind: "link",
+    make: async (owner) => {
+      const asked = await owner.ok("account/linkToRequest", { email: `buyer-${Math.random()}@example.com` });
+      return asked.rows.at(-1)?.id ?? "";
+    },
+    calls: [
+      { name: "account/removeParentLink", payload: (id) => ({ id }) },
+      { name: "account/removeChildLink", payload: (id) => ({ id }) },
+    ],
+    pages: [
+      { method: "POST", path: (id) => `/account/link/buyers/${id}/removal` },
+      { method: "POST", path: (id) => `/account/link/institutions/${id}/removal` },
+    ],
+  },
+];
+
+/** Calls that show what is one's own without an id: nothing of anybody else's may be in their answers. */
+export const OWN_LISTS: readonly CallName[] = [
+  "address/getList",
+  "order/getList",
+  "account/get",
+  "account/export",
+  "account/getAvailableChildren",
+  "account/getAvailableCorps",
+  "account/getChoices",
+  "session/get",
+];
