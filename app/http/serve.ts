@@ -252,6 +252,8 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") outgoing.setHeader(name, value);
   }
+  // What says nothing of it, a redirect for instance, is for this person alone.
+  if (!response.headers.has("Cache-Control")) outgoing.setHeader("Cache-Control", "no-store");
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
   for (const [name, value] of Object.entries(baseHeaders))

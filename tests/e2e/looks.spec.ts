@@ -1,4 +1,15 @@
-import { addToCart, checkAccessibility, expect, itemPath, noSidewaysScrolling, SHOPS, test } from "./shop.ts";
+import {
+  addToCart,
+  checkAccessibility,
+  expect,
+  itemPath,
+  logIn,
+  newEmail,
+  noSidewaysScrolling,
+  SHOPS,
+  shopNamed,
+  test,
+} from "./shop.ts";
 
 const PAGES = [
   "/",
@@ -15,7 +26,12 @@ const PAGES = [
   "/privacy-policy",
   "/gift-cards",
   "/events",
-  "/account/login?from=/account/lists",
+  "/account/login?asked&from=/account/lists",
+  "/account/signup",
+  "/account/verify",
+  "/account/forgot",
+  "/account/forgot?sent",
+  "/account/create?token=expired",
   "/checkout/cart",
   "/no/such/page",
   itemPath("The Giver"),
@@ -42,6 +58,57 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     }
   });
 }
+
+test("a customer's own pages pass them, and the form of a new account with all that can be wrong", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const look = async () => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await noSidewaysScrolling(page);
+    }
+    await checkAccessibility(page, browser);
+  };
+  await page.goto("/account/signup");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
+  await look();
+  await page.locator("form").first().waitFor();
+  await page.getByLabel("First name").fill("x");
+  await page.locator("main form").evaluate((form: HTMLFormElement) => {
+    form.noValidate = true;
+  });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await look();
+  await logIn(page, "library@example.com");
+  for (const path of ["details", "details/email", "details/password", "details/deletion", "addresses"]) {
+    await page.goto(`/account/${path}`);
+    await look();
+  }
+  for (const path of ["addresses/new", "link", "orders", "data", "log-out", "finished"]) {
+    await page.goto(`/account/${path}`);
+    await look();
+  }
+  await page.goto("/account/log-out");
+  await page.getByRole("button", { name: "Log out here" }).click();
+  await expect(page.getByText("You are logged out.")).toBeVisible();
+  await logIn(page, "ben@example.com");
+  await page.goto("/account/link");
+  await look();
+  await page.getByRole("button", { name: /^Buy for Inner Harbour/ }).click();
+  await expect(page.getByText("You are buying for Inner Harbour Library.")).toBeVisible();
+  await look();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await look();
+  for (const shop of ["private", "guarded", "moved"]) {
+    await page.goto(`${shopNamed(shop)}${shop === "guarded" ? "/club" : "/"}`);
+    await look();
+  }
+});
 
 test("the steps of the checkout pass them, with and without errors, and in the dark", async ({
   page,

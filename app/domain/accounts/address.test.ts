@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { formatPhone, formatPostalCode, isExtension, isPhone, isPostalCode } from "./address.ts";
+
+describe("how addresses are written", () => {
+  it("[A69] postal codes in the country's way, others as typed", () => {
+    expect(formatPostalCode("CA", "v8v1a1")).toBe("V8V 1A1");
+    expect(formatPostalCode("CA", "v8v-1a1")).toBe("V8V 1A1");
+    expect(formatPostalCode("US", "522401234")).toBe("52240-1234");
+    expect(formatPostalCode("FR", "35 000")).toBe("35 000");
+    for (const [country, code] of [
+      ["CA", "V8V1A"],
+      ["CA", "88V 1A1"],
+      ["US", "5224"],
+      ["US", "52240-12"],
+      ["US", "522401"],
+      ["FR", ""],
+      ["FR", "x".repeat(11)],
+    ] as const)
+      expect(isPostalCode(country, formatPostalCode(country, code)), code).toBe(false);
+    expect(isPostalCode("CA", "V8V 1A1")).toBe(true);
+    expect(isPostalCode("US", "52240")).toBe(true);
+  });
+
+  it("[A70] [A71] phones and extensions", () => {
+    expect(formatPhone("CA", "1-250-555-0142")).toBe("(250) 555-0142");
+    expect(formatPhone("US", "3195550142")).toBe("(319) 555-0142");
+    expect(formatPhone("CA", "+44 20 7946 00")).toBe("(442) 079-4600");
+    expect(formatPhone("GB", "+44 2079460000")).toBe("+44 2079460000");
+    expect(isPhone("(250) 555-0142")).toBe(true);
+    for (const phone of ["555-0142", "250 555 0142 ext 3", "1".repeat(16), ""])
+      expect(isPhone(phone)).toBe(false);
+    expect(["12", "123456"].every(isExtension)).toBe(true);
+    expect(["1", "1234567", "x1", ""].some(isExtension)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { sessionCookie } from "./cookies.ts";
+import { ownPath } from "./staging.server.ts";
+import { isOpenPath } from "./visit.server.ts";
+
+describe("cookies", () => {
+  it("[S1] are Secure over TLS, and only there: text browsers drop them otherwise", () => {
+    expect(sessionCookie("x", true)).toBe(
+      "session_id=x; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax",
+    );
+    expect(sessionCookie("x", false)).not.toContain("Secure");
+  });
+});
+
+describe("the path that is returned to", () => {
+  it("[S14] is one of this shop, in whatever spelling", () => {
+    for (const path of ["/", "/browse/filter/t/a%20b/k/title", "/item/x?registry=1", "/caf%C3%A9"])
+      expect(ownPath(path)).toBe(path);
+    for (const path of [
+      "",
+      "x",
+      "//evil.example",
+      "/\\evil.example",
+      "/%2fevil.example",
+      "/%252fevil.example",
+      "/%5cevil.example",
+      "/a\nb",
+      "/a%0ab",
+      "/%",
+      "https://evil.example",
+      "/account/login?from=/x",
+      "/account/log-out",
+      `/${"x".repeat(1000)}`,
+    ])
+      expect(ownPath(path), path).toBeUndefined();
+  });
+});
+
+describe("a closed shop", () => {
+  it("opens the pages that lead through its gate, and no other", () => {
+    for (const path of ["/account", "/account/login", "/forgot-password", "/privacy-policy", "/api/x/y"])
+      expect(isOpenPath(path), path).toBe(true);
+    for (const path of ["/", "/browse", "/accounts", "/item/x", "/apis", "/checkout/cart", "/sitemap.xml"])
+      expect(isOpenPath(path), path).toBe(false);
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { migrate } from "#app/platform/db/migrate.server.ts";
+import { migrations } from "#app/platform/db/migrations/index.ts";
+import { openPostgres } from "#app/platform/db/postgres.server.ts";
+import { openSqlite } from "#app/platform/db/sqlite.server.ts";
+import { createDatabase } from "../support/postgres.ts";
+
+it("carts and what a checkout has collected live through the migration that gives them owners", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-migration-"));
+  const postgres = process.env.TEST_POSTGRES;
+  const database = postgres ? await openPostgres(await createDatabase(postgres)) : await openSqlite(folder);
+  try {
+    const before = migrations.findIndex(({ name }) => name === "0005-accounts");
+    await migrate(database, before);
+    await database.transaction(async (tx) => {
+      for (const statement of [
+        "insert into stores (id, webstore_name, settings, created_at) values (1, 'old', '{}', 1)",
+        "insert into sessions (id, store_id, created_at, seen_at) values ('s1', 1, 1, 1)",
+        `insert into titles (id, eisbn, product_code, title, title_sort, author_line, author_sort, state,
+           is_large_print, is_giftcard, has_libro_audiobook, sort_rank, tax_class, updated_at)
+         values (7, 'e', 'p', 't', 't', 'a', 'a', 'available', 0, 0, 0, 1, 'book', 1)`,
+        "insert into carts (id, store_id, session_id, version, updated_at) values (41, 1, 's1', 3, 2)",
+        `insert into cart_lines (id, cart_id, title_id, condition, gift_registry_id, quantity, order_rest, added_at)
+         values (97, 41, 7, '', '', 5, 1, 2)`,
+        `insert into checkout_drafts (cart_id, draft, order_token, updated_at) values (41, '{"a":1}', 'tok', 2)`,
+      ])
+        await sql.raw(statement).execute(tx);
+    });
+    expect(await migrate(database)).toEqual(migrations.slice(before).map(({ name }) => name));
+    const read = database.read;
+    expect(await read.selectFrom("carts").selectAll().execute()).toEqual([
+      { id: 41, store_id: 1, owner: "s1", version: 3, updated_at: 2 },
+    ]);
+    expect(await read.selectFrom("cart_lines").selectAll().execute()).toMatchObject([
+      { id: 97, cart_id: 41, title_id: 7, quantity: 5, order_rest: 1 },
+    ]);
+    expect(await read.selectFrom("checkout_drafts").selectAll().execute()).toMatchObject([
+      { cart_id: 41, order_token: "tok" },
+    ]);
+    // New rows come after the copied ones, and lines still go with their cart.
+    await database.transaction(async (tx) => {
+      const cart = await tx
+        .insertInto("carts")
+        .values({ store_id: 1, owner: "s2", version: 1, updated_at: 3 })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      expect(cart.id).toBeGreaterThan(41);
+      await tx.deleteFrom("carts").where("id", "=", 41).execute();
+    });
+    expect(await read.selectFrom("cart_lines").selectAll().execute()).toEqual([]);
+    expect(await read.selectFrom("checkout_drafts").selectAll().execute()).toEqual([]);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
