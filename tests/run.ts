@@ -131,8 +131,10 @@ if (!quick) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
     // The journeys of a buyer once more, over the other database.
-    const only = ["buying.spec.ts", "api.spec.ts", "browse.spec.ts", "--project=without JavaScript"];
-    await browserTests("browser on PostgreSQL", only, { DATABASE_URL: await createDatabase(postgres.url) });
+    const only = ["buying", "api", "browse", "accounts", "security"].map((name) => `${name}.spec.ts`);
+    await browserTests("browser on PostgreSQL", [...only, "--project=without JavaScript"], {
+      DATABASE_URL: await createDatabase(postgres.url),
+    });
     await postgres.stop();
   } else {
     notes.push(

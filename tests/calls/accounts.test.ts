@@ -563,6 +563,36 @@ describe("the operator", () => {
     });
   });
 
+  it("does so by command, and is told what went wrong", async () => {
+    const { accountsCommand } = await import("#app/cli/accounts.ts");
+    await customer(platform, "bycommand@example.com");
+    const lines: string[] = [];
+    const run = (args: string[], more = {}) =>
+      accountsCommand.run({
+        platform,
+        args,
+        options: { store: "test", map: [], host: [], tax: [], ...more },
+        print: (text) => lines.push(text),
+      });
+    expect(await run(["approve", "bycommand@example.com"])).toBe(0);
+    expect(await run(["invite", "hired@example.com", "Hanna", "Hired"], { company: "Hired School" })).toBe(0);
+    const until = { certificate: "C-1", until: "2027-12-31", tax: ["PST"] };
+    expect(await run(["exempt", "hired@example.com"], until)).toBe(0);
+    expect(await run(["list"], { limit: "2" })).toBe(0);
+    expect(lines.slice(-2).join("\n")).toMatch(
+      /Hired School.*institution, tax-exempt until.*\n.*Ada Reader.*approved/s,
+    );
+    expect(await run(["show", "hired@example.com"])).toBe(0);
+    expect(lines.slice(-2).join("\n")).toMatch(/invited\toperator.*\n.*tax exemption set.*until 2027-12-31/s);
+    expect(await run(["audit"])).toBe(0);
+    expect(lines.at(-1)).toMatch(/^\d+ entries, each follows/);
+    await expect(run(["lock", "nobody@example.com"])).rejects.toThrow("There is no account for");
+    await expect(run(["lock"])).rejects.toThrow("Which account?");
+    await expect(run(["exempt", "hired@example.com"], { certificate: "x" })).rejects.toThrow("--until");
+    await expect(run(["invite", "hired@example.com", "A", "B"])).rejects.toThrow("There is an account");
+    await expect(run(["wish"])).rejects.toThrow("accounts list | show");
+  });
+
   it("sees where the trail was tampered with", async () => {
     const { store } = await place();
     const { read, transaction } = platform.database;

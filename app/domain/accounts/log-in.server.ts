@@ -24,7 +24,7 @@ const QUARTER = 900;
 function limits(store: Store, key: string, address: string): [Limit, Limit, Limit] {
   return [
     { key: `login:${store.id}:${key}:${address}`, limit: 10, window: QUARTER },
-    { key: `login-from:${store.id}:${address}`, limit: 60, window: QUARTER },
+    { key: `login-from:${store.id}:${address}`, limit: 200, window: QUARTER },
     { key: `login-to:${store.id}:${key}`, limit: 100, window: QUARTER },
   ];
 }

@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { makePeople } from "#app/cli/demo-people.ts";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
+import { fillCatalogue, isbnAt } from "./generate.ts";
+import { Client } from "./load.ts";
+import { started } from "./server.ts";
+
+/** `npm run bench -- accounts`: how long a log-in takes, what it costs others, and what its time gives away. */
+const PASSWORD = "harbour lantern";
+const TRIES = 200;
+const CLASS = 50;
+const ROUNDS = 6;
+
+export async function benchAccounts(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: folder,
+    NODE_ENV: "production",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    DATABASE_URL: "",
+    TRUST_PROXY: "1",
+  };
+  try {
+    await prepare(folder);
+    const server = await started([process.execPath, "server.ts"], environment);
+    const agent = new Agent({ keepAlive: true, maxSockets: 200 });
+    /** A call from an address and a session of its own. */
+    const call = async (name: string, form: Record<string, string>) => {
+      const client = new Client(server.port, agent);
+      const begun = performance.now();
+      const answer = await client.send(`/api/${name}`, {
+        session_id: randomBytes(16).toString("base64url"),
+        ...form,
+      });
+      const ms = performance.now() - begun;
+      return { ms, answer: JSON.parse(answer.body.toString()) as Record<string, unknown> };
+    };
+    const login = (email_address: string, password: string) =>
+      call("account/login", { email_address, password });
+    const inside = async () => {
+      const { ms, answer } = await login("ada@example.com", PASSWORD);
+      if (!answer.logged_in) throw new Error(JSON.stringify(answer));
+      return ms;
+    };
+    for (let at = 0; at < 10; at++) await inside();
+
+    const times: number[] = [];
+    for (let at = 0; at < TRIES; at++) times.push(await inside());
+    console.log(
+      `log-in, one after the other: median ${show(median(times))} ms, p95 ${show(part(times, 0.95))} ms`,
+    );
+
+    const item = `/item/${eisbnOf(isbnAt(3))}`;
+    const reader = new Client(server.port, agent);
+    for (let at = 0; at < 100; at++) await reader.send(item);
+    const quiet: number[] = [];
+    const busy: number[] = [];
+    const last: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      quiet.push(...(await pages(reader, item, sleep(1500))));
+      const begun = performance.now();
+      const logins = Promise.all(Array.from({ length: CLASS }, inside)).then(() => {
+        last.push(performance.now() - begun);
+      });
+      busy.push(...(await pages(reader, item, logins)));
+    }
+    console.log(
+      `item pages beside nothing: p50 ${show(median(quiet))}, p99 ${show(part(quiet, 0.99))} ms; ` +
+        `beside ${CLASS} log-ins at once: p50 ${show(median(busy))}, p99 ${show(part(busy, 0.99))} ms ` +
+        `(${show(part(busy, 0.99) - part(quiet, 0.99))} ms more); the last of the ${CLASS} is in after ${show(median(last))} ms`,
+    );
+
+    for (const [what, ask] of [
+      ["a wrong password", (email: string) => login(email, "not the password")],
+      ["recovery", (email: string) => call("account/emailPasswordToken", { email_address: email })],
+    ] as const) {
+      const known: number[] = [];
+      const unknown: number[] = [];
+      for (let at = 0; at < TRIES; at++) {
+        // Addresses that nobody else tries, so that no limit is met; half of them have accounts.
+        known.push((await ask(`member${at}@example.com`)).ms);
+        unknown.push((await ask(`nobody${at}@example.com`)).ms);
+      }
+      console.log(
+        `${what}, median of ${TRIES}: known ${show(median(known))} ms, unknown ${show(median(unknown))} ms ` +
+          `(${show(Math.abs(median(known) - median(unknown)))} ms apart)`,
+      );
+    }
+    server.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(folder: string): Promise<void> {
+  const platform = await openPlatform({
+    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
+    log: createLog("warn"),
+    runJobs: false,
+  });
+  const { database } = platform;
+  await saveSettings(database, platform.clock.now(), "bench", {
+    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
+  });
+  await fillCatalogue(platform, 1000);
+  const store = await storeNamed(database, "bench");
+  if (!store) throw new Error("the shop was not made");
+  await makePeople(platform, store);
+  // As many accounts as are tried, with the hash of one of them: hashing them all would take a while.
+  await database.transaction(async (tx) => {
+    const ada = await tx
+      .selectFrom("customers")
+      .selectAll()
+      .where("email_key", "=", "ada@example.com")
+      .executeTakeFirstOrThrow();
+    const { id, ...row } = ada;
+    for (let at = 0; at < TRIES; at++) {
+      const email = `member${at}@example.com`;
+      await tx
+        .insertInto("customers")
+        .values({ ...row, email, email_key: email, public_id: `member-${at}` })
+        .execute();
+    }
+  });
+  await platform.close();
+}
+
+/** Page after page, four at a time, for as long as something lasts. @returns what each took */
+async function pages(reader: Client, path: string, lasts: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let going = true;
+  const end = lasts.finally(() => {
+    going = false;
+  });
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (going) {
+        const begun = performance.now();
+        await reader.send(path, undefined, { "Accept-Encoding": "br" });
+        times.push(performance.now() - begun);
+      }
+    }),
+  );
+  await end;
+  return times;
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const part = (times: number[], at: number) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * at))] ?? 0;
+const median = (times: number[]) => part(times, 0.5);
+const show = (ms: number) => ms.toFixed(1);
