@@ -72,6 +72,7 @@ export default [
   route("account/orders", "routes/account/orders.tsx"),
   route("account/orders/claim", "routes/account/claim.ts"),
   route("account/order/:order_number", "routes/account/order.tsx"),
+  route("download/customer/order_excel", "routes/account/order-file.ts"),
   route("account/:view?", "routes/account/other-view.ts"),
 
   // Shell

@@ -10,7 +10,7 @@ import { isCommonPassword } from "#app/domain/accounts/passwords.server.ts";
 import * as recovery from "#app/domain/accounts/recovery.server.ts";
 import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
 import * as signUp from "#app/domain/accounts/sign-up.server.ts";
-import { getCart, type Handover } from "#app/domain/cart/cart.server.ts";
+import { forgetCarts, getCart, type Handover } from "#app/domain/cart/cart.server.ts";
 import { bringCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { anonymiseOrders, followSession, listOrders } from "#app/domain/orders/orders.server.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
@@ -337,14 +337,15 @@ export const remove = defineCall("account/delete", {
   run: async (visit, input) => {
     const { account } = visit.session;
     const other = "This is not the email address of your account.";
-    if (input.email_address.toLowerCase() !== account?.email.toLowerCase())
+    if (!account || input.email_address.toLowerCase() !== account.email.toLowerCase())
       return failure("wrong_email", other, { fields: { email_address: other } });
     const own = await ownAccount(visit, input.password);
     if (isFailure(own)) return own;
     const { database, worker } = visit.platform;
     const next = await database.transaction(async (tx) => {
       await departure.deleteCustomer(tx, visit, own.id);
-      await anonymiseOrders(tx, own.id);
+      await anonymiseOrders(tx, visit.store, account);
+      await forgetCarts(tx, own.id);
       return replaceSession(tx, visit.store.id, visit.session, visit.now, null);
     });
     visit.onNewSession(next.session_id);

@@ -79,8 +79,17 @@ async function answerOf<Input, Output>(
 ): Promise<Output | Failure> {
   const refused = (call.open ? undefined : gateFailure(visit)) ?? call.access(visit);
   if (refused) return refused;
-  const shaped = shapedBy(call.input, payload);
+  const shaped = shapedBy(call.input, withoutNul(payload));
   return isFailure(shaped) ? shaped : call.run(visit, shaped.value);
+}
+
+/** What was sent without the sign that PostgreSQL's text cannot hold, and nobody types. */
+function withoutNul(payload: unknown): unknown {
+  if (typeof payload === "string") return payload.includes("\0") ? payload.replaceAll("\0", "") : payload;
+  if (Array.isArray(payload)) return payload.map(withoutNul);
+  if (typeof payload !== "object" || payload === null || Object.getPrototypeOf(payload) !== Object.prototype)
+    return payload;
+  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, withoutNul(value)]));
 }
 
 /** What was sent, in the shape that is wanted, or a failure with a message beside each field. */

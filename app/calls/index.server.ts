@@ -65,6 +65,7 @@ export const calls = [
 
   order.get,
   order.getList,
+  order.getExcel,
   order.claim,
 
   account.check,

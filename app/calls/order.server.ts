@@ -1,37 +1,71 @@
 import { z } from "zod";
+import { orderSheet } from "#app/domain/exchange/order-sheet.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, customer, LOGIN_NEEDED } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
+import { Download, EXCEL } from "./download.server.ts";
 import { nothing } from "./fields.server.ts";
 
 /** Orders on one page of the history (spec 2 §9). */
 const ORDERS_A_PAGE = 5;
 
+const orderId = z.object({
+  order_id: z.coerce.number().int().positive(),
+  key: z.string().max(60).optional(),
+});
+
+/** A number, or nothing at all for any. */
+const choice = z
+  .union([z.literal(""), z.coerce.number().int().min(1).max(9999)])
+  .optional()
+  .transform((value) => (value === "" ? undefined : value));
+
 /** `order/get {order_id}`: for the session or account that placed it, or with the `key` of the order's link. */
 export const get = defineCall("order/get", {
   kind: "read",
   access: anyone,
-  input: z.object({ order_id: z.coerce.number().int().positive(), key: z.string().max(60).optional() }),
+  input: orderId,
   run: (visit, { order_id, key }) =>
     orders.getOrder(visit.platform.database.read, visit.store, visit.session, order_id, key),
 });
 
-/** `order/getList {offset}`: the orders of the account in use, and how many a guest left for it to claim. */
+/**
+ * `order/getList {year, term, location_id, offset}`: the orders of the account in use, five a page, the years
+ * that have any, and how many a guest left for it to claim.
+ */
 export const getList = defineCall("order/getList", {
   kind: "read",
   access: customer,
-  input: z.object({ offset: z.coerce.number().int().min(0).max(1_000_000).catch(0).default(0) }),
-  run: async (visit, { offset }) => {
+  input: z.object({
+    offset: z.coerce.number().int().min(0).max(1_000_000).catch(0).default(0),
+    year: choice,
+    term: z.string().max(200).default(""),
+    location_id: choice,
+  }),
+  run: async (visit, { offset, ...search }) => {
     const { account } = visit.session;
     if (!account) return failure("login_required", LOGIN_NEEDED);
     const db = visit.platform.database.read;
     const [found, claimable] = await Promise.all([
-      orders.listOrders(db, visit.store, account, { offset, limit: ORDERS_A_PAGE }),
+      orders.listOrders(db, visit.store, account, { offset, limit: ORDERS_A_PAGE }, search),
       // How many there are is told to whoever has shown that the address is theirs.
       account.emailConfirmed && account.owner ? orders.countClaimable(db, visit.store, account) : 0,
     ]);
     return { ...found, limit: ORDERS_A_PAGE, claimable, email_confirmed: account.emailConfirmed };
+  },
+});
+
+/** `order/getExcel {order_id}`: an order as a file, for whoever may see it (spec 2 §7). */
+export const getExcel = defineCall("order/getExcel", {
+  kind: "read",
+  access: anyone,
+  input: orderId,
+  run: async (visit, { order_id, key }) => {
+    const db = visit.platform.database.read;
+    const order = await orders.getOrder(db, visit.store, visit.session, order_id, key);
+    if (isFailure(order)) return order;
+    return new Download(`order-${order.order_number}.xlsx`, EXCEL, await orderSheet(order));
   },
 });
 

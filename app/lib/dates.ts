@@ -61,6 +61,19 @@ export function wallClock(
   };
 }
 
+/** The instants between which a year lies on a zone's wall clock: the first in it, and the first after it. */
+export function yearSpan(year: number, timeZone = PACIFIC): { from: EpochSeconds; to: EpochSeconds } {
+  return { from: newYear(year, timeZone), to: newYear(year + 1, timeZone) };
+}
+
+function newYear(year: number, timeZone: string): EpochSeconds {
+  const utc = Date.UTC(year, 0, 1) / 1000;
+  const there = wallClock(utc, timeZone);
+  // At midnight UTC it is still last year's evening, or already the morning, by the zone's offset.
+  const minutes = there.year === year ? there.minute : there.minute - 24 * 60;
+  return utc - minutes * 60;
+}
+
 /** The instant of a calendar day given as `YYYYMMDD`, `YYYYMM` or `YYYY`, at midnight UTC. */
 export function parseFeedDate(text: string): EpochSeconds | undefined {
   const match = /^(\d{4})-?(\d{2})?-?(\d{2})?/.exec(text.trim());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMinute, parseFeedDate, wallClock } from "./dates.ts";
+import { formatMinute, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
 import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
 import { formatCents, parseCents, parseFeedPrice, share } from "./money.ts";
@@ -76,5 +76,15 @@ describe("errors", () => {
     expect(errorLines("Sold out")).toEqual(["Sold out"]);
     expect(errorLines({ email: "missing", phone: "short" })).toEqual(["email: missing", "phone: short"]);
     expect(errorLines({})).toEqual(["There was an error: ({})"]);
+  });
+});
+
+describe("a year on the wall clock", () => {
+  it("[A103] begins at midnight of the zone", () => {
+    const at = (iso: string) => Date.parse(iso) / 1000;
+    expect(yearSpan(2026)).toEqual({ from: at("2026-01-01T08:00:00Z"), to: at("2027-01-01T08:00:00Z") });
+    expect(yearSpan(2026, "America/Halifax").from).toBe(at("2026-01-01T04:00:00Z"));
+    expect(yearSpan(2026, "Asia/Tokyo").from).toBe(at("2025-12-31T15:00:00Z"));
+    expect(yearSpan(2026, "UTC").from).toBe(at("2026-01-01T00:00:00Z"));
   });
 });

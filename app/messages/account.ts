@@ -108,6 +108,14 @@ export const removeAddressOf = "Remove the address of {name}";
 export const institutionAddresses = "These are the addresses of {company}. Only its owner can change them.";
 
 export const noOrders = "You have no orders yet.";
+export const noOrdersFound = "No order fits that.";
+export const allOrders = "All orders";
+export const orderYear = "Any year";
+export const orderLocation = "Any shop";
+export const orderTerm = "Title, order number or Purchase Order #";
+export const orderFind = "Find";
+export const orderMore = "{count|One more title|# more titles}";
+export const orderPurchaseOrder = "Purchase Order # {number}";
 export const orderLine = "Order {number}";
 export const orderItems = "{count|one item|# items}";
 export const claimText = "{count|You placed one order|You placed # orders} as a guest with this e-mail.";

@@ -24,3 +24,10 @@ export const itemsLabel = "Items";
 export const keepLink =
   "Keep the address of this page: it opens your order without an account. It is in the mail that we have sent to {email} as well.";
 export const mailOnItsWay = "A confirmation is on its way to {email}.";
+export const sheetTitle = "Title";
+export const sheetAuthor = "Author";
+export const sheetBinding = "Binding";
+export const sheetQuantity = "Quantity";
+export const sheetPrice = "Price";
+export const sheetAmount = "Amount";
+export const downloadExcel = "Download as Excel";

@@ -66,3 +66,31 @@ export const facts = style({
   columnGap: space[4],
   rowGap: space[2],
 });
+
+export const order = style({
+  display: "grid",
+  gap: space[3],
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBlock: space[5],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+});
+export const titles = style({
+  display: "grid",
+  gap: space[4],
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(15rem, 100%), 1fr))",
+});
+export const titleLine = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: space[3],
+  alignItems: "start",
+});
+export const more = style({
+  minBlockSize: size.target,
+  display: "inline-flex",
+  alignItems: "center",
+  color: colour.brand,
+  cursor: "pointer",
+});
+export const choice = style({ flex: "0 1 11rem" });
+export const term = style({ flex: "1 1 15rem" });

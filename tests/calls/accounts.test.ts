@@ -105,6 +105,14 @@ describe("signing up", () => {
     });
   });
 
+  it("is not stopped by a sign that the database cannot hold", async () => {
+    const one = await customer(platform, "nul@example.com", { first_name: "A\0da", city: "\0Victoria" });
+    expect(await one.ok("account/get")).toMatchObject({ first_name: "Ada", city: "Victoria" });
+    expect(await one.ok("order/getList", { term: "\0" })).toMatchObject({ rows: [] });
+    expect(await one.call("title/getItem", { eisbn: "\0" })).toHaveProperty("error");
+    expect(await guest(platform).ok("browse/get", { t: "a\0b", s: ["\0"] })).toHaveProperty("rows");
+  });
+
   it("[A71] [A72] [A97] says beside each field what is wrong, all at once", async () => {
     const refused = await guest(platform).call("account/create", {
       email_address: "no",
@@ -488,6 +496,10 @@ describe("details", () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     const id = { order_id: order_number };
+    const gone = await makeTitle(platform, { state: "out_of_print" });
+    await one.ok("title/tellMe", { eisbn: gone.eisbn, email: "leaving@example.com" });
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const cartOwner = (await one.visit()).session.cartKey;
     expect(await one.call("account/delete", { email_address: "leaving@example.com" })).toMatchObject({
       fields: { password: "Password required." },
     });
@@ -507,6 +519,10 @@ describe("details", () => {
       .where("order_number", "=", order_number)
       .executeTakeFirst();
     expect(order).toMatchObject({ purchaser_name: "", email: "", phone: "", item_count: 1 });
+    expect(await read.selectFrom("carts").select("owner").execute()).not.toContainEqual({ owner: cartOwner });
+    expect(await read.selectFrom("stock_notices").select("email").execute()).not.toContainEqual({
+      email: "leaving@example.com",
+    });
     const left = JSON.stringify(await read.selectFrom("customers").selectAll().execute());
     expect(left).not.toContain("leaving@example.com");
     // The address is free for another account.

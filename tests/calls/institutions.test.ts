@@ -188,11 +188,16 @@ describe("buying for an institution", () => {
       (await eve.ok("title/getItem", { eisbn: title.eisbn }).catch(() => null))?.last_order ?? null,
     ).toBe(null);
 
+    // A log-in that was switched lasts beyond the week (spec 2 §9).
+    platform.clock.advance(100 * 86_400);
+    expect((await buying.ok("session/get")).logged_in).toBe(true);
     const back = inSession(platform, await buying.ok("account/switch", { corp_id: "" }));
     expect(await seen(back)).toEqual([own.order_number]);
     const again = await switchTo(back, "Harbour School");
-    const { rows } = await head.ok("account/getAvailableChildren");
-    await head.ok("account/removeChildLink", { id: rows.find((row) => row.email === "ben@example.com")?.id });
+    const office = await login("corp@example.com");
+    const { rows } = await office.ok("account/getAvailableChildren");
+    const ben_ = rows.find((row) => row.email === "ben@example.com");
+    await office.ok("account/removeChildLink", { id: ben_?.id });
     // The very next request is the buyer's own again.
     expect((await again.ok("session/get")).user).toMatchObject({ is_institution: false, corp_id: null });
     expect(await again.call("order/get", { order_id: placed.order_number })).toMatchObject({
@@ -334,6 +339,23 @@ describe("whose is what [S16] [S18] [S19]", () => {
     }
   });
 
+  it("an order of an account is no longer the session's once that log-in has ended", async () => {
+    const one = await customer(platform, "shared@example.com");
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const order = { order_id: order_number };
+    await customer(platform, "nextone@example.com");
+    // Somebody logs in over it, on a computer that is used by many.
+    const over = await login("nextone@example.com", one);
+    expect(await over.call("order/get", order)).toMatchObject({ code: "not_found" });
+    const again = await login("shared@example.com");
+    expect(await again.ok("order/get", order)).toMatchObject({ order_number });
+    platform.clock.advance(8 * 86_400);
+    expect(await again.call("order/get", order)).toMatchObject({ code: "not_found" });
+    const late = await login("nextone@example.com", again);
+    expect(await late.call("order/get", order)).toMatchObject({ code: "not_found" });
+  });
+
   it("another shop's account, session and ids are nobody's here", async () => {
     await makeShop(platform, "elsewhere", CANADIAN);
     const here = await customer(platform, "both@example.com");
@@ -343,6 +365,61 @@ describe("whose is what [S16] [S18] [S19]", () => {
     expect((await guest(platform, "elsewhere", here.session_id).ok("session/get")).logged_in).toBe(false);
     expect(await there.call("address/delete", { address_id: id })).toMatchObject({ code: "not_found" });
     expect((await here.ok("address/getList")).addresses).toHaveLength(2);
+  });
+});
+
+describe("the history of orders", () => {
+  it("[A101] [A103] five a page, by year, place and words, and the years that have any", async () => {
+    await customer(platform, "history@example.com");
+    const tides = await makeTitle(platform, { title: "Élan of the Ebb" });
+    await stock(platform, "test", tides, 50);
+    const then = platform.clock.now();
+    // Six o'clock UTC on New Year's Day is still the old year's evening on the Pacific.
+    const evening = Date.UTC(2030, 0, 1, 6) / 1000;
+    platform.clock.set(evening);
+    const reader = await login("history@example.com");
+    const numbers: number[] = [];
+    for (let at = 0; at < 6; at++) {
+      platform.clock.set(at < 2 ? evening : evening + 3 * 3600);
+      await reader.ok("cart/add", { eisbn: at === 3 ? tides.eisbn : title.eisbn, quantity: "1" });
+      numbers.push((await reader.ok("checkout/submit", await toReview(reader))).order_number);
+    }
+    const found = async (search: object) => {
+      const { rows, rowcount, years } = await reader.ok("order/getList", search);
+      return { numbers: rows.map((row) => row.order_number), rowcount, years };
+    };
+    const newest = [...numbers].reverse();
+    expect(await found({})).toEqual({ numbers: newest.slice(0, 5), rowcount: 6, years: [2030, 2029] });
+    expect((await found({ offset: 5 })).numbers).toEqual(newest.slice(5));
+    expect((await found({ year: "2029" })).numbers).toEqual(newest.slice(4));
+    expect((await found({ year: 2030 })).numbers).toEqual(newest.slice(0, 4));
+    expect((await found({ year: 2031 })).rowcount).toBe(0);
+    expect((await found({ term: "elan EBB" })).numbers).toEqual([numbers[3]]);
+    expect((await found({ term: String(numbers[1]) })).numbers).toEqual([numbers[1]]);
+    expect((await found({ term: "%" })).rowcount).toBe(0);
+    expect((await found({ term: "tides", year: 2029 })).rowcount).toBe(2);
+    expect((await found({ location_id: "1" })).rowcount).toBe(6);
+    expect((await found({ location_id: "2" })).rowcount).toBe(0);
+    expect(await reader.call("order/getList", { year: "last" })).toMatchObject({ code: "invalid" });
+    platform.clock.set(then);
+  });
+
+  it("an order as an Excel file holds words as words", async () => {
+    const { read, utils } = await import("@e965/xlsx");
+    const { Download } = await import("#app/calls/download.server.ts");
+    const odd = await makeTitle(platform, { title: "=HYPERLINK(1)\u0007", list_price_can: 1234 });
+    await stock(platform, "test", odd, 5);
+    const one = await customer(platform, "excel@example.com");
+    await one.ok("cart/add", { eisbn: odd.eisbn, quantity: "2" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const file = await one.ok("order/getExcel", { order_id: order_number });
+    if (!(file instanceof Download)) throw new Error("no file");
+    expect(file.name).toBe(`order-${order_number}.xlsx`);
+    const sheet = Object.values(read(file.content, { cellFormula: true }).Sheets)[0];
+    const cells = Object.entries(sheet ?? {}).filter(([name]) => !name.startsWith("!"));
+    expect(cells.every(([, cell]) => (cell as { f?: string }).f === undefined)).toBe(true);
+    const rows = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1 });
+    expect(rows).toContainEqual(["=HYPERLINK(1)", "Ada Writer", "Paperback", 2, 12.34, 24.68]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { forgetMails, queueMail } from "#app/platform/mail/mail.server.ts";
+import { forgetNotices } from "../catalogue/notices/notices.server.ts";
 import { deleteAddressesOf } from "./addresses/rows.server.ts";
 import { record, trail } from "./audit/audit.server.ts";
 import { deleteLinksOf, institutionsOf, linksOf } from "./institutions/rows.server.ts";
@@ -23,6 +24,7 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
   await deleteAddressesOf(tx, row.id);
   await deleteLinksOf(tx, row.id);
   await forgetMails(tx, store.id, row.email);
+  await forgetNotices(tx, store.id, row.email);
   await rows.updateCustomer(tx, row.id, {
     email: "",
     email_key: `deleted:${row.public_id}`,

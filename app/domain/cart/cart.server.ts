@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { cartKeyOf } from "../accounts/customer.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
@@ -188,6 +189,11 @@ export async function clearLines(tx: Tx, shopper: Shopper, cartId: number): Prom
 
 /** Whose cart it is while another one, begun as a guest, is being paid for. */
 const asideOf = (cartKey: string) => `${cartKey}/aside`;
+
+/** Deletes every cart of a customer, those for institutions too. */
+export function forgetCarts(tx: Tx, customerId: number): Promise<void> {
+  return rows.deleteCartsOf(tx, cartKeyOf({ customerId, accountId: customerId }));
+}
 
 /** What became of a guest's cart at log-in. */
 export interface Handover {

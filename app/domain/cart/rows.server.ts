@@ -106,3 +106,11 @@ export async function giveCart(tx: Tx, from: string, to: string): Promise<void> 
 export async function deleteCart(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("carts").where("id", "=", id).execute();
 }
+
+/** Carts whose owner is this, or begins with this and a slash. */
+export async function deleteCartsOf(tx: Tx, owner: string): Promise<void> {
+  await tx
+    .deleteFrom("carts")
+    .where((where) => where.or([where("owner", "=", owner), where("owner", "like", `${owner}/%`)]))
+    .execute();
+}

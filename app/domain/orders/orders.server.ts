@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { wallClock, yearSpan } from "#app/lib/dates.ts";
+import { words } from "#app/lib/fold.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
@@ -209,7 +211,8 @@ export async function getOrder(
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   const allowed =
     row &&
-    (row.session_id === session.id ||
+    // A session outlives a log-in, on a computer that is used by many: an account's order is the account's alone.
+    ((row.customer_id === null && row.session_id === session.id) ||
       (key !== undefined && row.key_hash === hashOf(key)) ||
       isOrderOf(row, session.account));
   if (!row || !allowed) return failure("not_found", "We could not find this order.");
@@ -229,18 +232,40 @@ function isOrderOf(row: rows.OrderRow, account: Account | null): boolean {
   return row.customer_id === account.customerId && row.institution_id === null;
 }
 
-/** The orders of the account in use, the newest first, a page at a time (`order/getList`). */
+/** What is looked for among one's orders (spec 2 §7 "order/getList"). */
+export interface OrderSearch {
+  /** On the shop's wall clock. */
+  year?: number | undefined;
+  /** Words of a title, an order's number, or a Purchase Order #. */
+  term?: string | undefined;
+  location_id?: number | undefined;
+}
+
+/** The orders of the account in use, the newest first, a page at a time, and the years that have any. */
 export async function listOrders(
   db: Queries,
   store: Store,
   account: Account,
   page: { offset: number; limit: number },
-): Promise<{ rows: Order[]; rowcount: number }> {
-  const [found, rowcount] = await Promise.all([
-    rows.ordersOf(db, store.id, account, page),
-    rows.countOrdersOf(db, store.id, account),
+  search: OrderSearch = {},
+): Promise<{ rows: Order[]; rowcount: number; years: number[] }> {
+  const zone = store.settings.store_info.time_zone;
+  const term = search.term?.trim() ?? "";
+  const filter: rows.OrderFilter = {
+    ...(search.year !== undefined && { placed: yearSpan(search.year, zone) }),
+    ...(search.location_id !== undefined && { location_id: search.location_id }),
+    ...(term !== "" && { code: term, words: words(term) }),
+  };
+  const [found, rowcount, dates] = await Promise.all([
+    rows.ordersOf(db, store.id, account, filter, page),
+    rows.countOrdersOf(db, store.id, account, filter),
+    rows.orderDatesOf(db, store.id, account),
   ]);
-  return { rows: await Promise.all(found.map((row) => assembled(db, store, row))), rowcount };
+  return {
+    rows: await Promise.all(found.map((row) => assembled(db, store, row))),
+    rowcount,
+    years: [...new Set(dates.map((date) => wallClock(date, zone).year))],
+  };
 }
 
 /** What an institution last ordered of a title. */
@@ -289,14 +314,19 @@ export async function claimOrders(
   );
 }
 
-/** A session that took another's place goes on seeing the orders that were placed in it. */
+/** A session that took another's place goes on seeing the orders that a guest placed in it. */
 export function followSession(tx: Tx, from: string, to: string): Promise<void> {
   return rows.moveSession(tx, from, to);
 }
 
-/** Takes out of a customer's orders who they were. The orders stay: the books must balance. */
-export function anonymiseOrders(tx: Tx, customerId: number): Promise<void> {
-  return rows.anonymise(tx, customerId);
+/**
+ * Takes out of a customer's orders who they were, and out of those that they placed as a guest with an e-mail
+ * that is shown to be theirs. The orders stay: the books must balance.
+ */
+export async function anonymiseOrders(tx: Tx, store: Store, account: Account): Promise<void> {
+  if (account.emailConfirmed)
+    await rows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId);
+  await rows.anonymise(tx, account.customerId);
 }
 
 async function readOrder(tx: Tx, store: Store, orderNumber: number): Promise<Order | undefined> {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { OrderRow as OrderTable, Schema } from "#app/platform/db/schema.ts";
 
@@ -97,29 +97,90 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
     ]);
 }
 
+/** What an order must have to be found. */
+export interface OrderFilter {
+  /** Placed from the first instant on and before the second. */
+  placed?: { from: number; to: number };
+  location_id?: number;
+  /** Folded words that all stand in one of its titles. */
+  words?: readonly string[];
+  /** Or this as its number or its purchase order. */
+  code?: string;
+}
+
+function wanted({ placed, location_id, words = [], code }: OrderFilter) {
+  return (where: ExpressionBuilder<Schema, "orders">) => {
+    const found: Expression<SqlBool>[] = [];
+    if (placed) {
+      found.push(where("orders.order_date", ">=", placed.from));
+      found.push(where("orders.order_date", "<", placed.to));
+    }
+    if (location_id !== undefined) found.push(where("orders.order_location_id", "=", location_id));
+    if (code !== undefined) {
+      const title = where
+        .selectFrom("order_items")
+        .innerJoin("title_search", "title_search.title_id", "order_items.title_id")
+        .select("order_items.order_id")
+        .whereRef("order_items.order_id", "=", "orders.id");
+      // Words have letters and digits only, nothing that LIKE would read.
+      const named = words.reduce(
+        (query, word) => query.where("title_search.keyword", "like", `%${word}%`),
+        title,
+      );
+      found.push(
+        where.or([
+          where(sql<string>`lower(orders.purchaseorder)`, "=", code.toLowerCase()),
+          ...(/^\d{1,9}$/.test(code) ? [where("orders.order_number", "=", Number(code))] : []),
+          ...(words.length > 0 ? [where.exists(named)] : []),
+        ]),
+      );
+    }
+    return where.and(found);
+  };
+}
+
 export function ordersOf(
   db: Queries,
   storeId: number,
   whose: Whose,
+  filter: OrderFilter,
   page: { offset: number; limit: number },
 ): Promise<OrderRow[]> {
   return db
     .selectFrom("orders")
     .selectAll()
     .where(readable(storeId, whose))
+    .where(wanted(filter))
     .orderBy("id", "desc")
     .offset(page.offset)
     .limit(page.limit)
     .execute() as Promise<OrderRow[]>;
 }
 
-export async function countOrdersOf(db: Queries, storeId: number, whose: Whose): Promise<number> {
+export async function countOrdersOf(
+  db: Queries,
+  storeId: number,
+  whose: Whose,
+  filter: OrderFilter,
+): Promise<number> {
   const row = await db
     .selectFrom("orders")
     .select((select) => select.fn.countAll<number>().as("n"))
     .where(readable(storeId, whose))
+    .where(wanted(filter))
     .executeTakeFirstOrThrow();
   return Number(row.n);
+}
+
+/** When each of the account's orders was placed. */
+export async function orderDatesOf(db: Queries, storeId: number, whose: Whose): Promise<number[]> {
+  const found = await db
+    .selectFrom("orders")
+    .select("order_date")
+    .where(readable(storeId, whose))
+    .orderBy("id", "desc")
+    .execute();
+  return found.map((row) => row.order_date);
 }
 
 /** The newest order of each title that was bought for an institution. */
@@ -174,7 +235,12 @@ export async function claimGuestOrders(
 }
 
 export async function moveSession(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.updateTable("orders").set({ session_id: to }).where("session_id", "=", from).execute();
+  await tx
+    .updateTable("orders")
+    .set({ session_id: to })
+    .where("session_id", "=", from)
+    .where("customer_id", "is", null)
+    .execute();
 }
 
 export async function anonymise(tx: Tx, customerId: number): Promise<void> {

@@ -27,20 +27,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
+  const key = query.get("key") ?? undefined;
   const order = await call(visit, "order/get", {
     order_id: args.params.order_number,
-    key: query.get("key") ?? undefined,
+    key,
   });
   if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
   return {
     order,
     justPlaced: query.has("success"),
-    date: formatDateTime(order.order_date, order.locale),
+    date: formatDateTime(order.order_date, order.locale, visit.settings.store_info.time_zone),
+    file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
   };
 }
 
 export default function OrderPage() {
-  const { order, justPlaced, date } = useLoaderData<typeof loader>();
+  const { order, justPlaced, date, file } = useLoaderData<typeof loader>();
   const t = useT();
   const payment =
     order.payment_type === "pickup"
@@ -129,6 +131,9 @@ export default function OrderPage() {
         </div>
       </div>
       <p className={`${row} ${screenOnly}`}>
+        <a href={file} download className={button.plain}>
+          {t(words.downloadExcel)}
+        </a>
         <Link to="/" className={button.secondary}>
           {t(words.continueShopping)}
         </Link>

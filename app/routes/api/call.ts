@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { runCall } from "#app/calls/define.server.ts";
+import { Download } from "#app/calls/download.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import { whoIs } from "#app/calls/visit.server.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
+import { downloadResponse } from "#app/http/download.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 
@@ -46,6 +48,7 @@ async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>
   });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (visit === opened && opened.newCookie) headers.append("Set-Cookie", opened.newCookie);
+  if (result instanceof Download) return downloadResponse(result);
   return Response.json(result ?? {}, { headers });
 }
 

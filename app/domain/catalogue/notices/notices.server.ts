@@ -72,6 +72,11 @@ export async function answerNotice(
   });
 }
 
+/** Forgets everything that an address waits for. */
+export function forgetNotices(tx: Tx, storeId: number, email: string): Promise<void> {
+  return rows.deleteNoticesTo(tx, storeId, email.toLowerCase());
+}
+
 /** Writes to everybody who waits for one of these titles and can have it now; within the stock's transaction. */
 export async function tellWaiting(
   tx: Tx,

@@ -104,3 +104,7 @@ export async function titleName(
 ): Promise<{ eisbn: string; title: string } | undefined> {
   return db.selectFrom("titles").select(["eisbn", "title"]).where("id", "=", id).executeTakeFirst();
 }
+
+export async function deleteNoticesTo(tx: Tx, storeId: number, email: string): Promise<void> {
+  await tx.deleteFrom("stock_notices").where("store_id", "=", storeId).where("email", "=", email).execute();
+}

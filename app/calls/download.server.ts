@@ -1,0 +1,14 @@
+/** What a call answers that gives a file: its bytes, and how a browser is to name it. */
+export class Download {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+
+  constructor(name: string, type: string, content: Uint8Array) {
+    this.name = name;
+    this.type = type;
+    this.content = content;
+  }
+}
+
+export const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,0 +1,64 @@
+import type { WorkSheet } from "@e965/xlsx";
+import { formatDateTime } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import * as words from "#app/messages/orders.ts";
+import { translator } from "#app/messages/translate.ts";
+import type { Order } from "../orders/orders.ts";
+
+/** A cell of a sheet: words, or an amount of money. */
+type Cell = string | number | { cents: Cents };
+
+/**
+ * An order as an Excel file. Words are written as text, never as a formula, and without the signs that a sheet
+ * cannot hold, whatever a title or a note begins with.
+ */
+export async function orderSheet(order: Order): Promise<Uint8Array> {
+  const t = translator(order.locale);
+  const { summary } = order;
+  const lines: Cell[][] = [
+    [t(words.orderTitle, { number: String(order.order_number) })],
+    [t(words.placedOn, { date: formatDateTime(order.order_date, order.locale) })],
+    [order.purchaser_name, order.order_location_name],
+    ...(order.purchaseorder ? [[t(words.purchaseOrder), order.purchaseorder]] : []),
+    [],
+    [
+      words.sheetTitle,
+      words.sheetAuthor,
+      words.sheetBinding,
+      words.sheetQuantity,
+      words.sheetPrice,
+      words.sheetAmount,
+    ].map((word) => t(word)),
+    ...order.items.map(({ title_info, cart_info }) => [
+      title_info.title,
+      title_info.author_line,
+      title_info.binding ?? "",
+      cart_info.quantity,
+      { cents: cart_info.sold_price },
+      { cents: cart_info.sold_price * cart_info.quantity },
+    ]),
+    [],
+    ["", "", "", "", t(words.subtotal), { cents: summary.subtotal }],
+    ...summary.taxes.map((tax) => ["", "", "", "", tax.type, { cents: tax.amount }]),
+    ["", "", "", "", t(words.total), { cents: summary.total }],
+  ];
+  const { utils, write } = await import("@e965/xlsx");
+  const sheet: WorkSheet = {};
+  let width = 0;
+  for (const [row, cells] of lines.entries()) {
+    width = Math.max(width, cells.length);
+    for (const [column, cell] of cells.entries())
+      sheet[utils.encode_cell({ r: row, c: column })] = cellOf(cell);
+  }
+  sheet["!ref"] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: lines.length - 1, c: width - 1 } });
+  sheet["!cols"] = [44, 28, 22, 10, 14, 14].map((wch) => ({ wch }));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, String(order.order_number));
+  return new Uint8Array(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer);
+}
+
+function cellOf(cell: Cell) {
+  if (typeof cell === "number") return { t: "n" as const, v: cell };
+  if (typeof cell === "object") return { t: "n" as const, v: cell.cents / 100, z: "0.00" };
+  return { t: "s" as const, v: cell.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "") };
+}

@@ -1,0 +1,16 @@
+import type { Download } from "#app/calls/download.server.ts";
+
+/** A file for its reader alone. The name is ASCII for old browsers and whole for the others (RFC 5987). */
+export function downloadResponse({ name, type, content }: Download): Response {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/["\\]/g, "");
+  return new Response(content as BodyInit, {
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

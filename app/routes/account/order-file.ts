@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/index.server.ts";
+import { downloadResponse } from "#app/http/download.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/** `/download/customer/order_excel?order_id=`: an order as an Excel file, for whoever may see it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const query = new URL(args.request.url).searchParams;
+  const file = await call(visit, "order/getExcel", {
+    order_id: query.get("order_id"),
+    key: query.get("key") ?? undefined,
+  });
+  if (isFailure(file)) throw new Response("We could not find this order.", { status: 404 });
+  return downloadResponse(file);
+}

@@ -1,0 +1,167 @@
+import { Form, Link } from "@remix-run/react";
+import { formatCents } from "#app/lib/money.ts";
+import * as words from "#app/messages/account.ts";
+import * as css from "#app/ui/account-page.css.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
+import * as formCss from "#app/ui/form.css.ts";
+import { hidden, panel, row, soft, spread, stack } from "#app/ui/layout.css.ts";
+import * as lines from "#app/ui/lines.css.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { useT } from "#app/ui/t.ts";
+import type { loader } from "./orders.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+type OrderRow = Data["rows"][number];
+
+/** Titles of an order that are shown before the rest is asked for (spec 2 §9). */
+const SHOWN = 3;
+
+export function OrdersView({ data }: { data: Data }) {
+  const t = useT();
+  const { rows, rowcount, years, limit, offset, search, claimable, email_confirmed, owner } = data;
+  const narrowed = search.year !== "" || search.term !== "" || search.location_id !== "";
+  const pathOf = (at: number) => {
+    const query = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ""));
+    if (at > 0) query.set("o", String(at));
+    return query.size > 0 ? `/account/orders?${query}` : "/account/orders";
+  };
+  return (
+    <AccountPage title={t(words.ordersTitle)}>
+      {claimable > 0 && (
+        <Form method="post" action="/account/orders/claim" className={`${panel} ${stack[3]}`}>
+          <Csrf />
+          <p>{t(words.claimText, { count: claimable })}</p>
+          <p>
+            <button type="submit" className={button.secondary}>
+              {t(words.claimSubmit)}
+            </button>
+          </p>
+        </Form>
+      )}
+      {owner && !email_confirmed && (
+        <p className={soft}>
+          {t(words.claimUnconfirmed)} <Link to="/account/details">{t(words.detailsTitle)}</Link>
+        </p>
+      )}
+      {(years.length > 0 || narrowed) && <Search data={data} />}
+      {rows.length === 0 && (
+        <div className={stack[4]}>
+          <p>{t(narrowed ? words.noOrdersFound : words.noOrders)}</p>
+          <p>
+            <Link to={narrowed ? "/account/orders" : "/browse"} className={button.secondary}>
+              {t(narrowed ? words.allOrders : words.browse)}
+            </Link>
+          </p>
+        </div>
+      )}
+      <ul className={css.rows}>
+        {rows.map((order) => (
+          <li key={order.number} className={css.order}>
+            <OrderPreview order={order} />
+          </li>
+        ))}
+      </ul>
+      <Pagination offset={offset} limit={limit} total={rowcount} pathOf={pathOf} />
+    </AccountPage>
+  );
+}
+
+/** By year, by place, and by words, as one plain form. */
+function Search({ data: { years, locations, search } }: { data: Data }) {
+  const t = useT();
+  const choices = [
+    ["year", t(words.orderYear), years.map((year): [string, string] => [String(year), String(year)])],
+    ["location_id", t(words.orderLocation), locations],
+  ] as const;
+  return (
+    <search>
+      <Form action="/account/orders" method="get" className={row} key={JSON.stringify(search)}>
+        {choices.map(
+          ([name, label, options]) =>
+            options.length > 0 && (
+              <label key={name} className={css.choice}>
+                <span className={hidden}>{label}</span>
+                <select name={name} defaultValue={search[name]} className={formCss.input}>
+                  <option value="">{label}</option>
+                  {options.map(([value, text]) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ),
+        )}
+        <label className={css.term}>
+          <span className={hidden}>{t(words.orderTerm)}</span>
+          <input
+            type="search"
+            name="term"
+            defaultValue={search.term}
+            placeholder={t(words.orderTerm)}
+            maxLength={200}
+            className={formCss.input}
+          />
+        </label>
+        <button type="submit" className={button.secondary}>
+          {t(words.orderFind)}
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+function OrderPreview({ order }: { order: OrderRow }) {
+  const t = useT();
+  const rest = order.items.slice(SHOWN);
+  return (
+    <>
+      <div className={spread}>
+        <h2>
+          <Link to={`/account/order/${order.number}`}>
+            {t(words.orderLine, { number: String(order.number) })}
+          </Link>
+        </h2>
+        <p className={lines.amount}>{formatCents(order.total)}</p>
+      </div>
+      <p className={soft}>
+        {[
+          order.date,
+          order.location,
+          t(words.orderItems, { count: order.count }),
+          order.purchaseorder && t(words.orderPurchaseOrder, { number: order.purchaseorder }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <Titles items={order.items.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={css.more}>{t(words.orderMore, { count: rest.length })}</summary>
+          <Titles items={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Titles({ items }: { items: OrderRow["items"] }) {
+  return (
+    <ul className={css.titles}>
+      {items.map((item) => (
+        <li key={item.eisbn} className={css.titleLine}>
+          <Cover title={item} size="small" />
+          <p>
+            <Link to={`/item/${item.eisbn}`}>{item.title}</Link>
+            {item.quantity > 1 && ` × ${item.quantity}`}
+            <br />
+            <span className={soft}>{item.author_line}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
