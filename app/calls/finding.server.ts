@@ -14,7 +14,7 @@ import type { Visit } from "./visit.server.ts";
 
 /** Pages and files that one address may have read: so many in an hour. */
 const PAGES_AN_HOUR = 60;
-const FILES_AN_HOUR = 30;
+export const FILES_AN_HOUR = 30;
 const HOUR = 3600;
 /** Titles of a page that are shown at once. */
 const SHOWN = 200;
@@ -27,14 +27,14 @@ const PAGE_FAILURES: Readonly<Record<PageFailure, string>> = {
   not_found: words.urlNotFound,
   not_text: words.urlNotText,
 };
-const FILE_FAILURES: Readonly<Record<FileFailure, string>> = {
+export const FILE_FAILURES: Readonly<Record<FileFailure, string>> = {
   too_large: words.fileTooLarge,
   wrong_kind: words.fileWrongKind,
   not_that_kind: words.fileNotThatKind,
   unreadable: words.fileUnreadable,
 };
 
-async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
+export async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
   return allowUse(visit.platform.database, visit.now, {
     key: `${what}:${visit.address}`,
     limit,

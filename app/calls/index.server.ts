@@ -3,6 +3,7 @@ import * as account from "./account.server.ts";
 import * as address from "./address.server.ts";
 import * as browse from "./browse.server.ts";
 import * as cart from "./cart.server.ts";
+import { importCart } from "./cart-import.server.ts";
 import * as checkout from "./checkout.server.ts";
 import { type Call, type Carried, runCall } from "./define.server.ts";
 import * as finding from "./finding.server.ts";
@@ -54,6 +55,7 @@ export const calls = [
   cart.removeItem,
   cart.removeAll,
   cart.removeUnavailable,
+  importCart,
 
   checkout.get,
   checkout.setDelivery,

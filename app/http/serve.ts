@@ -20,7 +20,7 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|
 /** Longer bodies than this are refused before they are read, unless the URL is one that takes files. */
 const BODY_LIMIT = 1024 * 1024;
 const UPLOAD_LIMIT = 52 * 1024 * 1024;
-const TAKES_FILES = /^\/(browse\/file|api\/|account\/lists)/;
+const TAKES_FILES = /^\/(browse\/file|checkout\/cart\/import|api\/|account\/lists)/;
 
 type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
 

@@ -28,3 +28,4 @@ export const linkRemoved = "The link is removed.";
 export const switched = "You have changed the account that you buy for. Each has a cart of its own.";
 export const claimed = "Your earlier orders are in your account now.";
 export const failed = "There was an error.";
+export const imported = "{count|One title is|# titles are} in your cart now.";

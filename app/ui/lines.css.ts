@@ -22,3 +22,7 @@ export const numbers = style({
 export const amount = style({ fontWeight: 650, fontVariantNumeric: "tabular-nums lining-nums" });
 export const warning = style({ color: colour.danger, fontWeight: 600 });
 export const quiet = style({ color: colour.soft, fontSize: text.small });
+export const importLine = style({
+  paddingBlock: space[3],
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+});

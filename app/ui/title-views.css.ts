@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { colour, font, space, line as stroke, text } from "#styles/tokens.ts";
+import { colour, font, middle, space, line as stroke, text } from "#styles/tokens.ts";
 
 export const wall = style({
   display: "grid",
@@ -10,8 +10,9 @@ export const wallLink = style({ display: "block" });
 
 export const line = style({
   display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr) auto",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: space[4],
+  "@media": { [middle]: { gridTemplateColumns: "auto minmax(0, 1fr) auto" } },
   paddingBlock: space[3],
   borderBlockEnd: `${stroke.hair} solid ${colour.hairline}`,
 });
@@ -23,4 +24,9 @@ export const name = style({
   selectors: { "&:hover": { textDecoration: "underline" } },
 });
 export const facts = style({ fontSize: text.small, color: colour.soft });
-export const price = style({ fontWeight: 650 });
+export const price = style({
+  fontWeight: 650,
+  // On a phone beneath the words, which need the whole line.
+  gridColumn: 2,
+  "@media": { [middle]: { gridColumn: "auto" } },
+});

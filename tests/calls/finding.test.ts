@@ -4,7 +4,7 @@ import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
+import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-page.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
@@ -162,7 +162,10 @@ describe("a file", () => {
 
   it("of each of the six kinds is read [A13]", async () => {
     const expected = [book.isbn, "9780439023481"];
-    const read = (name: string, bytes: Uint8Array) => codesInFile(root, name, bytes);
+    const read = async (name: string, bytes: Uint8Array) => {
+      const lines = await linesInFile(root, name, bytes);
+      return typeof lines === "string" ? lines : lines.map(({ isbn }) => isbn);
+    };
     const line = `${book.isbn}\n0-439-02348-3`;
     expect(await read("a.txt", Buffer.from(line))).toEqual(expected);
     expect(await read("A.CSV", Buffer.from(`\ufeff${line}`, "utf16le"))).toEqual(expected);
@@ -173,15 +176,15 @@ describe("a file", () => {
   });
 
   it("of another kind, or not what its name says, is refused", async () => {
-    expect(await codesInFile(root, "a.docx", Buffer.from("x"))).toBe("wrong_kind");
-    expect(await codesInFile(root, "a.pdf", Buffer.from(book.isbn))).toBe("not_that_kind");
-    expect(await codesInFile(root, "a.txt", Buffer.from([0, 1, 2]))).toBe("not_that_kind");
-    expect(await codesInFile(root, "a.xlsx", Buffer.from("PK\u0003\u0004 broken"))).toBe("unreadable");
-    expect(await codesInFile(root, "a.txt", Buffer.alloc(50 * 1024 * 1024 + 1, 65))).toBe("too_large");
+    expect(await linesInFile(root, "a.docx", Buffer.from("x"))).toBe("wrong_kind");
+    expect(await linesInFile(root, "a.pdf", Buffer.from(book.isbn))).toBe("not_that_kind");
+    expect(await linesInFile(root, "a.txt", Buffer.from([0, 1, 2]))).toBe("not_that_kind");
+    expect(await linesInFile(root, "a.xlsx", Buffer.from("PK\u0003\u0004 broken"))).toBe("unreadable");
+    expect(await linesInFile(root, "a.txt", Buffer.alloc(50 * 1024 * 1024 + 1, 65))).toBe("too_large");
   });
 
   it("that unpacks to gigabytes costs its own process and nothing else", async () => {
-    const found = await codesInFile(root, "a.xlsx", bomb("xl/workbook.xml", 1_500_000_000));
+    const found = await linesInFile(root, "a.xlsx", bomb("xl/workbook.xml", 1_500_000_000));
     expect(found).toBe("unreadable");
     expect(process.memoryUsage().rss).toBeLessThan(3_000_000_000);
   }, 60_000);

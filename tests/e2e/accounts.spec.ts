@@ -1,3 +1,4 @@
+import { demoTitles } from "#app/cli/demo-shops.ts";
 import {
   addToCart,
   expect,
@@ -306,4 +307,64 @@ test("views of the account lead where they should [A34] [A95]", async ({ page })
   }
   await page.goto("/account/addresses");
   await expect(page.getByText("Ada Reader, the cottage")).toBeVisible();
+});
+
+test("a school pastes its list, looks it over, and has it in the cart; bad lists are told", async ({
+  page,
+}) => {
+  await logIn(page, "library@example.com");
+  await page.goto("/checkout/cart/import");
+  await page.getByRole("button", { name: "Look it over" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Please paste a list, or choose a file.");
+  await page.getByLabel("ISBNs").fill("nothing to be found here");
+  await page.getByRole("button", { name: "Look it over" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("No rows can be processed.");
+  await expect(page.getByLabel("ISBNs")).toHaveValue("nothing to be found here");
+  const isbns = (await demoTitles()).slice(0, 2).map((title) => title.isbn);
+  await page.getByLabel("ISBNs").fill(`${isbns[0]}, 2\n${isbns[1]}\n9780306406157`);
+  await page.getByRole("button", { name: "Look it over" }).click();
+  await expect(page.getByRole("heading", { name: "This is what we have" })).toBeVisible();
+  await expect(page.getByText("We do not know this ISBN.")).toBeVisible();
+  await expect(page.getByText("2 copies", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add 2 titles to the cart" }).click();
+  await expect(page.getByText("2 titles are in your cart now.")).toBeVisible();
+  await page.goto("/checkout/cart/import");
+  await page.getByLabel("Or a file").setInputFiles({
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`isbn,copies\n${isbns[0]},4\n`),
+  });
+  await page.getByRole("button", { name: "Look it over" }).click();
+  await expect(page.getByText("4 copies", { exact: true })).toBeVisible();
+});
+
+test("the history of orders is narrowed by words, and an order is a file as well [A101]", async ({
+  page,
+}) => {
+  const email = await signUp(page);
+  expect(email).toContain("@");
+  await addToCart(page, "", "The Hobbit");
+  await page.goto("/checkout/cart");
+  await page.getByRole("button", { name: "Pick up in the shop" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Nora Reader");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel(/^Pay at pick-up/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page.getByText("Thank you. Your order has been placed.")).toBeVisible();
+  const file = await page.getByRole("link", { name: "Download as Excel" }).getAttribute("href");
+  const answer = await page.request.get(file ?? "");
+  expect(answer.headers()["content-disposition"]).toMatch(/^attachment; filename="order-\d+\.xlsx"/);
+  expect((await answer.body()).subarray(0, 2).toString()).toBe("PK");
+  await page.goto("/account/orders");
+  await expect(page.getByRole("link", { name: "The Hobbit" })).toBeVisible();
+  await page.getByLabel("Title, order number or Purchase Order #").fill("hobbit");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(/term=hobbit/);
+  await expect(page.getByRole("link", { name: "The Hobbit" })).toBeVisible();
+  await page.getByLabel("Title, order number or Purchase Order #").fill("emma");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText("No order fits that.")).toBeVisible();
+  await page.getByRole("link", { name: "All orders" }).click();
+  await expect(page.getByRole("link", { name: "The Hobbit" })).toBeVisible();
 });

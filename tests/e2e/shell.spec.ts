@@ -1,4 +1,4 @@
-import { expect, itemPath, PORT, SHOPS, shopNamed, test } from "./shop.ts";
+import { expect, itemPath, logIn, PORT, SHOPS, shopNamed, test } from "./shop.ts";
 
 test("titles of pages name the shop and the place [A107]", async ({ page }) => {
   for (const [path, title] of [
@@ -252,4 +252,24 @@ test("from a page that is not there one goes on without losing the shop's colour
   await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Events" }).first().click();
   await expect(page.getByRole("heading", { name: "Events" })).toBeVisible();
   expect(await ground()).toBe(before);
+});
+
+test("menus close by Escape, which gives the focus back, and by a press elsewhere", async ({
+  page,
+  javaScriptEnabled: scripts,
+}) => {
+  test.skip(scripts === false, "without scripts a menu is closed by its own name");
+  await logIn(page, "ada@example.com");
+  const menu = page.getByRole("banner").locator("summary", { hasText: "Account" }).first();
+  const item = page.getByRole("banner").getByRole("link", { name: "Address book" }).first();
+  await menu.click();
+  await expect(item).toBeVisible();
+  await item.focus();
+  await page.keyboard.press("Escape");
+  await expect(item).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await expect(item).toBeVisible();
+  await page.locator("main").click({ position: { x: 5, y: 5 } });
+  await expect(item).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
+import * as importWords from "#app/messages/cart-import.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { availabilityText } from "#app/ui/availability.ts";
@@ -37,6 +38,9 @@ export function CartView({ data, lastResult }: { data: Data; lastResult: Submiss
       <Empty text={t(words.empty)}>
         <Link to="/browse" className={button.secondary}>
           {t(words.keepBrowsing)}
+        </Link>{" "}
+        <Link to="/checkout/cart/import" className={button.plain}>
+          {t(importWords.link)}
         </Link>
       </Empty>
     );
@@ -81,6 +85,9 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
             <button type="submit" formAction="/checkout/cart/removal" formNoValidate className={button.plain}>
               {t(words.removeAll)}
             </button>
+            <Link to="/checkout/cart/import" className={button.plain}>
+              {t(importWords.link)}
+            </Link>
           </div>
         </Form>
         <div className={stack[5]}>

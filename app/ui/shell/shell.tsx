@@ -17,6 +17,7 @@ const MENU_ENTRIES = 7;
 export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>) {
   const t = useT();
   useInsideLinks();
+  useClosingMenus();
   return (
     <>
       <a href="#content" className={css.skip}>
@@ -50,6 +51,28 @@ function useInsideLinks(): void {
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [navigate]);
+}
+
+/** Menus of the header close by Escape, which gives the focus back to their name, and by a press elsewhere. */
+function useClosingMenus(): void {
+  useEffect(() => {
+    const close = (event: Event) => {
+      const byKey = event instanceof KeyboardEvent;
+      if (byKey && event.key !== "Escape") return;
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>("header details[open]")) {
+        const inside = event.target instanceof Node && menu.contains(event.target);
+        if (inside && !byKey) continue;
+        menu.open = false;
+        if (inside) menu.querySelector("summary")?.focus();
+      }
+    };
+    document.addEventListener("keydown", close);
+    document.addEventListener("pointerdown", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", close);
+    };
+  }, []);
 }
 
 function Header({ root }: { root: RootData }) {

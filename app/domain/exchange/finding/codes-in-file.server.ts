@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import type { WantedLine } from "./lines-in-text.ts";
 
 /** What may be uploaded to search by (spec 1 §5). */
 export const FILE_KINDS = ["txt", "pdf", "xls", "xlsx", "html", "csv"] as const;
@@ -43,14 +44,14 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds the ISBNs in an uploaded file. It is read by a process of its own, which is ended when it takes too
+ * Finds the ISBNs in an uploaded file, and how many copies it names of each. It is read by a process of its own, which is ended when it takes too
  * long or too much memory: a zip bomb costs the shop one process for a moment.
  */
-export async function codesInFile(
+export async function linesInFile(
   root: string,
   name: string,
   bytes: Uint8Array,
-): Promise<string[] | FileFailure> {
+): Promise<WantedLine[] | FileFailure> {
   if (bytes.length > FILE_LIMIT) return "too_large";
   const kind = kindOfFile(name, bytes);
   if (!(FILE_KINDS as readonly string[]).includes(kind)) return kind as FileFailure;
@@ -59,7 +60,12 @@ export async function codesInFile(
     const file = path.join(folder, "upload");
     await writeFile(file, bytes, { mode: 0o600 });
     const output = await run(root, file, kind as FileKind);
-    return output === undefined ? "unreadable" : output.split("\n").filter(Boolean).slice(0, CODES_LIMIT);
+    if (output === undefined) return "unreadable";
+    const found = output.split("\n").filter(Boolean).slice(0, CODES_LIMIT);
+    return found.map((line) => {
+      const [isbn = "", quantity = "1"] = line.split(" ");
+      return { isbn, quantity: Number(quantity) };
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { fetchPublicPage, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
-import { codesInFile, type FileFailure } from "./codes-in-file.server.ts";
+import { type FileFailure, linesInFile } from "./codes-in-file.server.ts";
 import { codesInText } from "./codes-in-text.ts";
 
 /** Books found in what a shopper has: a page of the web or a file. */
@@ -40,8 +40,12 @@ export async function findInFile(
   name: string,
   bytes: Uint8Array,
 ): Promise<Find | { failed: FileFailure }> {
-  const codes = await codesInFile(root, name, bytes);
-  return typeof codes === "string" ? { failed: codes } : find(database, codes);
+  const lines = await linesInFile(root, name, bytes);
+  if (typeof lines === "string") return { failed: lines };
+  return find(
+    database,
+    lines.map(({ isbn }) => isbn),
+  );
 }
 
 /** An id for what was found, as unguessable as a list's. */

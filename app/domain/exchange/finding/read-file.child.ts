@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { codesInText } from "./codes-in-text.ts";
+import { linesInText } from "./lines-in-text.ts";
 
 /**
  * The program that reads an uploaded file, in a process of its own: what the file does to it ends with it.
- * Arguments: the file and its kind. Prints the codes it found, one a line.
+ * Arguments: the file and its kind. Prints the codes it found, one a line, each with the copies it names.
  */
 const [file = "", kind = ""] = process.argv.slice(2);
 const bytes = readFileSync(file);
@@ -32,4 +32,5 @@ async function textOf(): Promise<string> {
   return new TextDecoder(utf16 ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8").decode(bytes);
 }
 
-process.stdout.write(codesInText(await textOf()).join("\n"));
+const lines = linesInText(await textOf());
+process.stdout.write(lines.map(({ isbn, quantity }) => `${isbn} ${quantity}`).join("\n"));

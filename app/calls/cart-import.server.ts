@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { addLines, previewLines } from "#app/domain/cart/cart.server.ts";
+import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
+import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/cart-import.ts";
+import { cartUser } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { FILE_FAILURES, FILES_AN_HOUR, mayUse } from "./finding.server.ts";
+import { ticked } from "./person-fields.server.ts";
+import { visibleCart } from "./visible.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** Titles that one list may bring; a page must be able to show them. */
+const MOST = 500;
+
+/**
+ * `cart/import {file or text, addToCart}` (spec 1 §7): ISBNs with copies, from a file or pasted. Without
+ * `addToCart` it answers with what would come of them (`titles`: isbn, qty, success); with it they are in the
+ * cart. Failures: `empty`, `no_rows` ("No rows can be processed."), `too_many`, those of files.
+ */
+export const importCart = defineCall("cart/import", {
+  access: cartUser,
+  input: z.object({
+    file: z.instanceof(File).optional(),
+    text: z.string().max(200_000, words.tooLong).default(""),
+    addToCart: ticked,
+  }),
+  run: async (visit, { file, text, addToCart }) => {
+    const wanted = file && file.size > 0 ? await linesOfFile(visit, file) : linesInText(text);
+    if (isFailure(wanted)) return wanted;
+    const field = file && file.size > 0 ? "file" : "text";
+    const refuse = (code: string, error: string) => failure(code, error, { fields: { [field]: error } });
+    if (wanted.length === 0)
+      return refuse("no_rows", text.trim() === "" && !file?.size ? words.empty : words.noRows);
+    if (wanted.length > MOST) return refuse("too_many", visit.t(words.tooMany, { count: MOST }));
+    const { database } = visit.platform;
+    const ids = await titleIdsOfCodes(
+      database.read,
+      wanted.map(({ isbn }) => isbn),
+    );
+    const known = wanted.flatMap(({ isbn, quantity }) => {
+      const title_id = ids.get(isbn);
+      return title_id === undefined ? [] : [{ isbn, title_id, quantity }];
+    });
+    if (addToCart) {
+      const { cart, lines } = await addLines(database, visit, known);
+      const added = lines.filter(({ quantity }) => quantity > 0).length;
+      return added > 0 ? { cart: visibleCart(visit, cart), added } : refuse("no_rows", words.noRows);
+    }
+    const found = await previewLines(database.read, visit, known);
+    const titles = wanted.map(({ isbn, quantity }) => {
+      const at = known.findIndex((one) => one.isbn === isbn);
+      const line = at < 0 ? undefined : found[at];
+      return {
+        isbn,
+        qty: line?.quantity ?? 0,
+        success: (line?.quantity ?? 0) > 0,
+        wanted: quantity,
+        line: line ?? null,
+      };
+    });
+    return titles.some(({ success }) => success) ? { titles } : refuse("no_rows", words.noRows);
+  },
+});
+
+async function linesOfFile(visit: Visit, file: File): Promise<WantedLine[] | Failure> {
+  const refuse = (code: string, error: string) => failure(code, error, { fields: { file: error } });
+  if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const lines = await linesInFile(visit.platform.root, file.name, bytes);
+  return typeof lines === "string" ? refuse(lines, `${words.failed}: ${FILE_FAILURES[lines]}`) : lines;
+}

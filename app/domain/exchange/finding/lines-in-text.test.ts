@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { linesInText } from "./lines-in-text.ts";
+
+const [A, B] = ["9780547928227", "9780141439518"];
+
+describe("what somebody wants copies of", () => {
+  it.each([
+    ["the ISBN alone is one copy", `${A}\n${B}`, [1, 1]],
+    ["separated by commas, all on one line", `${A}, ${B}`, [1, 1]],
+    ["a number after it", `${A}, 3\n978-0-14-143951-8;12`, [3, 12]],
+    ["a number before it", `2 x ${A}\n5\t${B}`, [2, 5]],
+    ["a number after a blank or a sign", `${A} 4\n${B} × 7`, [4, 7]],
+    ["ten digits", "054792822X, 2\n0141439513\t3", [2, 3]],
+    [
+      "a table with a header; numbers in titles are none",
+      `isbn,title,qty\n${A},"1984, and other years",3\n${B},Emma,2`,
+      [3, 2],
+    ],
+    ["a table of tabs", `Title\tISBN\tCopies\nThe Hobbit 2\t${A}\t30\nPride\t${B}\t`, [30, 1]],
+    ["a title with a number and no header", `1984 ${A} Signet\n${B},Emma,2`, [1, 1]],
+    ["Excel's way with zeros", `="${A}",6\n"${B}","4"`, [6, 4]],
+    ["nonsense", `${A}, 0\n${B}, 99999`, [1, 1]],
+  ])("%s", (_name, text, quantities) => {
+    expect(linesInText(text)).toEqual([
+      { isbn: A, quantity: quantities[0] },
+      { isbn: B, quantity: quantities[1] },
+    ]);
+  });
+
+  it("adds up what is named twice, and finds nothing in nothing", () => {
+    expect(linesInText(`${A},2\n${A},3`)).toEqual([{ isbn: A, quantity: 5 }]);
+    expect(linesInText("hello\n12345")).toEqual([]);
+  });
+});

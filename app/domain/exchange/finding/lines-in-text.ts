@@ -1,0 +1,63 @@
+import { codesInText } from "./codes-in-text.ts";
+
+/** A title that somebody wants copies of, as their list names it. */
+export interface WantedLine {
+  isbn: string;
+  quantity: number;
+}
+
+/** Column names that say how many, as spreadsheets of schools and libraries have them. */
+const QUANTITY = /^(qty|quantity|copies|count|number|ordered|qté|quantité|exemplaires)\b/i;
+const MOST = 9999;
+
+/**
+ * ISBNs with a number of copies, wherever they stand: a table whose header names the column, `ISBN, 3`, `3 x
+ * ISBN`, or the ISBN alone, which is one copy. A number anywhere else is none: titles have numbers too. The
+ * same ISBN twice is wanted as often as both say together.
+ */
+export function linesInText(text: string): WantedLine[] {
+  const wanted = new Map<string, number>();
+  let column: { at: number; separator: string } | undefined;
+  for (const line of text.normalize("NFKC").split(/\r?\n/)) {
+    const codes = codesInText(line);
+    if (codes.length === 0) {
+      column = quantityColumn(line) ?? column;
+      continue;
+    }
+    const quantity = codes.length === 1 ? quantityIn(line, column) : 1;
+    for (const isbn of codes) wanted.set(isbn, Math.min(MOST, (wanted.get(isbn) ?? 0) + quantity));
+  }
+  return [...wanted].map(([isbn, quantity]) => ({ isbn, quantity }));
+}
+
+/** Which column of a table says how many, by its header; its separator is the one that the header uses most. */
+function quantityColumn(header: string): { at: number; separator: string } | undefined {
+  const [separator = ","] = [",", ";", "\t", "|"].sort(
+    (a, b) => cells(header, b).length - cells(header, a).length,
+  );
+  const at = cells(header, separator).findIndex((cell) => QUANTITY.test(cell));
+  return at < 0 ? undefined : { at, separator };
+}
+
+/** The cells of a line; a separator within quotes is none (RFC 4180). */
+function cells(line: string, separator: string): string[] {
+  const found = [""];
+  let quoted = false;
+  for (const sign of line) {
+    if (sign === '"') quoted = !quoted;
+    else if (sign === separator && !quoted) found.push("");
+    else found[found.length - 1] += sign;
+  }
+  return found.map((cell) => cell.trim().replace(/^=/, ""));
+}
+
+const CODE = "(?:97[89])?[-\\d ]{9,14}[\\dXx]";
+const AFTER = new RegExp(`^\\W*${CODE}"?\\s*[,;:\\t |x×]\\s*"?(\\d{1,4})\\W*$`);
+const BEFORE = new RegExp(`^\\W*(\\d{1,4})\\s*[,;:\\t |x×]\\s*=?"?${CODE}\\W*$`, "i");
+
+function quantityIn(line: string, column: { at: number; separator: string } | undefined): number {
+  const found = column
+    ? cells(line, column.separator)[column.at]
+    : (AFTER.exec(line)?.[1] ?? BEFORE.exec(line)?.[1]);
+  return found !== undefined && /^\d{1,4}$/.test(found) && Number(found) > 0 ? Number(found) : 1;
+}

@@ -1,0 +1,25 @@
+/** A list of ISBNs that goes into the cart. */
+export const title = "Import a list";
+export const link = "Import a list of ISBNs";
+export const lead =
+  "Paste ISBNs, each with the number of copies if it is more than one, or choose a file. You see what we have before anything is put into your cart.";
+export const text = "ISBNs";
+export const textHint = "One a line, for instance: 9780547928227, 3";
+export const file = "Or a file";
+export const fileHint =
+  "txt, pdf, xls, xlsx, html or csv, at most 50MB. A column named Quantity or Copies says how many.";
+export const look = "Look it over";
+export const preview = "This is what we have";
+export const add = "{count|Add one title to the cart|Add # titles to the cart}";
+export const again = "Another list";
+export const copies = "{count|one copy|# copies}";
+export const ordered = "{count|one of them to be ordered|# of them to be ordered}";
+export const fewer = "You asked for {count|one|#}.";
+export const cannot = "Cannot be bought online at the moment.";
+export const unknown = "We do not know this ISBN.";
+export const empty = "Please paste a list, or choose a file.";
+export const noRows = "No rows can be processed.";
+export const failed = "Import failed";
+export const tooLong = "This is too long to be pasted. Please choose a file instead.";
+export const tooMany = "A list can have at most {count} titles.";
+export const tooOften = "You have imported many files in a short time. Please try again in a while.";

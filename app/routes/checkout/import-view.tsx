@@ -1,0 +1,131 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import * as words from "#app/messages/cart-import.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import * as css from "#app/ui/form.css.ts";
+import { ErrorSummary, TextArea } from "#app/ui/form.tsx";
+import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/layout.css.ts";
+import * as lines from "#app/ui/lines.css.ts";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+interface Row {
+  isbn: string;
+  qty: number;
+  success: boolean;
+  wanted: number;
+  line: { title: string; eisbn: string; author_line: string; backorder: number } | null;
+}
+
+export function ImportView({
+  refused,
+  titles,
+}: {
+  refused: SubmissionResult | undefined;
+  titles: readonly Row[] | undefined;
+}) {
+  return titles ? <Preview titles={titles} /> : <Question refused={refused} />;
+}
+
+/** A field to paste into, and a file. */
+function Question({ refused }: { refused: SubmissionResult | undefined }) {
+  const t = useT();
+  const form = formState("import", refused);
+  const field = form.field("file");
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{t(words.title)}</h1>
+        <p className={lead}>{t(words.lead)}</p>
+      </div>
+      <Form method="post" encType="multipart/form-data" id={form.id} className={`${narrow} ${stack[5]}`}>
+        <ErrorSummary form={form} labels={{ text: t(words.text), file: t(words.file) }} />
+        <Csrf />
+        <TextArea field={form.field("text")} label={t(words.text)} hint={t(words.textHint)} rows={8} />
+        <div className={css.field}>
+          <label htmlFor={field.id} className={css.label}>
+            {t(words.file)}
+          </label>
+          <p id={field.hintId} className={css.hint}>
+            {t(words.fileHint)}
+          </p>
+          {field.errors && (
+            <p id={field.errorId} className={css.error}>
+              {field.errors.join(" ")}
+            </p>
+          )}
+          <input
+            id={field.id}
+            name="file"
+            type="file"
+            accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+            aria-invalid={field.errors ? true : undefined}
+            aria-describedby={`${field.hintId}${field.errors ? ` ${field.errorId}` : ""}`}
+            className={css.input}
+          />
+        </div>
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.look)}
+          </button>
+        </p>
+      </Form>
+    </div>
+  );
+}
+
+/** What a list would bring, to be proofread; the button sends what can be had. */
+function Preview({ titles }: { titles: readonly Row[] }) {
+  const t = useT();
+  const good = titles.filter(({ success }) => success);
+  return (
+    <div className={stack[5]}>
+      <h1>{t(words.preview)}</h1>
+      <ul className={lines.lines}>
+        {titles.map((one) => (
+          <li key={one.isbn} className={`${lines.importLine} ${spread}`}>
+            <div>
+              {one.line ? (
+                <p className={lines.title}>
+                  <Link to={`/item/${one.line.eisbn}`}>{one.line.title}</Link>
+                </p>
+              ) : (
+                <p className={lines.title}>{one.isbn}</p>
+              )}
+              <p className={soft}>{one.line ? `${one.line.author_line} · ${one.isbn}` : t(words.unknown)}</p>
+            </div>
+            <Outcome row={one} />
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className={row}>
+        <Csrf />
+        <input type="hidden" name="addToCart" value="on" />
+        <input
+          type="hidden"
+          name="text"
+          value={good.map(({ isbn, wanted }) => `${isbn}, ${wanted}`).join("\n")}
+        />
+        <button type="submit" className={button.primary}>
+          {t(words.add, { count: good.length })}
+        </button>
+        <Link to="/checkout/cart/import" reloadDocument className={button.plain}>
+          {t(words.again)}
+        </Link>
+      </Form>
+    </div>
+  );
+}
+
+function Outcome({ row: { success, line, qty, wanted } }: { row: Row }) {
+  const t = useT();
+  if (!success) return line ? <p className={lines.warning}>{t(words.cannot)}</p> : null;
+  return (
+    <div>
+      <p className={lines.amount}>{t(words.copies, { count: qty })}</p>
+      {line && line.backorder > 0 && <p className={soft}>{t(words.ordered, { count: line.backorder })}</p>}
+      {qty < wanted && <p className={lines.warning}>{t(words.fewer, { count: wanted })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { cartUser } from "#app/calls/access.server.ts";
+import { call } from "#app/calls/index.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/cart-import.ts";
+import { ImportView } from "./import-view.tsx";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, words.title) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const refused = cartUser(visit);
+  if (refused) throw new Response(String(refused.error), { status: 403 });
+  return null;
+}
+
+/** First shows what a list would bring; its button then sends the ISBNs that can be had, and they are added. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return { refused: stale.data, titles: undefined };
+  const imported = await call(visit, "cart/import", form.values);
+  if (isFailure(imported)) {
+    const refused = form.refuse(imported);
+    return data({ refused: refused.data, titles: undefined }, { status: 422 });
+  }
+  if ("cart" in imported) return seeOther(visit, "/checkout/cart", "imported", String(imported.added));
+  return { refused: undefined, titles: imported.titles };
+}
+
+export default function Import() {
+  const answer = useActionData<typeof action>();
+  return <ImportView refused={answer?.refused} titles={answer?.titles} />;
+}

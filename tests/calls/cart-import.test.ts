@@ -1,0 +1,105 @@
+import { utils, write } from "@e965/xlsx";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CANADIAN,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  nextIsbn,
+  stock,
+} from "../support/shop.ts";
+
+/** A list of ISBNs that becomes a cart. */
+let platform: TestPlatform;
+let here: MadeTitle;
+let few: MadeTitle;
+let gone: MadeTitle;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  here = await makeTitle(platform, { title: "Here" });
+  await stock(platform, "test", here, 40);
+  few = await makeTitle(platform, { title: "Few", state: "out_of_print" });
+  await stock(platform, "test", few, 2);
+  gone = await makeTitle(platform, { title: "Gone", state: "out_of_print" });
+});
+afterAll(() => platform.close());
+
+it("shows what would come of it, puts nothing into the cart yet, and then as much as there is", async () => {
+  const one = guest(platform);
+  const unknown = nextIsbn();
+  const text = `isbn,qty\n${here.isbn},3\n${few.isbn},5\n${gone.isbn},1\n${unknown},1`;
+  const preview = await one.ok("cart/import", { text });
+  expect("titles" in preview && preview.titles).toMatchObject([
+    { isbn: here.isbn, qty: 3, success: true, line: { title: "Here", backorder: 0 } },
+    { isbn: few.isbn, qty: 2, success: true, wanted: 5 },
+    { isbn: gone.isbn, qty: 0, success: false, line: { title: "Gone" } },
+    { isbn: unknown, qty: 0, success: false, line: null },
+  ]);
+  expect((await one.ok("cart/get")).items).toEqual([]);
+  const done = await one.ok("cart/import", { text, addToCart: "1" });
+  expect(done).toMatchObject({ added: 2, cart: { summary: { item_count: 5 } } });
+  // Once more adds to what is there, never beyond the shelf.
+  await one.ok("cart/import", { text, addToCart: true });
+  const { items } = await one.ok("cart/get");
+  expect(items.map((item) => item.cart_info.quantity)).toEqual([6, 2]);
+  expect((await one.ok("cart/get")).contains_unavailable).toBe(false);
+});
+
+it("orders the rest where that can be, and says so before", async () => {
+  const one = guest(platform);
+  const orderable = await makeTitle(platform, { title: "Orderable" });
+  await stock(platform, "test", orderable, 2);
+  const preview = await one.ok("cart/import", { text: `${orderable.isbn}, 5` });
+  expect("titles" in preview && preview.titles?.[0]).toMatchObject({ qty: 5, line: { backorder: 3 } });
+  await one.ok("cart/import", { text: `${orderable.isbn}, 5`, addToCart: "on" });
+  expect((await one.ok("cart/get")).items[0]?.cart_info).toMatchObject({
+    quantity: 5,
+    backorder_quantity: 3,
+  });
+});
+
+it("reads a spreadsheet, and refuses what is none", async () => {
+  const one = guest(platform);
+  const sheet = utils.aoa_to_sheet([
+    ["Title", "ISBN", "Copies"],
+    ["Here, there 2", here.isbn, 4],
+  ]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, "Order");
+  const bytes = new Uint8Array(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer);
+  const found = await one.ok("cart/import", { file: new File([bytes], "order.xlsx") });
+  expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 4 }]);
+  expect(await one.call("cart/import", { file: new File(["x"], "order.docx") })).toMatchObject({
+    fields: { file: expect.stringMatching(/^Import failed: This kind of file/) },
+  });
+  expect(await one.call("cart/import", { file: new File(["no numbers"], "a.txt") })).toMatchObject({
+    error: "No rows can be processed.",
+  });
+  expect(await one.call("cart/import", {})).toMatchObject({
+    fields: { text: expect.stringMatching(/paste/) },
+  });
+  expect(await one.call("cart/import", { text: gone.isbn, addToCart: "on" })).toMatchObject({
+    error: "No rows can be processed.",
+  });
+  const many = Array.from({ length: 501 }, nextIsbn).join("\n");
+  expect(await one.call("cart/import", { text: many })).toMatchObject({ code: "too_many" });
+});
+
+it("[A33] is nobody's who may not have a cart, and tells no price that is hidden", async () => {
+  await makeShop(platform, "closedcart", merged(CANADIAN, { guest_show_cart: false }));
+  expect(await guest(platform, "closedcart").call("cart/import", { text: here.isbn })).toMatchObject({
+    code: "login_required",
+  });
+  await makeShop(platform, "noprice", merged(CANADIAN, { guest_show_price: false }));
+  await stock(platform, "noprice", here, 5);
+  const answers = [
+    await guest(platform, "noprice").ok("cart/import", { text: here.isbn }),
+    await guest(platform, "noprice").ok("cart/import", { text: here.isbn, addToCart: "1" }),
+  ];
+  expect(JSON.stringify(answers)).not.toMatch(/2000|1500/);
+});
