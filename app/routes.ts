@@ -36,6 +36,7 @@ export default [
   // Checkout
   route("checkout", "routes/checkout/start.ts"),
   route("checkout/cart", "routes/checkout/cart.tsx"),
+  route("checkout/cart/email", "routes/checkout/email.tsx"),
   route("checkout/cart/import", "routes/checkout/import.tsx"),
   route("checkout/cart/lines/:cart_id/removal", "routes/checkout/line-removal.ts"),
   route("checkout/cart/removal", "routes/checkout/removal.ts"),

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { passedLimit } from "#app/domain/accounts/limits.server.ts";
 import * as carts from "#app/domain/cart/cart.server.ts";
+import { cartLetter } from "#app/domain/cart/letter.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import * as letterWords from "#app/messages/cart-email.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { cartUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import {
@@ -13,6 +17,7 @@ import {
   QUANTITY_MESSAGE,
   registryId,
 } from "./fields.server.ts";
+import { emailAddress } from "./person-fields.server.ts";
 import { visibleCart } from "./visible.server.ts";
 
 /** `cart/get` (this project's own): the cart alone, without the session around it. */
@@ -91,6 +96,39 @@ export const removeAll = defineCall("cart/removeAll", {
   access: cartUser,
   input: nothing,
   run: async (visit) => visibleCart(visit, await carts.emptyCart(visit.platform.database, visit)),
+});
+
+/** Letters of carts: so many an hour from one network address, and to one recipient. */
+const LETTERS_AN_HOUR = 5;
+
+/**
+ * `cart/email {email_address}`: the cart as a letter, to oneself or to a colleague. The words are the shop's
+ * alone, and prices are in it only where this person sees them.
+ */
+export const email = defineCall("cart/email", {
+  access: cartUser,
+  input: z.object({ email_address: emailAddress("Please input your email address.") }),
+  run: async (visit, { email_address }) => {
+    const { database, worker } = visit.platform;
+    const cart = visibleCart(visit, await carts.getCart(database.read, visit));
+    if (cart.items.length === 0) return failure("empty", letterWords.nothing);
+    const passed = await passedLimit(
+      database,
+      visit.now,
+      [visit.address, email_address.toLowerCase()].map((key) => ({
+        key: `cart-email:${visit.store.id}:${key}`,
+        limit: LETTERS_AN_HOUR,
+        window: 3600,
+      })),
+    );
+    if (passed)
+      return failure("too_many", letterWords.tooMany, { fields: { email_address: letterWords.tooMany } });
+    await database.transaction((tx) =>
+      queueMail(tx, visit.now, cartLetter(visit.store, cart, email_address, visit.baseUrl)),
+    );
+    worker.wake();
+    return { sent: true };
+  },
 });
 
 export const removeUnavailable = defineCall("cart/removeUnavailable", {

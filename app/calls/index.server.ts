@@ -55,6 +55,7 @@ export const calls = [
   cart.removeItem,
   cart.removeAll,
   cart.removeUnavailable,
+  cart.email,
   importCart,
 
   checkout.get,

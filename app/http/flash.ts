@@ -17,6 +17,7 @@ export const FLASHES = {
   location_changed: { kind: "success", message: words.locationChanged },
   cart_brought: { kind: "success", message: words.cartBrought },
   cart_lowered: { kind: "success", message: words.cartLowered },
+  cart_sent: { kind: "success", message: words.cartSent },
   imported: { kind: "success", message: words.imported },
   logged_out: { kind: "success", message: words.loggedOut },
   logged_out_everywhere: { kind: "success", message: words.loggedOutEverywhere },

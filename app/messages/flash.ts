@@ -29,3 +29,4 @@ export const switched = "You have changed the account that you buy for. Each has
 export const claimed = "Your earlier orders are in your account now.";
 export const failed = "There was an error.";
 export const imported = "{count|One title is|# titles are} in your cart now.";
+export const cartSent = "Your cart is on its way by e-mail.";

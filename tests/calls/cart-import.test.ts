@@ -4,6 +4,7 @@ import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
   guest,
+  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -102,4 +103,24 @@ it("[A33] is nobody's who may not have a cart, and tells no price that is hidden
     await guest(platform, "noprice").ok("cart/import", { text: here.isbn, addToCart: "1" }),
   ];
   expect(JSON.stringify(answers)).not.toMatch(/2000|1500/);
+});
+
+it("a cart goes out as a letter, with the prices that its owner sees, and not often", async () => {
+  const one = guest(platform, "noprice");
+  const send = (email_address: string, from = one) => from.call("cart/email", { email_address });
+  expect(await send("a@example.com")).toMatchObject({ code: "empty" });
+  await one.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
+  expect(await send("nobody")).toMatchObject({
+    fields: { email_address: "Please input your email address." },
+  });
+  expect(await send("hidden@example.com")).toEqual({ sent: true });
+  const [hidden] = await lettersTo(platform, "hidden@example.com");
+  expect(hidden?.body_text).toContain(`2 × Here, Ada Writer\nhttp://shop.test/item/${here.eisbn}`);
+  expect(hidden?.body_text).not.toMatch(/\$|20\.00/);
+  const other = guest(platform);
+  await other.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
+  await send("seen@example.com", other);
+  expect((await lettersTo(platform, "seen@example.com"))[0]?.body_text).toMatch(/Here, Ada Writer: \$40\.00/);
+  for (let at = 0; at < 4; at++) expect(await send(`m${at}@example.com`, other)).toEqual({ sent: true });
+  expect(await send("m9@example.com", other)).toMatchObject({ code: "too_many" });
 });

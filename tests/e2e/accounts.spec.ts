@@ -328,6 +328,10 @@ test("a school pastes its list, looks it over, and has it in the cart; bad lists
   await expect(page.getByText("2 copies", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add 2 titles to the cart" }).click();
   await expect(page.getByText("2 titles are in your cart now.")).toBeVisible();
+  await page.getByRole("link", { name: "E-mail this cart" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue("library@example.com");
+  await page.getByRole("button", { name: "Send it" }).click();
+  await expect(page.getByText("Your cart is on its way by e-mail.")).toBeVisible();
   await page.goto("/checkout/cart/import");
   await page.getByLabel("Or a file").setInputFiles({
     name: "list.csv",

@@ -33,6 +33,7 @@ const PAGES = [
   "/account/forgot?sent",
   "/account/create?token=expired",
   "/checkout/cart",
+  "/checkout/cart/import",
   "/no/such/page",
   itemPath("The Giver"),
   itemPath("Romeo and Juliet"),

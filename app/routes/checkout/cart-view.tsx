@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
+import * as emailWords from "#app/messages/cart-email.ts";
 import * as importWords from "#app/messages/cart-import.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as titleWords from "#app/messages/title.ts";
@@ -85,6 +86,9 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
             <button type="submit" formAction="/checkout/cart/removal" formNoValidate className={button.plain}>
               {t(words.removeAll)}
             </button>
+            <Link to="/checkout/cart/email" className={button.plain}>
+              {t(emailWords.link)}
+            </Link>
             <Link to="/checkout/cart/import" className={button.plain}>
               {t(importWords.link)}
             </Link>

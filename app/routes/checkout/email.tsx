@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/cart-email.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { lead, narrow, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, words.title) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const cart = await call(visit, "cart/get");
+  if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
+  return { email: visit.session.account?.email ?? "" };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const sent = await call(visit, "cart/email", { email_address: form.text("email_address") });
+  return isFailure(sent) ? form.refuse(sent) : seeOther(visit, "/checkout/cart", "cart_sent");
+}
+
+/** The cart as a letter, to oneself or to a colleague. */
+export default function EmailCart() {
+  const { email } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("email-cart", useActionData<typeof action>(), { email_address: email });
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.title)}</h1>
+      <p className={lead}>{t(words.lead)}</p>
+      <Form method="post" id={form.id} className={stack[5]}>
+        <ErrorSummary form={form} labels={{ email_address: t(words.email) }} />
+        <Csrf />
+        <TextField
+          field={form.field("email_address")}
+          label={t(words.email)}
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={200}
+        />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.submit)}
+          </button>
+        </p>
+      </Form>
+    </div>
+  );
+}
