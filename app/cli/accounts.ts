@@ -5,7 +5,7 @@ import type { AccountPlace } from "#app/domain/accounts/sign-up.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { type Command, CommandError, type Invocation, wantedStore } from "./command.ts";
+import { baseUrlOf, type Command, CommandError, type Invocation, wantedStore } from "./command.ts";
 
 /** `shop accounts …`: what the shop's own people do to the accounts of its customers. */
 export const accountsCommand: Command = {
@@ -39,11 +39,7 @@ export const accountsCommand: Command = {
     const place: AccountPlace = {
       store,
       now: platform.clock.now(),
-      baseUrl: (
-        store.settings.store_info.base_url ||
-        platform.env.BASE_URL ||
-        "http://localhost:3000"
-      ).replace(/\/$/, ""),
+      baseUrl: baseUrlOf(invocation, store),
     };
     const { database } = platform;
     switch (verb) {

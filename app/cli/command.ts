@@ -12,6 +12,7 @@ export interface Invocation {
     company?: string;
     certificate?: string;
     until?: string;
+    note?: string;
     tax: string[];
   };
   print(text: string): void;
@@ -42,6 +43,12 @@ export async function wantedStore({ platform, options }: Invocation): Promise<St
       ? "There is no shop yet. Make one with: shop settings import FILE.json --store NAME --host HOST"
       : `Which shop? --store ${stores.map((store) => store.webstore_name).join(" or --store ")}`,
   );
+}
+
+/** What links in letters begin with: the shop's own address, else the installation's. */
+export function baseUrlOf({ platform }: Invocation, store: Store): string {
+  const { BASE_URL, PORT } = platform.env;
+  return (store.settings.store_info.base_url || BASE_URL || `http://localhost:${PORT}`).replace(/\/$/, "");
 }
 
 /** `field=column` pairs of `--map`. */

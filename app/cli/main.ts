@@ -39,6 +39,7 @@ async function main(args: string[]): Promise<number> {
       company: { type: "string" },
       certificate: { type: "string" },
       until: { type: "string" },
+      note: { type: "string" },
       tax: { type: "string", multiple: true, default: [] },
     },
   });

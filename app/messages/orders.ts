@@ -31,3 +31,35 @@ export const sheetQuantity = "Quantity";
 export const sheetPrice = "Price";
 export const sheetAmount = "Amount";
 export const downloadExcel = "Download as Excel";
+export const statuses = {
+  placed: "Received",
+  accepted: "Being prepared",
+  ready: "Ready for pick-up",
+  completed: "Picked up",
+  cancelled: "Cancelled",
+} as const;
+export const statusTexts = {
+  accepted: "We are getting your books together at {location} and tell you as soon as they are ready.",
+  ready: "Your books are ready for you at {location}.",
+  completed: "You have picked up your books. We hope you enjoy them.",
+  cancelled: "This order was cancelled. Nothing is to be paid.",
+} as const;
+export const statusLetters = {
+  accepted: {
+    subject: "Your order {number} at {shop} is being prepared",
+    text: "We have looked at your order {number} and are getting your books together at {location}. We tell you as soon as they are ready.",
+  },
+  ready: {
+    subject: "Your order {number} is ready at {location}",
+    text: "Your order {number} is ready. You can pick it up at {location} whenever we are open.",
+  },
+  completed: {
+    subject: "Your order {number} at {shop}",
+    text: "You have picked up your order {number}. Thank you, and enjoy your books.",
+  },
+  cancelled: {
+    subject: "Your order {number} at {shop} was cancelled",
+    text: "Your order {number} was cancelled. If you did not expect this, please write or call us.",
+  },
+} as const;
+export const whatHappened = "What has happened";

@@ -379,6 +379,37 @@ export async function takeStock(
   return result.numUpdatedRows > 0n;
 }
 
+/** Puts copies back on a shelf, which may have been cleared since. */
+export async function returnStock(
+  tx: Tx,
+  storeId: number,
+  locationId: number,
+  titleId: number,
+  condition: string,
+  quantity: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("stock")
+    .values({
+      store_id: storeId,
+      location_id: locationId,
+      title_id: titleId,
+      condition,
+      onhand: quantity,
+      onorder: 0,
+      price: null,
+      note: null,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["store_id", "title_id", "location_id", "condition"])
+        .doUpdateSet((set) => ({ onhand: set("stock.onhand", "+", quantity), updated_at: now })),
+    )
+    .execute();
+}
+
 /** In place of a title, a change of a shop's sections: of which titles stand where. */
 export const ALL_SECTIONS = 0;
 

@@ -67,9 +67,29 @@ export async function setPictures(
   });
 }
 
+/** Copies that were taken from a location's shelf. */
+export interface Taken {
+  location_id: number;
+  quantity: number;
+}
+
+/** Puts copies back to where they were taken from, within the transaction that gives them back. */
+export async function returnCopies(
+  tx: Tx,
+  storeId: number,
+  titleId: number,
+  condition: string,
+  taken: readonly Taken[],
+  now: number,
+): Promise<void> {
+  for (const { location_id, quantity } of taken)
+    await rows.returnStock(tx, storeId, location_id, titleId, condition, quantity, now);
+  await rows.summariseStock(tx, storeId, [titleId], now);
+}
+
 /**
  * Takes copies for an order, within its transaction: first from the location it is for, then from
- * the others of a consolidated shop. @returns how many could be taken; fewer than asked means gone.
+ * the others of a consolidated shop. @returns from where how many could be taken; fewer than asked means gone.
  */
 export async function takeCopies(
   tx: Tx,
@@ -77,14 +97,15 @@ export async function takeCopies(
   titleId: number,
   condition: string,
   quantity: number,
-): Promise<number> {
+): Promise<Taken[]> {
   const here = hereIn(shelf);
   const held = (await rows.stockOf(tx, shelf.store.id, [titleId]))
     .filter((row) => row.condition === condition && row.onhand > 0 && here(row.location_id))
     .sort((a, b) => Number(b.location_id === shelf.locationId) - Number(a.location_id === shelf.locationId));
-  let taken = 0;
+  const taken: Taken[] = [];
+  let left = quantity;
   for (const row of held) {
-    const want = Math.min(quantity - taken, row.onhand);
+    const want = Math.min(left, row.onhand);
     if (want <= 0) break;
     const got = await rows.takeStock(
       tx,
@@ -95,7 +116,9 @@ export async function takeCopies(
       want,
       shelf.now,
     );
-    if (got) taken += want;
+    if (!got) continue;
+    taken.push({ location_id: row.location_id, quantity: want });
+    left -= want;
   }
   await rows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
   return taken;

@@ -74,3 +74,29 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     }),
   ];
 }
+
+/** The letter that tells a shopper what has become of their order. */
+export function statusMail(store: Store, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const values = {
+    number: String(order.order_number),
+    shop: store.settings.store_info.name,
+    location: order.order_location_name,
+  };
+  const tells = words.statusLetters[order.status === "placed" ? "accepted" : order.status];
+  return letterFrom(store, {
+    recipient: order.email,
+    subject: t(tells.subject, values),
+    lines: [
+      t(words.mailGreeting, { name: order.purchaser_name }),
+      "",
+      t(tells.text, values),
+      ...(note ? ["", note] : []),
+      "",
+      t(words.mailSeeOrder),
+      link,
+      ...signature(store),
+    ],
+    locale: order.locale,
+  });
+}

@@ -9,12 +9,12 @@ import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { clearLines, lockedCart, type Shopper } from "../cart/cart.server.ts";
 import type { Cart } from "../cart/cart.ts";
-import { takeCopies } from "../catalogue/stock.server.ts";
+import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
 import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
 import { localeOf } from "../stores/settings.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { orderMails } from "./mails.server.ts";
-import type { Contact, Order, OrderItem } from "./orders.ts";
+import type { Contact, Order, OrderItem, OrderStatus } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
 /** What the checkout has settled when an order is placed. */
@@ -78,12 +78,15 @@ export async function placeOrder(
       }
       const shelf = { ...shopper, locationId: placing.locationId ?? shopper.locationId };
       // In the order of their ids, so that two orders for the same books never wait for each other.
+      const takenOf = new Map<number, Taken[]>();
       for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
         const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
         if (!item) continue;
         const wanted = line.quantity - item.cart_info.backorder_quantity;
         const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
-        if (taken < wanted) throw new Refusal(failure("stock_gone", STOCK_GONE));
+        if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
+          throw new Refusal(failure("stock_gone", STOCK_GONE));
+        takenOf.set(line.id, taken);
       }
       const order_number = await rows.drawNumber(tx, shopper.store.id);
       const settings = shopper.store.settings;
@@ -132,6 +135,7 @@ export async function placeOrder(
           sold_price: cart_info.sold_price ?? 0,
           original_price: cart_info.original_price ?? 0,
           tax_class: cart_info.tax_class,
+          taken: JSON.stringify(takenOf.get(cart_info.cart_id) ?? []),
           snapshot: JSON.stringify({
             eisbn: title_info.eisbn,
             title: title_info.title,
@@ -192,7 +196,8 @@ export async function placedBefore(
   return { order_number: row.order_number, key: orderKey(secret, orderToken) };
 }
 
-function orderKey(secret: string, orderToken: string): string {
+/** What opens an order's page without an account. */
+export function orderKey(secret: string, orderToken: string): string {
   return createHmac("sha256", secret).update(`order:${orderToken}`).digest("base64url").slice(0, 22);
 }
 
@@ -329,18 +334,24 @@ export async function anonymiseOrders(tx: Tx, store: Store, account: Account): P
   await rows.anonymise(tx, account.customerId);
 }
 
-async function readOrder(tx: Tx, store: Store, orderNumber: number): Promise<Order | undefined> {
+/** An order as it stands, for the shop itself. */
+export async function readOrder(tx: Queries, store: Store, orderNumber: number): Promise<Order | undefined> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   return row && assembled(tx, store, row);
 }
 
 async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise<Order> {
-  const [items, taxes] = await Promise.all([rows.itemsOfOrder(db, row.id), rows.taxesOfOrder(db, row.id)]);
+  const [items, taxes, events] = await Promise.all([
+    rows.itemsOfOrder(db, row.id),
+    rows.taxesOfOrder(db, row.id),
+    rows.eventsOf(db, row.id),
+  ]);
   const location = locationsOf(store.settings).find((one) => one.location_id === row.order_location_id);
   return {
     order_number: row.order_number,
     order_date: row.order_date,
-    status: "placed",
+    status: row.status as OrderStatus,
+    events: events.map(({ at, status, note }) => ({ at, status: status as OrderStatus, note })),
     delivery_type: row.delivery_type,
     delivery_key: row.delivery_key as Order["delivery_key"],
     payment_type: row.payment_type,

@@ -37,10 +37,24 @@ export interface OrderItem {
   };
 }
 
+export const ORDER_STATUS = ["placed", "accepted", "ready", "completed", "cancelled"] as const;
+/** What becomes of an order that is picked up; it is never "shipped". */
+export type OrderStatus = (typeof ORDER_STATUS)[number];
+
+/** From which states each can be reached. What has been handed over or cancelled stays so. */
+export const STATUS_AFTER: Readonly<Record<Exclude<OrderStatus, "placed">, readonly OrderStatus[]>> = {
+  accepted: ["placed"],
+  ready: ["placed", "accepted"],
+  completed: ["placed", "accepted", "ready"],
+  cancelled: ["placed", "accepted", "ready"],
+};
+
 export interface Order {
   order_number: number;
   order_date: number;
-  status: "placed";
+  status: OrderStatus;
+  /** What became of it, the oldest first. */
+  events: { at: number; status: OrderStatus; note: string }[];
   delivery_type: string;
   delivery_key: "pickup" | "ship" | "quote";
   payment_type: string;

@@ -250,3 +250,46 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
     .where("customer_id", "=", customerId)
     .execute();
 }
+
+/** Moves an order on if it stands where it must. @returns undefined where it does not, or is not there */
+export function moveStatus(
+  tx: Tx,
+  storeId: number,
+  number: number,
+  from: readonly string[],
+  to: string,
+): Promise<{ id: number; order_token: string } | undefined> {
+  return tx
+    .updateTable("orders")
+    .set({ status: to })
+    .where("store_id", "=", storeId)
+    .where("order_number", "=", number)
+    .where("status", "in", from)
+    .returning(["id", "order_token"])
+    .executeTakeFirst();
+}
+
+/** Written behind the order's own lock, so the next number is free. */
+export async function addEvent(
+  tx: Tx,
+  orderId: number,
+  event: { at: number; status: string; note: string },
+): Promise<void> {
+  const { length } = await eventsOf(tx, orderId);
+  await tx
+    .insertInto("order_events")
+    .values({ ...event, order_id: orderId, number: length + 1 })
+    .execute();
+}
+
+export function eventsOf(
+  db: Queries,
+  orderId: number,
+): Promise<{ at: number; status: string; note: string }[]> {
+  return db
+    .selectFrom("order_events")
+    .select(["at", "status", "note"])
+    .where("order_id", "=", orderId)
+    .orderBy("number")
+    .execute();
+}

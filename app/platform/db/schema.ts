@@ -203,7 +203,10 @@ export interface Schema {
     original_price: number;
     tax_class: string;
     snapshot: string;
+    /** JSON: where its copies were taken from. */
+    taken: string;
   };
+  order_events: { order_id: number; number: number; at: number; status: string; note: string };
   order_taxes: {
     order_id: number;
     position: number;

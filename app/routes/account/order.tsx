@@ -12,7 +12,7 @@ import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { Expected } from "#app/ui/expected.tsx";
 import { success } from "#app/ui/flash.css.ts";
-import { panel, row, screenOnly, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
 import { Summary } from "#app/ui/summary.tsx";
 import { useT } from "#app/ui/t.ts";
@@ -33,16 +33,22 @@ export async function loader(args: LoaderFunctionArgs) {
     key,
   });
   if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
+  const zone = visit.settings.store_info.time_zone;
   return {
     order,
+    events: order.events.map(({ at, status, note }) => ({
+      status,
+      note,
+      date: formatDateTime(at, order.locale, zone),
+    })),
     justPlaced: query.has("success"),
-    date: formatDateTime(order.order_date, order.locale, visit.settings.store_info.time_zone),
+    date: formatDateTime(order.order_date, order.locale, zone),
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
   };
 }
 
 export default function OrderPage() {
-  const { order, justPlaced, date, file } = useLoaderData<typeof loader>();
+  const { order, events, justPlaced, date, file } = useLoaderData<typeof loader>();
   const t = useT();
   const payment =
     order.payment_type === "pickup"
@@ -66,10 +72,28 @@ export default function OrderPage() {
         <div className={stack[6]}>
           <section className={stack[2]}>
             <h2>{t(words.whatHappensNext)}</h2>
-            <p>{t(words.whatNextPickup, { location: order.order_location_name })}</p>
-            <p>{t(payment)}</p>
+            <p className={lead}>{t(words.statuses[order.status])}</p>
+            <p>
+              {t(order.status === "placed" ? words.whatNextPickup : words.statusTexts[order.status], {
+                location: order.order_location_name,
+              })}
+            </p>
+            {order.status !== "completed" && order.status !== "cancelled" && <p>{t(payment)}</p>}
             {justPlaced && <p>{t(words.mailOnItsWay, { email: order.email })}</p>}
           </section>
+          {events.length > 0 && (
+            <section className={stack[2]}>
+              <h2>{t(words.whatHappened)}</h2>
+              <ul>
+                {events.map((event) => (
+                  <li key={event.status}>
+                    {t(words.statuses[event.status])}, <span className={soft}>{event.date}</span>
+                    {event.note && `: ${event.note}`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
           <section className={stack[3]}>
             <h2>{t(words.itemsLabel)}</h2>
             <ul className={css.lines}>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/account.ts";
+import * as orderWords from "#app/messages/orders.ts";
 import * as css from "#app/ui/account-page.css.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
@@ -129,6 +130,7 @@ function OrderPreview({ order }: { order: OrderRow }) {
       </div>
       <p className={soft}>
         {[
+          t(orderWords.statuses[order.status]),
           order.date,
           order.location,
           t(words.orderItems, { count: order.count }),

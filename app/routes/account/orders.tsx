@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       number: order.order_number,
       date: formatDateTime(order.order_date, order.locale, zone),
       location: order.order_location_name,
+      status: order.status,
       purchaseorder: order.purchaseorder,
       count: order.summary.item_count,
       total: order.summary.total,

@@ -3,6 +3,7 @@ import * as search from "./0002-search.ts";
 import * as notices from "./0003-notices.ts";
 import * as features from "./0004-features.ts";
 import * as accounts from "./0005-accounts.ts";
+import * as orderStatus from "./0006-order-status.ts";
 
 export interface Migration {
   readonly name: string;
@@ -12,4 +13,11 @@ export interface Migration {
 }
 
 /** In the order in which they run. A migration that has landed is never edited. */
-export const migrations: readonly Migration[] = [foundation, search, notices, features, accounts];
+export const migrations: readonly Migration[] = [
+  foundation,
+  search,
+  notices,
+  features,
+  accounts,
+  orderStatus,
+];

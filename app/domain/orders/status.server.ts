@@ -1,0 +1,68 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { returnCopies, type Taken } from "../catalogue/stock.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { statusMail } from "./mails.server.ts";
+import { orderKey, readOrder } from "./orders.server.ts";
+import { type Order, type OrderStatus, STATUS_AFTER } from "./orders.ts";
+import * as rows from "./rows.server.ts";
+
+/** Who moves an order on, and what letters' links are made of. */
+export interface OrderDesk {
+  readonly store: Store;
+  readonly now: number;
+  readonly baseUrl: string;
+  readonly secret: string;
+}
+
+/**
+ * Moves an order to its next state: once, whoever else does so at the same moment, with the letter that tells
+ * of it. A cancelled order's copies go back to where they were taken from, and whoever waits for one is told.
+ * Failures: `not_found`, `wrong_status`.
+ */
+export async function moveOrder(
+  database: Database,
+  { store, now, baseUrl, secret }: OrderDesk,
+  orderNumber: number,
+  to: Exclude<OrderStatus, "placed">,
+  note = "",
+): Promise<Order | Failure> {
+  return database.transaction(async (tx) => {
+    const moved = await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER[to], to);
+    if (!moved) {
+      const row = await rows.orderByNumber(tx, store.id, orderNumber);
+      return row
+        ? failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot become ${to}.`)
+        : failure("not_found", `There is no order ${orderNumber}.`);
+    }
+    await rows.addEvent(tx, moved.id, { at: now, status: to, note });
+    if (to === "cancelled") {
+      const items = await rows.itemsOfOrder(tx, moved.id);
+      // In the order of their ids, as an order takes them.
+      for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
+        await returnCopies(
+          tx,
+          store.id,
+          item.title_id,
+          item.condition,
+          JSON.parse(item.taken) as Taken[],
+          now,
+        );
+      await tellWaiting(
+        tx,
+        now,
+        store,
+        items.map((item) => item.title_id),
+        baseUrl,
+      );
+    }
+    const order = await readOrder(tx, store, orderNumber);
+    if (!order) throw new Error(`order ${orderNumber} is gone`);
+    const link = `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, moved.order_token)}`;
+    // Whoever has deleted their account is not written to.
+    if (order.email) await queueMail(tx, now, statusMail(store, order, note, link));
+    return order;
+  });
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ordersCommand } from "#app/cli/orders.ts";
+import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CANADIAN,
+  CONTACT,
+  customer,
+  guest,
+  lettersTo,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  stock,
+  toReview,
+} from "../support/shop.ts";
+
+/** What becomes of an order after it was placed. */
+let platform: TestPlatform;
+let title: MadeTitle;
+
+const place = (altname: string, location_id: number) => ({
+  location_id,
+  altname,
+  sc_name: altname,
+  sc_addr_array: { address: "", city: "Victoria", prov: "BC", postal: "", country: "CA" },
+});
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(
+    platform,
+    "test",
+    merged(CANADIAN, {
+      store_info: { is_multistore: true, is_consolidated_multistore: true },
+      locations: [place("Wharf Street", 1), place("Oak Bay", 2)],
+    }),
+  );
+  title = await makeTitle(platform, { title: "The Tides", state: "out_of_print" });
+});
+afterAll(() => platform.close());
+
+async function desk() {
+  const store = await storeNamed(platform.database, "test");
+  if (!store) throw new Error("no shop");
+  return { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
+}
+
+async function ordered(email: string, quantity: string) {
+  const one = await customer(platform, email);
+  await one.ok("cart/add", { eisbn: title.eisbn, quantity });
+  const { order_number } = await one.ok("checkout/submit", await toReview(one));
+  return { one, order_number };
+}
+
+const onShelves = async () =>
+  Object.fromEntries(
+    (
+      await platform.database.read
+        .selectFrom("stock")
+        .select(["location_id", "onhand"])
+        .where("title_id", "=", title.id)
+        .execute()
+    ).map((row) => [row.location_id, row.onhand]),
+  );
+
+describe("an order that is picked up", () => {
+  it("is prepared, ready and handed over, each once and with its letter, and never shipped", async () => {
+    await stock(platform, "test", title, 5, { location_id: 1 });
+    const { one, order_number } = await ordered("walks@example.com", "1");
+    const at = await desk();
+    for (const [to, words] of [
+      ["accepted", "is being prepared"],
+      ["ready", "is ready at Wharf Street"],
+      ["completed", "enjoy your books"],
+    ] as const) {
+      platform.clock.advance(60);
+      const all = await Promise.all(
+        [1, 2, 3].map(() =>
+          moveOrder(platform.database, { ...at, now: platform.clock.now() }, order_number, to),
+        ),
+      );
+      expect(all.filter(isFailure)).toHaveLength(2);
+      const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
+      expect(`${letter?.subject} ${letter?.body_text}`).toContain(words);
+    }
+    const letters = (await lettersTo(platform, CONTACT.email)).slice(-3);
+    expect(JSON.stringify(letters)).not.toMatch(/shipp|sent out|on its way/i);
+    const order = await one.ok("order/get", { order_id: order_number });
+    expect(order.status).toBe("completed");
+    expect(order.events.map((event) => event.status)).toEqual(["accepted", "ready", "completed"]);
+    // The letter's link opens the order without an account.
+    const key = /key=([\w-]+)/.exec(letters.at(-1)?.body_text ?? "")?.[1];
+    expect(await guest(platform).ok("order/get", { order_id: order_number, key })).toMatchObject({
+      status: "completed",
+    });
+    expect(await moveOrder(platform.database, at, order_number, "cancelled")).toMatchObject({
+      code: "wrong_status",
+      error: `Order ${order_number} is completed: it cannot become cancelled.`,
+    });
+    expect(await moveOrder(platform.database, at, 999_999, "ready")).toMatchObject({ code: "not_found" });
+  });
+
+  it("that is cancelled gives its copies back to where they were taken from, once", async () => {
+    await stock(platform, "test", title, 2, { location_id: 1 });
+    await stock(platform, "test", title, 3, { location_id: 2 });
+    const { one, order_number } = await ordered("cancels@example.com", "4");
+    expect(await onShelves()).toEqual({ 1: 0, 2: 1 });
+    const waiting = await customer(platform, "waiting@example.com");
+    await waiting.ok("title/tellMe", { eisbn: title.eisbn, email: "waiting@example.com" });
+    await platform.database.transaction((tx) =>
+      tx.updateTable("stock_notices").set({ confirmed_at: 1 }).execute(),
+    );
+    const at = await desk();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        moveOrder(platform.database, at, order_number, "cancelled", "The shelf fell over."),
+      ),
+    );
+    expect(all.filter((answer) => !isFailure(answer))).toHaveLength(1);
+    expect(await onShelves()).toEqual({ 1: 2, 2: 3 });
+    const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
+    expect(letter?.body_text).toContain("The shelf fell over.");
+    expect((await lettersTo(platform, "waiting@example.com")).at(-1)?.body_text).toContain("The Tides");
+    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
+      status: "cancelled",
+      events: [{ status: "cancelled", note: "The shelf fell over." }],
+    });
+  });
+
+  it("is moved by command", async () => {
+    await stock(platform, "test", title, 5, { location_id: 1 });
+    const { order_number } = await ordered("command@example.com", "1");
+    const lines: string[] = [];
+    const run = (args: string[], more = {}) =>
+      ordersCommand.run({
+        platform,
+        args,
+        options: { store: "test", map: [], host: [], tax: [], ...more },
+        print: (text) => lines.push(text),
+      });
+    expect(await run(["ready", String(order_number)], { note: "At the till." })).toBe(0);
+    expect(await run(["show", String(order_number)])).toBe(0);
+    expect(lines.join("\n")).toMatch(/1 × The Tides, Ada Writer\n.*ready\tAt the till\./s);
+    await expect(run(["accept", String(order_number)])).rejects.toThrow("it cannot become accepted");
+    await expect(run(["ready"])).rejects.toThrow("orders ready NUMBER");
+    await expect(run(["show", "999999"])).rejects.toThrow("There is no order");
+    await expect(run(["burn", "1"])).rejects.toThrow("orders list | show");
+    expect(await run(["list"], { limit: "1" })).toBe(0);
+    expect(lines.at(-1)).toMatch(/ready$/);
+  });
+});
