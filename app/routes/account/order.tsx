@@ -41,6 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
       note,
       date: formatDateTime(at, order.locale, zone),
     })),
+    // Only the address with its key opens the order to whoever has it.
+    keyed: key !== undefined,
     justPlaced: query.has("success"),
     date: formatDateTime(order.order_date, order.locale, zone),
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
@@ -48,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, events, justPlaced, date, file } = useLoaderData<typeof loader>();
+  const { order, events, keyed, justPlaced, date, file } = useLoaderData<typeof loader>();
   const t = useT();
   const payment =
     order.payment_type === "pickup"
@@ -151,7 +153,7 @@ export default function OrderPage() {
             )}
             {order.notes && <p className={soft}>{order.notes}</p>}
           </section>
-          <p className={soft}>{t(words.keepLink, { email: order.email })}</p>
+          {keyed && <p className={soft}>{t(words.keepLink, { email: order.email })}</p>}
         </div>
       </div>
       <p className={`${row} ${screenOnly}`}>
