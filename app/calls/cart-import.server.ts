@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addLines, previewLines } from "#app/domain/cart/cart.server.ts";
+import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
 import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";

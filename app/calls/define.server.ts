@@ -103,3 +103,18 @@ export function shapedBy<Value>(
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;
   return failure("invalid", fields, { fields });
 }
+
+/** The values of several shapes, or everything that is wrong in any of them. */
+export function together<const Parts extends readonly ({ value: unknown } | Failure)[]>(
+  ...parts: Parts
+):
+  | Failure
+  | { -readonly [At in keyof Parts]: Exclude<Parts[At], Failure> extends { value: infer V } ? V : never } {
+  const fields: Record<string, string> = {};
+  const values: unknown[] = [];
+  for (const part of parts) {
+    if (isFailure(part)) Object.assign(fields, part.fields);
+    else values.push(part.value);
+  }
+  return Object.keys(fields).length > 0 ? failure("invalid", fields, { fields }) : (values as never);
+}

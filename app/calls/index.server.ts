@@ -1,5 +1,6 @@
 import type { Failure } from "#app/lib/result.ts";
 import * as account from "./account.server.ts";
+import * as details from "./account-details.server.ts";
 import * as address from "./address.server.ts";
 import * as browse from "./browse.server.ts";
 import * as cart from "./cart.server.ts";
@@ -8,6 +9,7 @@ import * as checkout from "./checkout.server.ts";
 import { type Call, type Carried, runCall } from "./define.server.ts";
 import * as finding from "./finding.server.ts";
 import * as linked from "./linked-accounts.server.ts";
+import * as logIn from "./log-in.server.ts";
 import * as order from "./order.server.ts";
 import * as session from "./session.server.ts";
 import * as store from "./store.server.ts";
@@ -74,19 +76,19 @@ export const calls = [
   account.check,
   account.verify,
   account.create,
-  account.login,
-  account.logout,
+  logIn.login,
+  logIn.logout,
   account.emailPasswordToken,
   account.checkPasswordToken,
   account.resetPassword,
-  account.get,
-  account.sendConfirmation,
-  account.checkConfirmation,
-  account.modify,
-  account.remove,
-  account.exportData,
-  account.switchAccount,
-  account.getChoices,
+  details.get,
+  details.sendConfirmation,
+  details.checkConfirmation,
+  details.modify,
+  details.remove,
+  details.exportData,
+  logIn.switchAccount,
+  logIn.getChoices,
   linked.getAvailableChildren,
   linked.getAvailableCorps,
   linked.getInvitation,

@@ -14,9 +14,10 @@ import {
   type CustomerDetails,
   PHONE_TYPES,
 } from "#app/domain/accounts/customer.ts";
-import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords.server.ts";
+import { isCommonPassword, PASSWORD_LENGTH } from "#app/domain/accounts/passwords.server.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 
 /**
  * The fields of a person and of an address, for forms, programs and commands alike, with the words of
@@ -227,3 +228,14 @@ export function newPassword(field: "password" | "new_password") {
 
 export const emailAddress = (message: string) =>
   z.string({ error: message }).trim().max(200, message).pipe(z.email(message));
+
+const COMMON = "This password is one of the first that are tried. Please choose another one.";
+
+/** A password that is long enough is looked up among those that everybody tries. */
+export async function goodPassword(
+  given: { value: string } | Failure,
+  field: string,
+): Promise<{ value: string } | Failure> {
+  if (isFailure(given) || !(await isCommonPassword(given.value))) return given;
+  return failure("invalid", COMMON, { fields: { [field]: COMMON } });
+}

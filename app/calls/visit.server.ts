@@ -1,5 +1,5 @@
 import type { Session } from "#app/domain/accounts/sessions.server.ts";
-import type { Shopper } from "#app/domain/cart/cart.server.ts";
+import type { Shopper } from "#app/domain/cart/assembling.server.ts";
 import { localeOf, type SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Translate } from "#app/messages/translate.ts";

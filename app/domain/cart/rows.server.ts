@@ -114,3 +114,8 @@ export async function deleteCartsOf(tx: Tx, owner: string): Promise<void> {
     .where((where) => where.or([where("owner", "=", owner), where("owner", "like", `${owner}/%`)]))
     .execute();
 }
+
+/** What a line is, without whose it is. */
+export function lineValues({ title_id, condition, gift_registry_id, quantity, order_rest }: LineRow) {
+  return { title_id, condition, gift_registry_id, quantity, order_rest };
+}

@@ -1,9 +1,11 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { bringCart, getCart, type Handover, type Shopper } from "../cart/cart.server.ts";
-import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/orders.server.ts";
+import type { Shopper } from "../cart/assembling.server.ts";
+import { getCart } from "../cart/cart.server.ts";
+import { bringCart, type Handover } from "../cart/handover.server.ts";
 import type { Contact } from "../orders/orders.ts";
+import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/placing.server.ts";
 import { type DeliveryPreference, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import { type CheckoutState, type Draft, placeInCheckout } from "./checkout.ts";

@@ -5,8 +5,9 @@ import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { returnCopies, type Taken } from "../catalogue/stock.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { statusMail } from "./mails.server.ts";
-import { orderKey, readOrder } from "./orders.server.ts";
+import { readOrder } from "./orders.server.ts";
 import { type Order, type OrderStatus, STATUS_AFTER } from "./orders.ts";
+import { orderKey } from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** Who moves an order on, and what letters' links are made of. */

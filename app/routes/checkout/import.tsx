@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
-  if (stale) return { refused: stale.data, titles: undefined };
+  if (stale) return data({ refused: stale.data, titles: undefined }, { status: 403 });
   const imported = await call(visit, "cart/import", form.values);
   if (isFailure(imported)) {
     const refused = form.refuse(imported);

@@ -19,7 +19,6 @@ export type AuditAction =
   | "link asked"
   | "link accepted"
   | "link removed"
-  | "orders claimed"
   | "logged out everywhere";
 
 /**

@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { getCustomer } from "#app/domain/accounts/account.server.ts";
+import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
+import * as departure from "#app/domain/accounts/departure.server.ts";
+import * as details from "#app/domain/accounts/details.server.ts";
+import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
+import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
+import { getCart } from "#app/domain/cart/cart.server.ts";
+import { forgetCarts } from "#app/domain/cart/handover.server.ts";
+import { anonymiseOrders, listOrders } from "#app/domain/orders/orders.server.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
+import { defineCall, shapedBy, together } from "./define.server.ts";
+import { nothing } from "./fields.server.ts";
+import { tooOften } from "./limits.server.ts";
+import { customerFields, emailAddress, goodPassword, newPassword } from "./person-fields.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+const token = z.string().max(60);
+
+/** `account/get` (this project's own): what a customer has said of themselves. */
+export const get = defineCall("account/get", {
+  kind: "read",
+  open: true,
+  access: customer,
+  input: nothing,
+  run: async (visit) => {
+    const { account } = visit.session;
+    const found = account && (await getCustomer(visit.platform.database.read, account.customerId, visit.now));
+    if (!found) return failure("login_required", LOGIN_NEEDED);
+    const { id, ...rest } = found;
+    return rest;
+  },
+});
+
+/** `account/sendConfirmation` (this project's own): a letter to one's own address. */
+export const sendConfirmation = defineCall("account/sendConfirmation", {
+  open: true,
+  access: customer,
+  input: nothing,
+  run: async (visit) => {
+    const refused = await tooOften(visit, "account-confirm", 10);
+    if (refused) return refused;
+    const { database, worker } = visit.platform;
+    await details.askToConfirm(database, visit, visit.session.account?.customerId ?? 0);
+    worker.wake();
+    return { sent: true };
+  },
+});
+
+/** `account/checkConfirmation {token}` (this project's own): does this link still confirm an address? */
+export const checkConfirmation = defineCall("account/checkConfirmation", {
+  kind: "read",
+  open: true,
+  access: customer,
+  input: z.object({ token }),
+  run: async (visit, input) => ({
+    valid: await details.awaitsConfirmation(
+      visit.platform.database,
+      visit,
+      visit.session.account?.customerId ?? 0,
+      input.token,
+    ),
+  }),
+});
+
+/**
+ * `account/modify`, as the contract has it four calls in one: with a `token` it confirms an e-mail; with a
+ * `new_password` or an `email_address` it changes that; else the details. All but the first want the
+ * current `password`.
+ */
+export const modify = defineCall("account/modify", {
+  open: true,
+  access: customer,
+  input: z.record(z.string(), z.unknown()),
+  run: async (visit, input): Promise<object | Failure> => {
+    const { database, worker } = visit.platform;
+    const customerId = visit.session.account?.customerId ?? 0;
+    if (input.token !== undefined) {
+      const given = shapedBy(z.object({ token }), input);
+      if (isFailure(given)) return given;
+      const refused = await details.confirmEmail(database, visit, customerId, given.value.token);
+      worker.wake();
+      return refused ?? { confirmed: true };
+    }
+    if (input.new_password !== undefined) {
+      const all = together(
+        shapedBy(currentPassword("Current password required."), input),
+        await goodPassword(shapedBy(newPassword("new_password"), input), "new_password"),
+      );
+      if (isFailure(all)) return all;
+      const own = await ownAccount(visit, all[0].password);
+      if (isFailure(own)) return own;
+      await details.changePassword(database, visit, own, all[1]);
+      const next = await database.transaction((tx) =>
+        replaceSession(tx, visit.store.id, visit.session, visit.now, {
+          customerId,
+          institutionId: buysFor(visit),
+        }),
+      );
+      visit.onNewSession(next.session_id);
+      worker.wake();
+      return { changed: true, session_id: next.session_id };
+    }
+    if (input.email_address !== undefined) {
+      const all = together(
+        shapedBy(currentPassword("Current password required."), input),
+        shapedBy(z.object({ email_address: emailAddress("Email address required.") }), input),
+      );
+      if (isFailure(all)) return all;
+      const own = await ownAccount(visit, all[0].password);
+      if (isFailure(own)) return own;
+      const changed = await details.changeEmail(database, visit, own, all[1].email_address);
+      worker.wake();
+      return changed;
+    }
+    const all = together(
+      shapedBy(customerFields(visit.settings), input),
+      shapedBy(currentPassword("Password required."), input),
+    );
+    if (isFailure(all)) return all;
+    const own = await ownAccount(visit, all[1].password);
+    if (isFailure(own)) return own;
+    return (await details.changeDetails(database, visit, own, all[0])) ?? { saved: true };
+  },
+});
+
+const currentPassword = (message: string) =>
+  z.object({ password: z.string({ error: message }).min(1, message).max(1000) });
+
+function ownAccount(visit: Visit, password: string) {
+  const { database } = visit.platform;
+  const id = visit.session.account?.customerId ?? 0;
+  return confirmPassword(database, visit.now, visit.store, id, password, visit.address);
+}
+
+function buysFor({ session: { account } }: Visit): number | null {
+  return account && !account.owner ? account.accountId : null;
+}
+
+/** `account/delete {email_address, password}`: the account goes, its orders stay without a name. */
+export const remove = defineCall("account/delete", {
+  open: true,
+  access: accountOwner,
+  input: z.object({
+    email_address: z.string({ error: "Email address required." }).trim().min(1, "Email address required."),
+    password: z.string({ error: "Password required." }).min(1, "Password required.").max(1000),
+  }),
+  run: async (visit, input) => {
+    const { account } = visit.session;
+    const other = "This is not the email address of your account.";
+    if (!account || input.email_address.toLowerCase() !== account.email.toLowerCase())
+      return failure("wrong_email", other, { fields: { email_address: other } });
+    const own = await ownAccount(visit, input.password);
+    if (isFailure(own)) return own;
+    const { database, worker } = visit.platform;
+    const next = await database.transaction(async (tx) => {
+      await departure.deleteCustomer(tx, visit, own.id);
+      await anonymiseOrders(tx, visit.store, account);
+      await forgetCarts(tx, own.id);
+      return replaceSession(tx, visit.store.id, visit.session, visit.now, null);
+    });
+    visit.onNewSession(next.session_id);
+    worker.wake();
+    return { deleted: true, session_id: next.session_id };
+  },
+});
+
+/** `account/export` (this project's own): everything that the shop keeps about this customer. */
+export const exportData = defineCall("account/export", {
+  kind: "read",
+  open: true,
+  access: customer,
+  input: nothing,
+  run: async (visit) => {
+    const { account } = visit.session;
+    const db = visit.platform.database.read;
+    const own = account && (await getCustomer(db, account.customerId, visit.now));
+    if (!account || !own) return failure("login_required", LOGIN_NEEDED);
+    const { id, ...person } = own;
+    const self = { ...account, accountId: account.customerId, owner: true, institution: own.is_institution };
+    const [kept, addresses, orders, cart] = await Promise.all([
+      departure.whatIsKept(db, visit.store.id, own, visit.now),
+      addressBook(db, self, visit.settings.checkout_info.ship_enabled),
+      listOrders(db, visit.store, self, { offset: 0, limit: ORDERS_EXPORTED }),
+      getCart(db, visit),
+    ]);
+    return {
+      shop: visit.settings.store_info.name,
+      exported_at: visit.now,
+      account: person,
+      addresses,
+      orders: orders.rows,
+      cart: visit.gate
+        ? []
+        : cart.items.map(({ title_info, cart_info }) => ({
+            eisbn: title_info.eisbn,
+            title: title_info.title,
+            quantity: cart_info.quantity,
+          })),
+      ...kept,
+    };
+  },
+});
+/** Nobody has so many; a bound for the answer all the same. */
+const ORDERS_EXPORTED = 5000;

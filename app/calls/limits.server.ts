@@ -1,0 +1,18 @@
+import { type Limit, passedLimit } from "#app/domain/accounts/limits.server.ts";
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** An hour, in seconds. */
+export const HOUR = 3600;
+const BUSY = "There were too many tries from your network. Please try again later.";
+
+/** Counts one use against each of these limits. @returns the refusal, if one is passed */
+export async function limited(visit: Visit, limits: readonly Limit[]): Promise<Failure | undefined> {
+  const passed = await passedLimit(visit.platform.database, visit.now, limits);
+  return passed && failure("too_many", BUSY);
+}
+
+/** Counts against what one network address may do in an hour. */
+export function tooOften(visit: Visit, what: string, limit: number): Promise<Failure | undefined> {
+  return limited(visit, [{ key: `${what}:${visit.store.id}:${visit.address}`, limit, window: HOUR }]);
+}

@@ -1,0 +1,94 @@
+import type { Tx } from "#app/platform/db/database.server.ts";
+import { cartKeyOf } from "../accounts/customer.ts";
+import { getSellable } from "../catalogue/catalogue.server.ts";
+import type { Shopper } from "./assembling.server.ts";
+import { joinedQuantity } from "./cart.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * Empties a cart within the transaction that turned it into an order. What waited aside while it was paid for
+ * is in it again.
+ */
+export async function clearLines(tx: Tx, shopper: Shopper, cartId: number): Promise<void> {
+  await rows.deleteLines(tx, cartId);
+  const aside = await rows.cartOf(tx, asideOf(shopper.session.cartKey));
+  if (aside) await pour(tx, shopper, aside.id, cartId);
+}
+
+/** Whose cart it is while another one, begun as a guest, is being paid for. */
+const asideOf = (cartKey: string) => `${cartKey}/aside`;
+
+/** Deletes every cart of a customer, those for institutions too. */
+export function forgetCarts(tx: Tx, customerId: number): Promise<void> {
+  return rows.deleteCartsOf(tx, cartKeyOf({ customerId, accountId: customerId }));
+}
+
+/** What became of a guest's cart at log-in. */
+export interface Handover {
+  /** Lines that came from the guest's cart. */
+  brought: number;
+  /** Lines of which there are fewer now than the two carts had together. */
+  lowered: number;
+}
+
+/**
+ * Brings a guest's cart to the customer who has logged in: their lines together, a title that is in both
+ * with the sum, as far as there is stock. What is being paid for is never changed: then the customer's own
+ * lines wait aside until that order is placed.
+ * @param moveDraft takes along what the checkout has collected, from one cart to the other.
+ */
+export async function bringCart(
+  tx: Tx,
+  shopper: Shopper,
+  to: string,
+  paying: boolean,
+  moveDraft: (fromCart: number, toCart: number) => Promise<void>,
+): Promise<Handover> {
+  const { store, session, now } = shopper;
+  const guests = await rows.cartOf(tx, session.cartKey);
+  const lines = guests ? await rows.linesOf(tx, guests.id) : [];
+  if (guests) await rows.lockCart(tx, store.id, session.cartKey, now);
+  if (guests && paying && lines.length > 0) {
+    const own = await rows.cartOf(tx, to);
+    if (own) await pour(tx, shopper, own.id, await rows.lockCart(tx, store.id, asideOf(to), now));
+    await rows.giveCart(tx, session.cartKey, to);
+    return { brought: 0, lowered: 0 };
+  }
+  const own = await rows.lockCart(tx, store.id, to, now);
+  const aside = await rows.cartOf(tx, asideOf(to));
+  if (aside) await pour(tx, shopper, aside.id, own);
+  if (!guests) return { brought: 0, lowered: 0 };
+  await moveDraft(guests.id, own);
+  return { brought: lines.length, lowered: await pour(tx, shopper, guests.id, own) };
+}
+
+/** Pours one cart into another and is rid of it. @returns how many lines there was not enough stock for */
+async function pour(tx: Tx, shopper: Shopper, from: number, into: number): Promise<number> {
+  const lines = await rows.linesOf(tx, from);
+  const held = await rows.linesOf(tx, into);
+  const sellables = await getSellable(tx, shopper, lines);
+  let lowered = 0;
+  for (const [at, line] of lines.entries()) {
+    const same = held.find(
+      (one) =>
+        one.title_id === line.title_id &&
+        one.condition === line.condition &&
+        one.gift_registry_id === line.gift_registry_id,
+    );
+    const together = line.quantity + (same?.quantity ?? 0);
+    const order_rest = line.order_rest || same?.order_rest ? 1 : 0;
+    const quantity = same
+      ? joinedQuantity(sellables[at]?.row, line.quantity, same.quantity, order_rest === 1)
+      : line.quantity;
+    if (quantity < together) lowered++;
+    await rows.putLine(tx, {
+      ...rows.lineValues(line),
+      order_rest,
+      cart_id: into,
+      quantity,
+      added_at: shopper.now,
+    });
+  }
+  await rows.deleteCart(tx, from);
+  return lowered;
+}

@@ -1,0 +1,81 @@
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { rememberSession } from "../accounts/sessions.server.ts";
+import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";
+import { assemble, pricedLines, type Shopper } from "./assembling.server.ts";
+import { type Cart, deliverable, MAX_QUANTITY } from "./cart.ts";
+import * as rows from "./rows.server.ts";
+
+/** What came of one title of an imported list. */
+export interface ImportedLine {
+  title: string;
+  eisbn: string;
+  author_line: string;
+  /** Copies that were asked for, and those of them that the cart gets. */
+  wanted: number;
+  quantity: number;
+  /** Copies of those that will be ordered. */
+  backorder: number;
+}
+
+/** What each of these titles would put into the cart, with nothing put into it yet. */
+export async function previewLines(
+  db: Queries,
+  shopper: Shopper,
+  wanted: readonly { title_id: number; quantity: number }[],
+): Promise<(ImportedLine | undefined)[]> {
+  const sellables = await getSellable(
+    db,
+    shopper,
+    wanted.map(({ title_id }) => ({ title_id, condition: "" })),
+  );
+  return wanted.map(({ quantity }, at) => sellables[at] && importedLine(sellables[at], quantity));
+}
+
+function importedLine({ card, row }: SellableTitle, wanted: number): ImportedLine {
+  const { available, backorder } = deliverable(card.is_giftcard ? undefined : row, wanted);
+  const { title, eisbn, author_line } = card;
+  return { title, eisbn, author_line, wanted, quantity: available, backorder };
+}
+
+/**
+ * Puts a list of titles into the cart, new copies of each: as many as there are, and the rest ordered where that
+ * can be. Titles that cannot be had are left out. One transaction: all of it or nothing.
+ */
+export async function addLines(
+  database: Database,
+  shopper: Shopper,
+  wanted: readonly { title_id: number; quantity: number }[],
+): Promise<{ cart: Cart; lines: ImportedLine[] }> {
+  return database.transaction(async (tx) => {
+    await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
+    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
+    const held = await rows.linesOf(tx, cartId);
+    const sellables = await getSellable(
+      tx,
+      shopper,
+      wanted.map(({ title_id }) => ({ title_id, condition: "" })),
+    );
+    const lines: ImportedLine[] = [];
+    for (const [at, { title_id, quantity }] of wanted.entries()) {
+      const sellable = sellables[at];
+      if (!sellable) continue;
+      const before = held.find(
+        (line) => line.title_id === title_id && line.condition === "" && line.gift_registry_id === "",
+      );
+      const together = Math.min(MAX_QUANTITY, quantity + (before?.quantity ?? 0));
+      const line = importedLine(sellable, together);
+      lines.push(line);
+      if (line.quantity === 0) continue;
+      await rows.putLine(tx, {
+        cart_id: cartId,
+        title_id,
+        condition: "",
+        gift_registry_id: "",
+        quantity: line.quantity,
+        order_rest: line.backorder > 0 || before?.order_rest ? 1 : 0,
+        added_at: shopper.now,
+      });
+    }
+    return { cart: assemble(shopper, await pricedLines(tx, shopper, cartId)), lines };
+  });
+}
