@@ -12,7 +12,7 @@ import { defineCall } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** `account/login {email_address, password}` (decision 44 of the plan; this project's own). */
+/** `account/login {email_address, password}` (this project's own: the specifications name no call for it). */
 export const login = defineCall("account/login", {
   open: true,
   access: anyone,

@@ -72,7 +72,7 @@ export async function passGate(args: { request: Request; context: object }): Pro
   return true;
 }
 
-/** Pages that a closed shop shows as well: to log in, to sign up, to ask, and its privacy policy (decision 25 of the plan). */
+/** Pages that a closed shop shows as well: to log in, to sign up, to ask, and its privacy policy (decision record 0013). */
 const OPEN =
   /^\/(account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
 

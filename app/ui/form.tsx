@@ -151,6 +151,16 @@ export function CheckField({ field, label }: { field: Field; label: string }) {
   );
 }
 
+/** A file to send along; `accept` is a help to its chooser and no rule. */
+export function FileField({ accept, ...props }: FieldProps & { accept: string }) {
+  const { defaultValue, ...rest } = attributes(props);
+  return (
+    <Label {...props}>
+      <input type="file" accept={accept} {...rest} className={css.input} />
+    </Label>
+  );
+}
+
 /** One question with a few answers, all in view. */
 export function Choices({
   field,

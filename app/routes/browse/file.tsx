@@ -8,8 +8,7 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Csrf } from "#app/ui/error-list.tsx";
-import * as css from "#app/ui/form.css.ts";
-import { ErrorSummary } from "#app/ui/form.tsx";
+import { ErrorSummary, FileField } from "#app/ui/form.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -35,7 +34,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function BrowseFile() {
   const form = formState("file", useActionData<typeof action>());
-  const field = form.field("file");
   const t = useT();
   return (
     <div className={stack[6]}>
@@ -46,28 +44,13 @@ export default function BrowseFile() {
       <ErrorSummary form={form} labels={{ file: t(words.fileLabel) }} />
       <Form method="post" encType="multipart/form-data" className={`${stack[4]} ${narrow}`}>
         <Csrf />
-        <div className={css.field}>
-          <label htmlFor={field.id} className={css.label}>
-            {t(words.fileLabel)}
-          </label>
-          <p id={field.hintId} className={css.hint}>
-            {t(words.fileHint)}
-          </p>
-          {field.errors && (
-            <p id={field.errorId} className={css.error}>
-              {field.errors.join(" ")}
-            </p>
-          )}
-          <input
-            id={field.id}
-            name="file"
-            type="file"
-            accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
-            aria-invalid={field.errors ? true : undefined}
-            aria-describedby={`${field.hintId}${field.errors ? ` ${field.errorId}` : ""}`}
-            className={css.input}
-          />
-        </div>
+        <FileField
+          field={form.field("file")}
+          label={t(words.fileLabel)}
+          hint={t(words.fileHint)}
+          required
+          accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+        />
         <button type="submit" className={button.primary}>
           {t(words.urlSearch)}
         </button>

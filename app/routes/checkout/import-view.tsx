@@ -3,8 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import * as words from "#app/messages/cart-import.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Csrf } from "#app/ui/error-list.tsx";
-import * as css from "#app/ui/form.css.ts";
-import { ErrorSummary, TextArea } from "#app/ui/form.tsx";
+import { ErrorSummary, FileField, TextArea } from "#app/ui/form.tsx";
 import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/layout.css.ts";
 import * as lines from "#app/ui/lines.css.ts";
 import { formState } from "#app/ui/submission.ts";
@@ -32,7 +31,6 @@ export function ImportView({
 function Question({ refused }: { refused: SubmissionResult | undefined }) {
   const t = useT();
   const form = formState("import", refused);
-  const field = form.field("file");
   return (
     <div className={stack[5]}>
       <div className={prose}>
@@ -43,28 +41,12 @@ function Question({ refused }: { refused: SubmissionResult | undefined }) {
         <ErrorSummary form={form} labels={{ text: t(words.text), file: t(words.file) }} />
         <Csrf />
         <TextArea field={form.field("text")} label={t(words.text)} hint={t(words.textHint)} rows={8} />
-        <div className={css.field}>
-          <label htmlFor={field.id} className={css.label}>
-            {t(words.file)}
-          </label>
-          <p id={field.hintId} className={css.hint}>
-            {t(words.fileHint)}
-          </p>
-          {field.errors && (
-            <p id={field.errorId} className={css.error}>
-              {field.errors.join(" ")}
-            </p>
-          )}
-          <input
-            id={field.id}
-            name="file"
-            type="file"
-            accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
-            aria-invalid={field.errors ? true : undefined}
-            aria-describedby={`${field.hintId}${field.errors ? ` ${field.errorId}` : ""}`}
-            className={css.input}
-          />
-        </div>
+        <FileField
+          field={form.field("file")}
+          label={t(words.file)}
+          hint={t(words.fileHint)}
+          accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+        />
         <p>
           <button type="submit" className={button.primary}>
             {t(words.look)}
