@@ -70,5 +70,7 @@ async function linesOfFile(visit: Visit, file: File): Promise<WantedLine[] | Fai
   if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const lines = await linesInFile(visit.platform.root, file.name, bytes);
-  return typeof lines === "string" ? refuse(lines, `${words.failed}: ${FILE_FAILURES[lines]}`) : lines;
+  if (typeof lines === "string") return refuse(lines, `${words.failed}: ${FILE_FAILURES[lines]}`);
+  // Only what stands on a line of its own is an order for it.
+  return lines.filter(({ quantity }) => quantity > 0);
 }

@@ -88,7 +88,6 @@ export const calls = [
   details.remove,
   details.exportData,
   logIn.switchAccount,
-  logIn.getChoices,
   linked.getAvailableChildren,
   linked.getAvailableCorps,
   linked.getInvitation,

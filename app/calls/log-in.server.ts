@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { logOutEverywhere } from "#app/domain/accounts/departure.server.ts";
-import { institutionsFor, mayBuyFor } from "#app/domain/accounts/institutions/institutions.server.ts";
+import { mayBuyFor } from "#app/domain/accounts/institutions/institutions.server.ts";
 import { authenticate, keepPlace, startLogin } from "#app/domain/accounts/log-in.server.ts";
 import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
 import type { Handover } from "#app/domain/cart/handover.server.ts";
@@ -9,7 +9,6 @@ import { followSession } from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, customer, LOGIN_NEEDED } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { nothing } from "./fields.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** `account/login {email_address, password}` (this project's own: the specifications name no call for it). */
@@ -89,16 +88,4 @@ export const switchAccount = defineCall("account/switch", {
     visit.onNewSession(next.session_id);
     return { session_id: next.session_id, corp_id: corp_id || null };
   },
-});
-
-/** `account/getChoices` (this project's own): whom this customer may buy for. */
-export const getChoices = defineCall("account/getChoices", {
-  kind: "read",
-  open: true,
-  access: customer,
-  input: nothing,
-  run: async (visit) => ({
-    rows: await institutionsFor(visit.platform.database.read, visit.session.account?.customerId ?? 0),
-    current: visit.session.account?.corpId ?? null,
-  }),
 });

@@ -175,6 +175,15 @@ describe("a file", () => {
     expect(await read("a.pdf", pdf(`${book.isbn} and 0-439-02348-3`))).toEqual(expected);
   });
 
+  it("is read across its line breaks too", async () => {
+    const broken = `${book.isbn}, 3\nand 0-439\n02348-3`;
+    expect(await linesInFile(root, "a.txt", Buffer.from(broken))).toEqual([
+      { isbn: book.isbn, quantity: 3 },
+      // Of a number that is broken over two lines nobody says how many.
+      { isbn: "9780439023481", quantity: 0 },
+    ]);
+  });
+
   it("of another kind, or not what its name says, is refused", async () => {
     expect(await linesInFile(root, "a.docx", Buffer.from("x"))).toBe("wrong_kind");
     expect(await linesInFile(root, "a.pdf", Buffer.from(book.isbn))).toBe("not_that_kind");

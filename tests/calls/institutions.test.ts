@@ -55,7 +55,7 @@ async function link(owner: Guest, buyer: Guest, email: string): Promise<void> {
 }
 
 async function switchTo(one: Guest, company: string): Promise<Guest> {
-  const { rows } = await one.ok("account/getChoices");
+  const { rows } = await one.ok("account/getAvailableCorps");
   const corp = rows.find((row) => row.name === company);
   return inSession(platform, await one.ok("account/switch", { corp_id: corp?.corp_id }));
 }
@@ -506,7 +506,7 @@ describe("closed shops", () => {
     await school.ok("account/linkToRequest", { email: "buys@example.com" });
     await buyer.ok("account/linkToVerify", { token: await tokenTo(platform, "buys@example.com") });
     expect(await buyer.call("browse/get", {})).toMatchObject({ code: "gated" });
-    const [corp] = (await buyer.ok("account/getChoices")).rows;
+    const [corp] = (await buyer.ok("account/getAvailableCorps")).rows;
     const buying = await buyer.ok("account/switch", { corp_id: corp?.corp_id });
     expect(await inSession(platform, buying, "exclusive").ok("browse/get", {})).toHaveProperty("rows");
   });

@@ -131,6 +131,15 @@ describe("an order that is picked up", () => {
     });
   });
 
+  it("from before it was written down where copies came from gives them back to its own shop", async () => {
+    await stock(platform, "test", title, 4, { location_id: 1 });
+    await stock(platform, "test", title, 0, { location_id: 2 });
+    const { order_number } = await ordered("early@example.com", "3");
+    await platform.database.transaction((tx) => tx.updateTable("order_items").set({ taken: "[]" }).execute());
+    await moveOrder(platform.database, await desk(), order_number, "cancelled");
+    expect(await onShelves()).toEqual({ 1: 4, 2: 0 });
+  });
+
   it("is moved by command", async () => {
     await stock(platform, "test", title, 5, { location_id: 1 });
     const { order_number } = await ordered("command@example.com", "1");

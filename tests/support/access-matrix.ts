@@ -87,6 +87,5 @@ export const OWN_LISTS: readonly CallName[] = [
   "account/export",
   "account/getAvailableChildren",
   "account/getAvailableCorps",
-  "account/getChoices",
   "session/get",
 ];

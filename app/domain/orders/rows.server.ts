@@ -258,14 +258,14 @@ export function moveStatus(
   number: number,
   from: readonly string[],
   to: string,
-): Promise<{ id: number; order_token: string } | undefined> {
+): Promise<{ id: number; order_token: string; order_location_id: number | null } | undefined> {
   return tx
     .updateTable("orders")
     .set({ status: to })
     .where("store_id", "=", storeId)
     .where("order_number", "=", number)
     .where("status", "in", from)
-    .returning(["id", "order_token"])
+    .returning(["id", "order_token", "order_location_id"])
     .executeTakeFirst();
 }
 

@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { returnCopies, type Taken } from "../catalogue/stock.server.ts";
-import type { Store } from "../stores/stores.server.ts";
+import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { statusMail } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Order, type OrderStatus, STATUS_AFTER } from "./orders.ts";
@@ -43,14 +43,7 @@ export async function moveOrder(
       const items = await rows.itemsOfOrder(tx, moved.id);
       // In the order of their ids, as an order takes them.
       for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
-        await returnCopies(
-          tx,
-          store.id,
-          item.title_id,
-          item.condition,
-          JSON.parse(item.taken) as Taken[],
-          now,
-        );
+        await returnCopies(tx, store.id, item.title_id, item.condition, takenFor(store, moved, item), now);
       await tellWaiting(
         tx,
         now,
@@ -66,4 +59,17 @@ export async function moveOrder(
     if (order.email) await queueMail(tx, now, statusMail(store, order, note, link));
     return order;
   });
+}
+
+/** Where a line's copies were taken from; of orders before that was written down, the order's own shop. */
+function takenFor(
+  store: Store,
+  order: { order_location_id: number | null },
+  item: { taken: string; quantity: number; backorder_quantity: number },
+): Taken[] {
+  const taken = JSON.parse(item.taken) as Taken[];
+  const quantity = item.quantity - item.backorder_quantity;
+  if (taken.length > 0 || quantity === 0) return taken;
+  const location_id = order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
+  return [{ location_id, quantity }];
 }

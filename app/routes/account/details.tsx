@@ -111,7 +111,6 @@ export default function Details() {
           <p>
             {t(words.exemptUntil, {
               types: tax.types || t(words.allTaxes),
-              until: tax.until,
               date: tax.until,
               certificate: tax.certificate,
             })}

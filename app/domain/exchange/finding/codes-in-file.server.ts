@@ -44,7 +44,7 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 /**
- * Finds the ISBNs in an uploaded file, and how many copies it names of each. It is read by a process of its own, which is ended when it takes too
+ * Finds the ISBNs in an uploaded file, and how many copies it names of each (0 where its line does not show). It is read by a process of its own, which is ended when it takes too
  * long or too much memory: a zip bomb costs the shop one process for a moment.
  */
 export async function linesInFile(

@@ -31,4 +31,9 @@ describe("what somebody wants copies of", () => {
     expect(linesInText(`${A},2\n${A},3`)).toEqual([{ isbn: A, quantity: 5 }]);
     expect(linesInText("hello\n12345")).toEqual([]);
   });
+
+  it("takes a line of any length for what it is", () => {
+    expect(linesInText(`${A}${" ".repeat(150_000)}x`)).toEqual([{ isbn: A, quantity: 1 }]);
+    expect(linesInText(`${'"copies'.repeat(20_000)}\n${A}`)).toEqual([{ isbn: A, quantity: 1 }]);
+  });
 });

@@ -7,8 +7,11 @@ export interface WantedLine {
 }
 
 /** Column names that say how many, as spreadsheets of schools and libraries have them. */
+const HEADER = /\b(qty|quantity|copies|count|number|ordered|qté|quantité|exemplaires)\b/i;
 const QUANTITY = /^(qty|quantity|copies|count|number|ordered|qté|quantité|exemplaires)\b/i;
 const MOST = 9999;
+/** A longer line is no row of anybody's list: of its numbers none is a quantity. */
+const LONGEST = 2000;
 
 /**
  * ISBNs with a number of copies, wherever they stand: a table whose header names the column, `ISBN, 3`, `3 x
@@ -21,10 +24,10 @@ export function linesInText(text: string): WantedLine[] {
   for (const line of text.normalize("NFKC").split(/\r?\n/)) {
     const codes = codesInText(line);
     if (codes.length === 0) {
-      column = quantityColumn(line) ?? column;
+      if (line.length <= LONGEST && HEADER.test(line)) column = quantityColumn(line) ?? column;
       continue;
     }
-    const quantity = codes.length === 1 ? quantityIn(line, column) : 1;
+    const quantity = codes.length === 1 && line.length <= LONGEST ? quantityIn(line, column) : 1;
     for (const isbn of codes) wanted.set(isbn, Math.min(MOST, (wanted.get(isbn) ?? 0) + quantity));
   }
   return [...wanted].map(([isbn, quantity]) => ({ isbn, quantity }));

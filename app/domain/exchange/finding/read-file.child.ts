@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { codesInText } from "./codes-in-text.ts";
 import { linesInText } from "./lines-in-text.ts";
 
 /**
  * The program that reads an uploaded file, in a process of its own: what the file does to it ends with it.
- * Arguments: the file and its kind. Prints the codes it found, one a line, each with the copies it names.
+ * Arguments: the file and its kind. Prints the codes it found, one a line, each with the copies it names, or 0.
  */
 const [file = "", kind = ""] = process.argv.slice(2);
 const bytes = readFileSync(file);
@@ -32,5 +33,9 @@ async function textOf(): Promise<string> {
   return new TextDecoder(utf16 ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8").decode(bytes);
 }
 
-const lines = linesInText(await textOf());
+const text = await textOf();
+const lines = linesInText(text);
+// A number that is broken over two lines is one as well; of that nobody says how many copies.
+const known = new Set(lines.map(({ isbn }) => isbn));
+for (const isbn of codesInText(text)) if (!known.has(isbn)) lines.push({ isbn, quantity: 0 });
 process.stdout.write(lines.map(({ isbn, quantity }) => `${isbn} ${quantity}`).join("\n"));
