@@ -269,10 +269,12 @@ test("an institution's buyer accepts by letter, switches, and sees whom they buy
 test("what a guest has put in the cart is there after the log-in, and the page says so", async ({ page }) => {
   const email = await signUp(page);
   await addToCart(page, "", "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto("/account/log-out");
   await page.getByRole("button", { name: "Log out here" }).click();
   await expect(page.getByText("You are logged out.")).toBeVisible();
   await addToCart(page, "", "Jane Eyre");
+  await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto("/checkout/cart");
   await page.getByRole("banner").getByRole("link", { name: "Login" }).first().click();
   await page.getByLabel("E-mail").fill(email);
@@ -348,6 +350,7 @@ test("the history of orders is narrowed by words, and an order is a file as well
   const email = await signUp(page);
   expect(email).toContain("@");
   await addToCart(page, "", "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto("/checkout/cart");
   await page.getByRole("button", { name: "Pick up in the shop" }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue("Nora Reader");
