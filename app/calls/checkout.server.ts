@@ -1,22 +1,32 @@
+import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { allowUse } from "#app/domain/accounts/limits.server.ts";
+import { formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
+import { allowUse, passedLimit } from "#app/domain/accounts/limits.server.ts";
 import { getCart } from "#app/domain/cart/cart.server.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
-import { PAYMENT_CHOICES, paymentChoices } from "#app/domain/payments/payments.ts";
+import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
+import * as paying from "#app/domain/checkout/paying.server.ts";
+import { brandOf, cardProblems } from "#app/domain/payments/card.ts";
+import { isProvider, PAYMENT_CHOICES, paymentChoices } from "#app/domain/payments/payments.ts";
+import { seal } from "#app/domain/payments/sealed.server.ts";
+import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
+import { wallClock } from "#app/lib/dates.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { checkoutUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { contact, nothing } from "./fields.server.ts";
+import { cardInput, contact, nothing } from "./fields.server.ts";
+import { HOUR, limited } from "./limits.server.ts";
+import { cashierOf, paymentLimits, payPages } from "./paying.server.ts";
 import { visibleCart } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-const deliveryPreference = z.enum(["pickup", "ship", "local_delivery"], {
+const deliveryPreference = z.enum(DELIVERIES, {
   error: "Please choose how your order is to reach you.",
 });
 const locationId = z.coerce.number().int().positive().optional();
 const paymentChoice = z.enum(PAYMENT_CHOICES, { error: "Please choose how you want to pay." });
 
-async function cartAnswer(visit: Visit) {
+export async function cartAnswer(visit: Visit) {
   return visibleCart(visit, await getCart(visit.platform.database.read, visit));
 }
 
@@ -27,7 +37,19 @@ export const get = defineCall("checkout/get", {
   input: nothing,
   run: async (visit) => {
     const state = await checkout.getCheckout(visit.platform.database.read, visit);
-    return { ...state, cart: visibleCart(visit, state.cart), choices: checkout.choicesOf(state) };
+    const { draft } = state;
+    return {
+      ...state,
+      // A sealed card and a provider's token are the server's alone.
+      draft: {
+        ...draft,
+        card: draft.card && { ...draft.card, sealed: "" },
+        token: draft.token && { ...draft.token, value: "" },
+      },
+      cart: visibleCart(visit, state.cart),
+      choices: choicesOf(state),
+      payment: paymentOf(state),
+    };
   },
 });
 
@@ -74,7 +96,8 @@ export const getPaymentChoices = defineCall("checkout/getPaymentChoices", {
   input: nothing,
   run: async (visit) => {
     const cart = await getCart(visit.platform.database.read, visit);
-    return paymentChoices(visit.settings, cart.summary.total);
+    const { total_owing, is_shipping_tbd } = cart.summary;
+    return paymentChoices(visit.settings, { owing: total_owing, tbd: is_shipping_tbd });
   },
 });
 
@@ -86,6 +109,97 @@ export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
       saved: true,
     },
 });
+
+/** `checkout/announceProvider {payment_choice}` (this project's own): the shopper knows whose page comes. */
+export const announceProvider = defineCall("checkout/announceProvider", {
+  access: checkoutUser,
+  input: z.object({ payment_choice: z.enum(["chase", "global"]) }),
+  run: async (visit, input) =>
+    (await checkout.announceProvider(visit.platform.database, visit, input.payment_choice)) ?? {
+      saved: true,
+    },
+});
+
+/** Cards that one shopper, one network address, and one card may be entered in an hour. */
+const CARDS_AN_HOUR = 10;
+
+/**
+ * `checkout/setCreditCard {name, number, expiry_month, expiry_year, cvv, country, postal_code}`: looked at, then
+ * sealed at once to the shop's key. What is kept opens for the operator alone; the number is nowhere else.
+ */
+export const setCreditCard = defineCall("checkout/setCreditCard", {
+  access: checkoutUser,
+  input: cardInput,
+  run: async (visit, card) => {
+    const { database, secret } = visit.platform;
+    const { checkout_info, store_info } = visit.settings;
+    if (!paymentChoices(visit.settings, { owing: null, tbd: false }).pickup.includes("credit_card"))
+      return failure("not_offered", "Cards are not taken here.");
+    const today = wallClock(visit.now, store_info.time_zone);
+    const fields = cardProblems(card, checkout_info.card_brands, today);
+    const postal_code = formatPostalCode(card.country, card.postal_code);
+    if (!isPostalCode(card.country, postal_code)) fields.postal_code = "Valid Postal Code is required.";
+    if (Object.keys(fields).length > 0) return failure("invalid", fields, { fields });
+    const number = card.number.replace(/\D/g, "");
+    const fingerprint = createHmac("sha256", secret).update(`card:${number}`).digest("base64url");
+    const refused = await limited(
+      visit,
+      [visit.session.cartKey, visit.address, fingerprint].map((key) => ({
+        key: `card:${visit.store.id}:${key}`,
+        limit: CARDS_AN_HOUR,
+        window: HOUR,
+      })),
+    );
+    if (refused) return refused;
+    const expiry = `${card.expiry_month.padStart(2, "0")}/${card.expiry_year}`;
+    const cc_info = {
+      brand: brandOf(number) ?? "",
+      last_four: number.slice(-4),
+      expiry,
+      name: card.name,
+    };
+    const sealed = seal(
+      checkout_info.card_public_key,
+      JSON.stringify({ ...cc_info, number, cvv: card.cvv, country: card.country, postal_code }),
+    );
+    const failed = await checkout.keepCard(database, visit, { card: { ...cc_info, sealed } });
+    return failed ?? { cc_info, cart: await cartAnswer(visit) };
+  },
+});
+
+/** `checkout/cardPayment {provider, transaction_data}`: a provider's one-use token of a card, for the submit. */
+export const cardPayment = defineCall("checkout/cardPayment", {
+  access: checkoutUser,
+  input: z.object({
+    provider: z.enum(["clearent"]),
+    transaction_data: z.preprocess(
+      asJson,
+      z.object(
+        {
+          token: z.string().min(10).max(4000),
+          last_four: z
+            .string()
+            .regex(/^\d{4}$/)
+            .default(""),
+        },
+        { error: "Please enter your card." },
+      ),
+    ),
+  }),
+  run: async (visit, { transaction_data: { token, last_four } }) =>
+    (await checkout.keepCard(visit.platform.database, visit, { token: { value: token, last_four } })) ?? {
+      saved: true,
+    },
+});
+
+function asJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * `checkout/submit`: places the order. What a program sends along (delivery, contact, payment) is
@@ -141,6 +255,12 @@ export const submit = defineCall("checkout/submit", {
       const refused = await checkout.setPaymentChoice(database, visit, input.payment_choice);
       if (refused) return refused;
     }
+    const choice = (await checkout.getCheckout(database.read, visit)).draft.payment_choice;
+    if (choice !== undefined && isProvider(choice)) {
+      // Before anything is written: who tries one card after the other is stopped here.
+      const passed = await passedLimit(database, visit.now, paymentLimits(visit));
+      if (passed) return failure("too_many", TOO_MANY_PAYMENTS);
+    }
     let { order_token, cart_checksum } = input;
     if (order_token === undefined || cart_checksum === undefined) {
       const state = await checkout.getCheckout(database.read, visit);
@@ -151,10 +271,23 @@ export const submit = defineCall("checkout/submit", {
       order_token,
       checksum: cart_checksum,
     });
-    if (!isFailure(placed)) visit.platform.worker.wake();
-    return placed;
+    if (isFailure(placed)) return placed;
+    const { token, attempt, ...order } = placed;
+    if (attempt !== undefined) {
+      const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, {
+        ...payPages(visit, attempt),
+        token,
+      });
+      if (isFailure(way)) return way;
+      if ("goTo" in way) return { ...order, go_to: way.goTo };
+    }
+    visit.platform.worker.wake();
+    return order;
   },
 });
+
+const TOO_MANY_PAYMENTS =
+  "There were too many payments in a short time. Please wait an hour, choose another way of paying, or call us.";
 
 function dropEmpty(payload: unknown): unknown {
   if (typeof payload !== "object" || payload === null) return payload;
@@ -162,13 +295,3 @@ function dropEmpty(payload: unknown): unknown {
     Object.entries(payload).filter(([, value]) => value !== "" && value !== null && value !== undefined),
   );
 }
-
-/**
- * `checkout/paypalSuccess {order_id}`: a shopper comes back from PayPal. No payment counts on the word
- * of a URL; an order that the shop's own record does not know is refused.
- */
-export const paypalSuccess = defineCall("checkout/paypalSuccess", {
-  access: checkoutUser,
-  input: z.object({ order_id: z.string().max(100).default("") }),
-  run: () => failure("payment_unknown", "There was an error processing your order."),
-});

@@ -50,5 +50,25 @@ export const contact = z.object({
   preferred_communication: z.enum(["email", "phone", "text"]).default("email"),
 });
 
+const cardField = z
+  .union([z.string(), z.number()])
+  .optional()
+  .transform((value) =>
+    String(value ?? "")
+      .trim()
+      .slice(0, 80),
+  );
+
+/** A card as it is typed; its rules are the payments module's. */
+export const cardInput = z.object({
+  name: cardField,
+  number: cardField,
+  expiry_month: cardField,
+  expiry_year: cardField,
+  cvv: cardField,
+  country: cardField.transform((country) => (country === "CA" || country === "US" ? country : "")),
+  postal_code: cardField,
+});
+
 /** A call that takes nothing of its own. */
 export const nothing = z.unknown().transform(() => ({}));

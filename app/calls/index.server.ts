@@ -7,10 +7,13 @@ import * as cart from "./cart.server.ts";
 import { importCart } from "./cart-import.server.ts";
 import * as checkout from "./checkout.server.ts";
 import { type Call, type Carried, runCall } from "./define.server.ts";
+import * as delivery from "./delivery.server.ts";
 import * as finding from "./finding.server.ts";
+import * as gifts from "./gifts.server.ts";
 import * as linked from "./linked-accounts.server.ts";
 import * as logIn from "./log-in.server.ts";
 import * as order from "./order.server.ts";
+import * as paying from "./paying.server.ts";
 import * as session from "./session.server.ts";
 import * as store from "./store.server.ts";
 import * as title from "./title.server.ts";
@@ -65,8 +68,25 @@ export const calls = [
   checkout.setExtras,
   checkout.getPaymentChoices,
   checkout.setPaymentChoice,
+  checkout.announceProvider,
+  checkout.setCreditCard,
+  checkout.cardPayment,
   checkout.submit,
-  checkout.paypalSuccess,
+  delivery.setAddress,
+  delivery.getShippingProviders,
+  delivery.getShippingBatch,
+  delivery.setShipping,
+  gifts.addPromocode,
+  gifts.removePromocode,
+  gifts.addGiftCard,
+  gifts.editGiftCard,
+  gifts.removeGiftCard,
+  gifts.balance,
+  paying.paypalSuccess,
+  paying.chaseSuccess,
+  paying.paymentDone,
+  paying.paymentRef,
+  paying.callOffPayment,
 
   order.get,
   order.getList,

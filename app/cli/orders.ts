@@ -1,5 +1,5 @@
 import { newestOrders, readOrder } from "#app/domain/orders/orders.server.ts";
-import type { Order, OrderStatus } from "#app/domain/orders/orders.ts";
+import type { Move, Order } from "#app/domain/orders/orders.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -7,7 +7,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { baseUrlOf, type Command, CommandError, type Invocation, wantedStore } from "./command.ts";
 
 /** What each verb makes of an order. */
-const MOVES: Readonly<Record<string, Exclude<OrderStatus, "placed">>> = {
+const MOVES: Readonly<Record<string, Exclude<Move, "shipped">>> = {
   accept: "accepted",
   ready: "ready",
   complete: "completed",

@@ -100,3 +100,9 @@ export const paypalFailed = "There was an error processing your order.";
 export const paypalSafe =
   "No funds were removed from your PayPal account - Please ensure you start and complete your checkout in a single browser tab.";
 export const startOver = "Start Over";
+
+export const free = "Free";
+export const toBeDetermined = "to be determined";
+export const plusShipping = "plus shipping";
+export const giftCards = "Gift cards";
+export const owing = "To pay";

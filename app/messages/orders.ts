@@ -10,6 +10,26 @@ export const subtotal = "Subtotal";
 export const total = "Total";
 export const whatNextPickup =
   "We will set your books aside at {location} and tell you as soon as they are ready. Please wait for that message before you come in.";
+export const whatNextShip = "We will pack your books and write to you as soon as they are on their way.";
+export const paid = "It is paid.";
+export const payByCard = "We will charge your card when we prepare your order.";
+export const shipping = "Shipping";
+export const shippingTbd = "to be determined: we will write to you with the price before anything is charged";
+export const giftCards = "Gift cards";
+export const owing = "To pay";
+export const shipTo = "Goes to";
+export const firstParcel =
+  "The first parcel of your order {number} is on its way. The rest follows as soon as it is here.";
+export const trackingNumber = "Tracking number: {tracking}";
+export const refundSubject = "Money back for your order {number} at {shop}";
+export const refundText =
+  "We have given {amount} of your order {number} back. It arrives the way it was paid.";
+export const refunded = "The money was given back.";
+export const refundedInPart = "Part of the money was given back.";
+export const parcels = "Parcels";
+export const parcelOf = "Parcel {number}";
+export const parcelWaiting = "Not sent yet";
+export const parcelSent = "Sent on {date}";
 export const payAtPickup = "You pay when you pick up your order.";
 export const payOnContact = "We will contact you about the payment.";
 export const nothingToPay = "There is nothing to pay.";
@@ -32,19 +52,51 @@ export const sheetPrice = "Price";
 export const sheetAmount = "Amount";
 export const downloadExcel = "Download as Excel";
 export const statuses = {
+  pending: "Waiting for its payment",
+  void: "Not placed",
+  requested: "Quote requested",
+  quoted: "Quote",
+  declined: "Quote declined",
+  shipped: "On its way",
   placed: "Received",
   accepted: "Being prepared",
   ready: "Ready for pick-up",
   completed: "Picked up",
   cancelled: "Cancelled",
 } as const;
+/** The same of an order that is sent. */
+export const sentStatuses = { completed: "Delivered" } as const;
+export const sentTexts = {
+  accepted: "We are getting your books together and write to you as soon as they are on their way.",
+  completed: "Your books have arrived. We hope you enjoy them.",
+} as const;
+export const sentLetters = {
+  accepted: {
+    subject: "Your order {number} at {shop} is being prepared",
+    text: "We have looked at your order {number} and are packing your books. We write again as soon as they are on their way.",
+  },
+  completed: {
+    subject: "Your order {number} at {shop}",
+    text: "Your order {number} has arrived. Thank you, and enjoy your books.",
+  },
+} as const;
 export const statusTexts = {
+  pending: "This order waits for its payment.",
+  void: "This order was not placed: its payment did not go through. Nothing was charged.",
+  requested: "We are looking at what you asked for and write to you with our prices.",
+  quoted: "These are our prices. You can accept them until {until}.",
+  declined: "You have declined this quote.",
+  shipped: "Your books are on their way.",
   accepted: "We are getting your books together at {location} and tell you as soon as they are ready.",
   ready: "Your books are ready for you at {location}.",
   completed: "You have picked up your books. We hope you enjoy them.",
   cancelled: "This order was cancelled. Nothing is to be paid.",
 } as const;
 export const statusLetters = {
+  shipped: {
+    subject: "Your order {number} at {shop} is on its way",
+    text: "Your order {number} is on its way to you.",
+  },
   accepted: {
     subject: "Your order {number} at {shop} is being prepared",
     text: "We have looked at your order {number} and are getting your books together at {location}. We tell you as soon as they are ready.",

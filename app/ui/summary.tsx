@@ -1,16 +1,31 @@
-import type { Cart } from "#app/domain/cart/cart.ts";
+import type { CartSummary } from "#app/domain/cart/cart.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as css from "./summary.css.ts";
 import { useRoot, useT } from "./t.ts";
 
+type Amounts = Pick<
+  CartSummary,
+  | "item_count"
+  | "original_price"
+  | "discounts"
+  | "subtotal"
+  | "promo_codes"
+  | "taxes"
+  | "shipping"
+  | "is_shipping_tbd"
+  | "total"
+  | "total_gift_card_amount_used"
+  | "total_owing"
+>;
+
 /** What the order costs as far as it is known, and what is not known yet. */
-export function Summary({ cart, delivery }: { cart: Pick<Cart, "summary">; delivery?: string }) {
+export function Summary({ cart: { summary }, delivery }: { cart: { summary: Amounts }; delivery?: string }) {
   const t = useT();
   const root = useRoot();
-  const { summary } = cart;
   if (root && !root.shows.prices) return <p>{t(words.pricesHidden)}</p>;
   const amount = (cents: number | null) => (cents === null ? t(words.notKnown) : formatCents(cents));
+  const cards = summary.total_gift_card_amount_used;
   return (
     <dl className={css.summary}>
       {summary.discounts !== null && summary.discounts > 0 && (
@@ -23,14 +38,45 @@ export function Summary({ cart, delivery }: { cart: Pick<Cart, "summary">; deliv
         name={`${t(words.subtotal)} (${t(words.itemCount, { count: summary.item_count })})`}
         value={amount(summary.subtotal)}
       />
+      {summary.promo_codes.map(({ code, description, amount: off }) => (
+        <Row key={code} name={description || code} value={`−${formatCents(off)}`} />
+      ))}
       {delivery === "pickup" && <Row name={t(words.shipping)} value={t(words.pickupFree)} />}
+      {(delivery === "ship" || delivery === "local_delivery") && (
+        <Row
+          name={t(words.shipping)}
+          value={
+            summary.is_shipping_tbd
+              ? t(words.toBeDetermined)
+              : summary.shipping === 0
+                ? t(words.free)
+                : amount(summary.shipping)
+          }
+        />
+      )}
       {summary.taxes.map((tax) => (
-        <Row key={tax.type} name={`${tax.type}, ${tax.rate / 1000}%`} value={formatCents(tax.amount)} />
+        <Row
+          key={tax.type}
+          name={tax.rate === 0 ? tax.type : `${tax.type}, ${tax.rate / 1000}%`}
+          value={formatCents(tax.amount)}
+        />
       ))}
       <div className={css.total}>
         <dt>{t(words.total)}</dt>
-        <dd>{amount(summary.total)}</dd>
+        <dd>
+          {amount(summary.total)}
+          {summary.is_shipping_tbd && ` ${t(words.plusShipping)}`}
+        </dd>
       </div>
+      {cards > 0 && (
+        <>
+          <Row name={t(words.giftCards)} value={`−${formatCents(cards)}`} />
+          <div className={css.total}>
+            <dt>{t(words.owing)}</dt>
+            <dd>{amount(summary.total_owing)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

@@ -33,7 +33,7 @@ it("carts and what a checkout has collected live through the migration that give
     expect(await migrate(database)).toEqual(migrations.slice(before).map(({ name }) => name));
     const read = database.read;
     expect(await read.selectFrom("carts").selectAll().execute()).toEqual([
-      { id: 41, store_id: 1, owner: "s1", version: 3, updated_at: 2 },
+      { id: 41, store_id: 1, owner: "s1", version: 3, updated_at: 2, terms: "{}" },
     ]);
     expect(await read.selectFrom("cart_lines").selectAll().execute()).toMatchObject([
       { id: 97, cart_id: 41, title_id: 7, quantity: 5, order_rest: 1 },

@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import type { Queries } from "#app/platform/db/database.server.ts";
+import { addressOf } from "../accounts/addresses/addresses.server.ts";
+import type { Account, Address } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalogue.server.ts";
+import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
+import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
+import { gramsOf } from "../shipping/weight.ts";
 import { locationsOf } from "../stores/stores.server.ts";
-import { ratesFor, taxesOn, withoutExempt } from "../tax/tax.ts";
+import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
 import { type Cart, type CartItem, deliverable } from "./cart.ts";
+import { type LineToPrice, type Priced, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
+import { readTerms, type Terms } from "./terms.ts";
 
 /** Whose cart it is, and where its titles are looked at. */
 export interface Shopper extends Shelf {
@@ -17,41 +24,92 @@ export interface PricedLine {
   sellable: SellableTitle | undefined;
 }
 
-/** The lines of a cart with what their titles are and cost now. */
-export async function pricedLines(db: Queries, shopper: Shopper, cartId: number): Promise<PricedLine[]> {
-  const lines = await rows.linesOf(db, cartId);
-  const sellables = await getSellable(db, shopper, lines);
-  return lines.map((line, at) => ({ line, sellable: sellables[at] }));
+/** What a cart's lines and terms stand for: read from rows, so that a price is made of them alone. */
+export interface CartRows {
+  lines: readonly PricedLine[];
+  terms: Terms;
+  to: Address | undefined;
+  promotions: readonly ActivePromotion[];
+  cards: readonly GiftCard[];
 }
 
+/** Promotions that are limited for each customer are counted by this. */
+export function customerKeyOf(account: Account | null): string | undefined {
+  return account?.email.toLowerCase();
+}
+
+/** A cart's lines with what their titles are and cost now, and what its terms name. */
+export async function cartRows(db: Queries, shopper: Shopper, cartId: number): Promise<CartRows> {
+  const [lines, text] = await Promise.all([rows.linesOf(db, cartId), rows.termsOf(db, cartId)]);
+  const terms = readTerms(text);
+  const { store, now, session } = shopper;
+  const { using_promo_codes, store_info } = store.settings;
+  const cards = store_info.giftcards_enabled ? (terms.gift_cards ?? []) : [];
+  const [sellables, to, promotions, held] = await Promise.all([
+    getSellable(db, shopper, lines),
+    destinationOf(db, session.account, terms),
+    using_promo_codes && lines.length > 0
+      ? activePromotions(
+          db,
+          store.id,
+          now,
+          terms.promo_codes ?? [],
+          lines.map((line) => line.title_id),
+          customerKeyOf(session.account),
+        )
+      : [],
+    cardsOf(
+      db,
+      store.id,
+      cards.map(({ id }) => id),
+    ),
+  ]);
+  return {
+    lines: lines.map((line, at) => ({ line, sellable: sellables[at] })),
+    terms,
+    to,
+    promotions,
+    cards: held,
+  };
+}
+
+/** A guest has no address book, and only what is sent needs an address. */
+async function destinationOf(
+  db: Queries,
+  account: Account | null,
+  { delivery, address_id }: Terms,
+): Promise<Address | undefined> {
+  if (!account || address_id === undefined || delivery === undefined || delivery === "pickup")
+    return undefined;
+  return addressOf(db, account, address_id);
+}
+
+export const NO_ROWS: CartRows = { lines: [], terms: {}, to: undefined, promotions: [], cards: [] };
+
 /** Prices, back-orders, taxes and totals: decided here, from rows, whatever a form may say. */
-export function assemble(shopper: Shopper, lines: readonly PricedLine[]): Cart {
+export function assemble(shopper: Shopper, content: CartRows): Cart {
   const { settings } = shopper.store;
-  const items = lines.flatMap(({ line, sellable }) => (sellable ? [itemOf(line, sellable)] : []));
-  const known = items.every((item) => item.cart_info.sold_price !== null);
-  const sum = (price: (item: CartItem) => number) =>
-    items.reduce((total, item) => total + price(item) * item.cart_info.quantity, 0);
-  const original = known ? sum((item) => item.cart_info.original_price ?? 0) : null;
-  const subtotal = known ? sum((item) => item.cart_info.sold_price ?? 0) : null;
-  const taxes = known
-    ? taxesOn(
-        items.map((item) => ({
-          amount: (item.cart_info.sold_price ?? 0) * item.cart_info.quantity,
-          tax_class: item.cart_info.tax_class,
-        })),
-        withoutExempt(
-          ratesFor(pickupPlace(shopper), settings.tax_rates, shopper.now),
-          shopper.session.account?.tax ?? null,
-        ),
-      )
-    : [];
-  const quantity = items.reduce((total, item) => total + item.cart_info.quantity, 0);
+  const { terms, to } = content;
+  const found = content.lines.flatMap(({ line, sellable }) =>
+    sellable ? [{ line, sellable, item: itemOf(line, sellable) }] : [],
+  );
+  const known = found.every(({ item }) => item.cart_info.sold_price !== null);
+  const priced = known ? priceOf(shopper, content, found) : undefined;
+  const items = found.map(({ item }, at) => ({
+    ...item,
+    cart_info: { ...item.cart_info, discount: priced?.perLine[at] ?? 0, taxes: priced?.lineTaxes[at] ?? [] },
+  }));
+  const original = known
+    ? items.reduce((sum, { cart_info }) => sum + (cart_info.original_price ?? 0) * cart_info.quantity, 0)
+    : null;
+  const quantity = items.reduce((sum, item) => sum + item.cart_info.quantity, 0);
   const contains_unavailable = items.some(
     (item) => item.cart_info.available_quantity < item.cart_info.quantity,
   );
-  const order_minimum = settings.checkout_info.order_minimum;
-  const total = subtotal === null ? null : subtotal + taxes.reduce((all, tax) => all + tax.amount, 0);
-  return {
+  const { order_minimum, pickup_enabled } = settings.checkout_info;
+  const subtotal = priced?.subtotal ?? null;
+  const registry = items.some((item) => item.cart_info.gift_registry_id !== "");
+  const cart = {
     items,
     summary: {
       item_count: quantity,
@@ -59,18 +117,91 @@ export function assemble(shopper: Shopper, lines: readonly PricedLine[]): Cart {
       original_price: original,
       discounts: original !== null && subtotal !== null ? original - subtotal : null,
       subtotal,
-      taxes,
-      shipping: 0,
-      total,
-      is_shipping_tbd: false,
-      contains_gift_registry_item: items.some((item) => item.cart_info.gift_registry_id !== ""),
+      promo_codes: priced?.promotions ?? [],
+      post_subtotal_discount: priced?.discount ?? 0,
+      taxes: priced?.taxes ?? [],
+      shipping: priced?.shipping ?? null,
+      is_shipping_tbd: priced?.tbd ?? false,
+      total: priced?.total ?? null,
+      total_gift_card_amount_used: priced?.cardsTotal ?? 0,
+      total_owing: priced?.owing ?? null,
+      contains_gift_registry_item: registry,
+      // Registries have no addresses of their own before there are registries.
+      contains_gift_registry_shipping: false,
     },
-    checksum: checksumOf(items, total),
+    gift_cards: content.cards.map(({ id, last_four, balance }) => ({
+      id,
+      number: `•••• ${last_four}`,
+      balance,
+      amount: priced?.cards.find((card) => card.id === id)?.amount ?? 0,
+      wanted: terms.gift_cards?.find((card) => card.id === id)?.amount ?? null,
+    })),
+    delivery: {
+      to: to ?? null,
+      option: priced?.option ?? null,
+      multiship_method: priced?.multiship ?? ("all" as const),
+      parcels: priced?.parcels ?? [],
+    },
     contains_unavailable,
     meets_order_min: subtotal === null || subtotal >= order_minimum,
     order_minimum,
-    can_click_collect: settings.checkout_info.pickup_enabled && !contains_unavailable,
+    can_click_collect: pickup_enabled && !contains_unavailable,
   };
+  return { ...cart, checksum: checksumOf(cart, terms) };
+}
+
+function priceOf(
+  shopper: Shopper,
+  { terms, to, promotions, cards }: CartRows,
+  found: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
+): Priced {
+  const { settings } = shopper.store;
+  const taxPlace = to ?? pickupPlace(shopper, terms);
+  const titlesOf = new Map(promotions.map((promotion) => [promotion.id, promotion.titles]));
+  return price({
+    settings,
+    terms,
+    to,
+    taxPlace,
+    lines: found.map(
+      ({ line, sellable, item }): LineToPrice => ({
+        ...parcelLine(item, sellable.weight),
+        is_giftcard: item.cart_info.is_giftcard,
+        eligible: (promotion) => titlesOf.get(promotion.id)?.has(line.title_id) ?? true,
+      }),
+    ),
+    rates: withoutExempt(
+      ratesFor(taxPlace, homeOf(shopper), settings.tax_rates, shopper.now),
+      shopper.session.account?.tax ?? null,
+    ),
+    promotions: promotions.map(({ titles: _, ...promotion }) => promotion),
+    cards: cards.map(({ id, balance, issued_at }) => ({
+      id,
+      balance,
+      issued_at,
+      amount: terms.gift_cards?.find((card) => card.id === id)?.amount ?? null,
+    })),
+    now: shopper.now,
+  });
+}
+
+function parcelLine({ title_info, cart_info }: CartItem, weight: string | null) {
+  return {
+    eisbn: title_info.eisbn,
+    quantity: cart_info.quantity,
+    backorder_quantity: cart_info.backorder_quantity,
+    grams: gramsOf(weight),
+    price: cart_info.sold_price ?? 0,
+    tax_class: cart_info.tax_class,
+    binding: title_info.binding,
+  };
+}
+
+/** A cart's lines as a carrier sees them. */
+export function parcelOf({ lines }: Pick<CartRows, "lines">) {
+  return lines.flatMap(({ line, sellable }) =>
+    sellable ? [parcelLine(itemOf(line, sellable), sellable.weight)] : [],
+  );
 }
 
 function itemOf(line: rows.LineRow, { card, row, tax_class }: SellableTitle): CartItem {
@@ -84,35 +215,56 @@ function itemOf(line: rows.LineRow, { card, row, tax_class }: SellableTitle): Ca
       backorder_quantity: backorder,
       backorder_sub_message: backorder > 0 ? (row?.message ?? "") : "",
       cartable: row?.cartable ?? false,
-      cartable_logged_in: false,
+      cartable_logged_in: card.is_giftcard || backorder > 0,
       gift_registry_id: line.gift_registry_id,
       is_giftcard: card.is_giftcard,
       sold_price: row?.price ?? null,
       original_price: row?.row_price ?? row?.price ?? null,
       tax_class,
+      discount: 0,
+      taxes: [],
       available_quantity: available,
     },
   };
 }
 
 /** Where goods that are picked up change hands: taxes are those of that place. */
-function pickupPlace({ store, locationId }: Shelf): { country: string; province: string } {
+function pickupPlace({ store, locationId }: Shelf, terms: Terms): TaxPlace {
   const locations = locationsOf(store.settings);
-  const place = locations.find((location) => location.location_id === locationId) ?? locations[0];
-  return { country: store.settings.store_info.country, province: place?.sc_addr_array.prov ?? "" };
+  const wanted = terms.delivery === "pickup" ? (terms.location_id ?? locationId) : locationId;
+  const place = locations.find((location) => location.location_id === wanted) ?? locations[0];
+  return {
+    country: store.settings.store_info.country,
+    province: place?.sc_addr_array.prov ?? "",
+    postal_code: place?.sc_addr_array.postal ?? "",
+  };
 }
 
-function checksumOf(items: readonly CartItem[], total: number | null): string {
-  const content = items.map(({ title_info, cart_info }) => [
+function homeOf({ store }: Shelf): { country: string; province: string } {
+  const { country, province } = store.settings.store_info;
+  return { country, province: province || (locationsOf(store.settings)[0]?.sc_addr_array.prov ?? "") };
+}
+
+/** What would be bought, for how much, and where it would go. */
+function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
+  const lines = cart.items.map(({ title_info, cart_info }) => [
     cart_info.cart_id,
     title_info.eisbn,
     cart_info.condition,
     cart_info.quantity,
     cart_info.sold_price,
     cart_info.backorder_quantity,
+    cart_info.discount,
   ]);
+  const { total, shipping, total_gift_card_amount_used: cards } = cart.summary;
+  const way = [
+    terms.delivery,
+    terms.location_id,
+    cart.delivery.option?.provider,
+    cart.delivery.multiship_method,
+  ];
   return createHash("sha256")
-    .update(JSON.stringify([content, total]))
+    .update(JSON.stringify([lines, total, shipping, cards, way, cart.delivery.to]))
     .digest("base64url")
     .slice(0, 22);
 }

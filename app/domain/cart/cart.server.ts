@@ -3,7 +3,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import { assemble, type PricedLine, pricedLines, type Shopper } from "./assembling.server.ts";
+import { assemble, type CartRows, cartRows, NO_ROWS, type Shopper } from "./assembling.server.ts";
 import {
   type Cart,
   deliverable,
@@ -13,6 +13,7 @@ import {
   stockQuestion,
 } from "./cart.ts";
 import * as rows from "./rows.server.ts";
+import type { Terms } from "./terms.ts";
 
 export interface AddToCart {
   eisbn: string;
@@ -28,13 +29,24 @@ export interface AddToCart {
 
 /** The cart of a session as everybody sees it; a guest without one has an empty cart. */
 export async function getCart(db: Queries, shopper: Shopper): Promise<Cart> {
+  return (await getCartWithTerms(db, shopper)).cart;
+}
+
+/** What a cart is made of. */
+export async function getCartContent(db: Queries, shopper: Shopper): Promise<CartRows> {
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
-  return cart ? assemble(shopper, await pricedLines(db, shopper, cart.id)) : assemble(shopper, []);
+  return cart ? cartRows(db, shopper, cart.id) : NO_ROWS;
+}
+
+/** The same, with what was settled for it. */
+export async function getCartWithTerms(db: Queries, shopper: Shopper): Promise<{ cart: Cart; terms: Terms }> {
+  const content = await getCartContent(db, shopper);
+  return { cart: assemble(shopper, content), terms: content.terms };
 }
 
 /** A cart with nothing in it, for whoever may not see theirs. */
 export function emptyCartView(shopper: Shopper): Cart {
-  return assemble(shopper, []);
+  return assemble(shopper, NO_ROWS);
 }
 
 /** Copies in the cart, for the badge. */
@@ -56,10 +68,10 @@ export async function quantityOf(
 export async function lockedCart(
   tx: Tx,
   shopper: Shopper,
-): Promise<{ cartId: number; cart: Cart; lines: PricedLine[] }> {
+): Promise<CartRows & { cartId: number; cart: Cart }> {
   const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-  const lines = await pricedLines(tx, shopper, cartId);
-  return { cartId, cart: assemble(shopper, lines), lines };
+  const content = await cartRows(tx, shopper, cartId);
+  return { ...content, cartId, cart: assemble(shopper, content) };
 }
 
 /**
@@ -88,7 +100,7 @@ export async function addToCart(
       return failure("not_found", "This line is no longer in your cart.");
     if (input.quantity === 0) {
       if (line) await rows.deleteLine(tx, cartId, line.id);
-      return assemble(shopper, await pricedLines(tx, shopper, cartId));
+      return assemble(shopper, await cartRows(tx, shopper, cartId));
     }
     const condition = line?.condition ?? input.condition;
     const [sellable] = await getSellable(tx, shopper, [{ title_id: titleId, condition }]);
@@ -127,7 +139,7 @@ export async function addToCart(
       order_rest: orderRest ? 1 : 0,
       added_at: shopper.now,
     });
-    return assemble(shopper, await pricedLines(tx, shopper, cartId));
+    return assemble(shopper, await cartRows(tx, shopper, cartId));
   });
 }
 
@@ -138,10 +150,10 @@ async function changeCart(
 ): Promise<Cart> {
   return database.transaction(async (tx) => {
     const existing = await rows.cartOf(tx, shopper.session.cartKey);
-    if (!existing) return assemble(shopper, []);
+    if (!existing) return assemble(shopper, NO_ROWS);
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     await change(tx, cartId);
-    return assemble(shopper, await pricedLines(tx, shopper, cartId));
+    return assemble(shopper, await cartRows(tx, shopper, cartId));
   });
 }
 
@@ -159,7 +171,7 @@ export function emptyCart(database: Database, shopper: Shopper): Promise<Cart> {
 /** Removes what cannot be bought, and lowers quantities to what can be had (spec 2 §4 "stock check"). */
 export function removeUnavailable(database: Database, shopper: Shopper): Promise<Cart> {
   return changeCart(database, shopper, async (tx, cartId) => {
-    for (const { line, sellable } of await pricedLines(tx, shopper, cartId)) {
+    for (const { line, sellable } of (await cartRows(tx, shopper, cartId)).lines) {
       const { available } = deliverable(sellable?.row, line.quantity);
       if (available === 0) await rows.deleteLine(tx, cartId, line.id);
       else if (available < line.quantity) {

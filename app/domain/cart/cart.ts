@@ -1,5 +1,8 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { Address } from "../accounts/customer.ts";
 import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
+import type { AppliedPromotion } from "../promotions/promotions.ts";
+import type { MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
 export const MAX_QUANTITY = 9999;
@@ -14,8 +17,9 @@ export interface CartItem {
     /** How many of them are not on hand and will be ordered. */
     backorder_quantity: number;
     backorder_sub_message: string;
-    /** Whether it may be bought at all, and by somebody logged in. */
+    /** Whether it may be bought at all. */
     cartable: boolean;
+    /** Whether only somebody with an account may buy it ("Requires account"). */
     cartable_logged_in: boolean;
     gift_registry_id: string;
     is_giftcard: boolean;
@@ -23,6 +27,10 @@ export interface CartItem {
     sold_price: Cents | null;
     original_price: Cents | null;
     tax_class: string;
+    /** What promotions take off this line. */
+    discount: Cents;
+    /** The taxes that fall on it; their amounts are reckoned on the whole order. */
+    taxes: { type: string; rate: number }[];
     /** More is wanted than can be had: how many could be. */
     available_quantity: number;
   };
@@ -35,16 +43,47 @@ export interface CartSummary {
   original_price: Cents | null;
   discounts: Cents | null;
   subtotal: Cents | null;
+  promo_codes: AppliedPromotion[];
+  /** What promotions take off the subtotal and delivery together. */
+  post_subtotal_discount: Cents;
   taxes: TaxLine[];
+  /** Null until it is known: not chosen yet, or to be determined (`is_shipping_tbd`). */
   shipping: Cents | null;
-  total: Cents | null;
   is_shipping_tbd: boolean;
+  /** Null until it is known; without delivery where that is to be determined. */
+  total: Cents | null;
+  total_gift_card_amount_used: Cents;
+  /** What is left to pay after gift cards. */
+  total_owing: Cents | null;
   contains_gift_registry_item: boolean;
+  contains_gift_registry_shipping: boolean;
+}
+
+/** A gift card that the order is to be paid with, as the shopper sees it. */
+export interface CartGiftCard {
+  id: number;
+  /** All but the last four digits are hidden. */
+  number: string;
+  balance: Cents;
+  /** What is used of it, and what the shopper asked for (null: as much as is needed). */
+  amount: Cents;
+  wanted: Cents | null;
+}
+
+/** Where the order goes and how. */
+export interface CartDelivery {
+  to: Address | null;
+  option: ShippingOption | null;
+  multiship_method: MultishipMethod;
+  /** What each parcel costs. */
+  parcels: Cents[];
 }
 
 export interface Cart {
   items: CartItem[];
   summary: CartSummary;
+  gift_cards: CartGiftCard[];
+  delivery: CartDelivery;
   /** Changes whenever what would be bought, or for how much, changes. */
   checksum: string;
   contains_unavailable: boolean;

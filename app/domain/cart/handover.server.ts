@@ -1,6 +1,6 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
-import { getSellable } from "../catalogue/catalogue.server.ts";
+import { getSellable, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { Shopper } from "./assembling.server.ts";
 import { joinedQuantity } from "./cart.ts";
 import * as rows from "./rows.server.ts";
@@ -13,6 +13,37 @@ export async function clearLines(tx: Tx, shopper: Shopper, cartId: number): Prom
   await rows.deleteLines(tx, cartId);
   const aside = await rows.cartOf(tx, asideOf(shopper.session.cartKey));
   if (aside) await pour(tx, shopper, aside.id, cartId);
+}
+
+/**
+ * Takes out of a cart what was ordered from it, within the transaction that confirms the order. What was put
+ * in meanwhile stays. A cart that is gone is no failure.
+ */
+export async function takeOrdered(
+  tx: Tx,
+  shelf: Shelf,
+  cartKey: string,
+  ordered: readonly Pick<rows.LineRow, "title_id" | "condition" | "gift_registry_id" | "quantity">[],
+): Promise<void> {
+  const cart = await rows.cartOf(tx, cartKey);
+  if (!cart) return;
+  await rows.lockCart(tx, shelf.store.id, cartKey, shelf.now);
+  const left = (await rows.linesOf(tx, cart.id)).flatMap((line) => {
+    const bought = ordered
+      .filter(
+        (one) =>
+          one.title_id === line.title_id &&
+          one.condition === line.condition &&
+          one.gift_registry_id === line.gift_registry_id,
+      )
+      .reduce((sum, one) => sum + one.quantity, 0);
+    return bought < line.quantity ? [{ ...line, quantity: line.quantity - bought }] : [];
+  });
+  await rows.deleteLines(tx, cart.id);
+  for (const line of left)
+    await rows.putLine(tx, { ...rows.lineValues(line), cart_id: cart.id, added_at: shelf.now });
+  const aside = await rows.cartOf(tx, asideOf(cartKey));
+  if (aside) await pour(tx, shelf, aside.id, cart.id);
 }
 
 /** Whose cart it is while another one, begun as a guest, is being paid for. */
@@ -59,11 +90,14 @@ export async function bringCart(
   if (aside) await pour(tx, shopper, aside.id, own);
   if (!guests) return { brought: 0, lowered: 0 };
   await moveDraft(guests.id, own);
+  // Codes and cards that were entered before the log-in hold after it.
+  const [theirs, ours] = await Promise.all([rows.termsOf(tx, guests.id), rows.termsOf(tx, own)]);
+  if (theirs && ours === "{}") await rows.putTerms(tx, own, theirs);
   return { brought: lines.length, lowered: await pour(tx, shopper, guests.id, own) };
 }
 
 /** Pours one cart into another and is rid of it. @returns how many lines there was not enough stock for */
-async function pour(tx: Tx, shopper: Shopper, from: number, into: number): Promise<number> {
+async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise<number> {
   const lines = await rows.linesOf(tx, from);
   const held = await rows.linesOf(tx, into);
   const sellables = await getSellable(tx, shopper, lines);

@@ -1,7 +1,7 @@
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { rememberSession } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";
-import { assemble, pricedLines, type Shopper } from "./assembling.server.ts";
+import { assemble, cartRows, type Shopper } from "./assembling.server.ts";
 import { type Cart, deliverable, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
@@ -76,6 +76,6 @@ export async function addLines(
         added_at: shopper.now,
       });
     }
-    return { cart: assemble(shopper, await pricedLines(tx, shopper, cartId)), lines };
+    return { cart: assemble(shopper, await cartRows(tx, shopper, cartId)), lines };
   });
 }

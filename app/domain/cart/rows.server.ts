@@ -13,8 +13,12 @@ export interface LineRow {
 export async function cartOf(
   db: Queries,
   owner: string,
-): Promise<{ id: number; version: number } | undefined> {
-  return db.selectFrom("carts").select(["id", "version"]).where("owner", "=", owner).executeTakeFirst();
+): Promise<{ id: number; version: number; terms: string } | undefined> {
+  return db
+    .selectFrom("carts")
+    .select(["id", "version", "terms"])
+    .where("owner", "=", owner)
+    .executeTakeFirst();
 }
 
 export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
@@ -44,6 +48,15 @@ export async function lockCart(tx: Tx, storeId: number, owner: string, now: numb
   return row.id;
 }
 
+export async function putTerms(tx: Tx, cartId: number, terms: string): Promise<void> {
+  await tx.updateTable("carts").set({ terms }).where("id", "=", cartId).execute();
+}
+
+export async function termsOf(db: Queries, cartId: number): Promise<string | undefined> {
+  const row = await db.selectFrom("carts").select("terms").where("id", "=", cartId).executeTakeFirst();
+  return row?.terms;
+}
+
 export async function putLine(tx: Tx, line: Omit<Schema["cart_lines"], "id">): Promise<void> {
   await tx
     .insertInto("cart_lines")
@@ -68,6 +81,7 @@ export async function deleteLine(tx: Tx, cartId: number, lineId: number): Promis
 export async function deleteLines(tx: Tx, cartId: number): Promise<void> {
   await tx.deleteFrom("cart_lines").where("cart_id", "=", cartId).execute();
   await tx.deleteFrom("checkout_drafts").where("cart_id", "=", cartId).execute();
+  await putTerms(tx, cartId, "{}");
 }
 
 export async function countTitles(db: Queries, owner: string): Promise<number> {

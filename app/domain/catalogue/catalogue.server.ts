@@ -176,6 +176,8 @@ export interface SellableTitle {
   row: AvailabilityRow | undefined;
   is_large_print: boolean;
   tax_class: string;
+  /** As the trade writes it. */
+  weight: string | null;
 }
 
 /** What was wanted, in the same order; undefined stands for a title that is gone. */
@@ -201,6 +203,7 @@ export async function getSellable(
       row: availability.find((row) => row.code === condition),
       is_large_print: title.is_large_print === 1,
       tax_class: title.tax_class,
+      weight: title.weight,
     };
   });
 }

@@ -1,28 +1,60 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { addressBook } from "../accounts/addresses/addresses.server.ts";
 import type { Shopper } from "../cart/assembling.server.ts";
-import { getCart } from "../cart/cart.server.ts";
+import { getCartWithTerms } from "../cart/cart.server.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
+import { changeTerms } from "../cart/terms.server.ts";
+import { pendingOrder } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
 import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/placing.server.ts";
-import { type DeliveryPreference, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
+import { attemptOfOrder, followCart } from "../payments/attempts.server.ts";
+import { isProvider, type PaymentChoice, type Provider } from "../payments/payments.ts";
+import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { locationsOf } from "../stores/stores.server.ts";
-import { type CheckoutState, type Draft, placeInCheckout } from "./checkout.ts";
+import { type CheckoutState, choicesOf, type Draft, paymentOf, placeInCheckout } from "./checkout.ts";
 import * as rows from "./rows.server.ts";
+
+/** A payment that was begun for this checkout and is not settled. */
+export interface PendingPayment {
+  attempt: string;
+  provider: Provider;
+  amount: number;
+}
 
 /** The checkout of a session: its cart, what it has settled, and the token of its order form. */
 export async function getCheckout(
   db: Queries,
   shopper: Shopper,
-): Promise<CheckoutState & { orderToken: string }> {
-  const [cart, row] = await Promise.all([getCart(db, shopper), rows.draftOf(db, shopper.session.cartKey)]);
+): Promise<CheckoutState & { orderToken: string; pending: PendingPayment | undefined }> {
+  const [{ cart, terms }, row] = await Promise.all([
+    getCartWithTerms(db, shopper),
+    rows.draftOf(db, shopper.session.cartKey),
+  ]);
+  const draft: Draft = { ...terms, ...(row ? (JSON.parse(row.draft) as Draft) : {}) };
   return {
     cart,
-    draft: row ? (JSON.parse(row.draft) as Draft) : {},
+    draft,
     settings: shopper.store.settings,
     orderToken: row?.order_token ?? "",
+    pending:
+      row && draft.payment_choice && isProvider(draft.payment_choice)
+        ? await pendingPayment(db, shopper, row.order_token)
+        : undefined,
   };
+}
+
+async function pendingPayment(
+  db: Queries,
+  shopper: Shopper,
+  token: string,
+): Promise<PendingPayment | undefined> {
+  const orderId = await pendingOrder(db, shopper.store, token);
+  const attempt = orderId === undefined ? undefined : await attemptOfOrder(db, orderId);
+  return attempt?.state === "begun"
+    ? { attempt: attempt.id, provider: attempt.provider, amount: attempt.amount }
+    : undefined;
 }
 
 /**
@@ -32,6 +64,7 @@ export async function getCheckout(
 export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
   const row = await rows.draftOf(tx, shopper.session.cartKey);
   const paying = row !== undefined && (JSON.parse(row.draft) as Draft).payment_choice !== undefined;
+  await followCart(tx, shopper.session.cartKey, to);
   return bringCart(tx, shopper, to, paying, (from, into) => rows.moveDraft(tx, from, into));
 }
 
@@ -58,8 +91,7 @@ export const GUEST_REFUSAL =
 /** Why a guest cannot check this cart out, if so (spec 1 §8, spec 2 §6). */
 export function guestObstacle({ cart }: Pick<CheckoutState, "cart">): Failure | undefined {
   const barred = cart.items.some(
-    ({ cart_info }) =>
-      cart_info.is_giftcard || cart_info.backorder_quantity > 0 || cart_info.available_quantity === 0,
+    ({ cart_info }) => cart_info.cartable_logged_in || cart_info.available_quantity === 0,
   );
   return barred ? failure("guest_refused", GUEST_REFUSAL) : undefined;
 }
@@ -97,10 +129,21 @@ export async function setDelivery(
       fields: { location_id: "Please choose one of our shops." },
     });
   }
-  return changeDraft(database, shopper, (draft) => ({
-    ...draft,
+  const { account } = shopper.session;
+  const preferred =
+    delivery === "pickup" || !account
+      ? undefined
+      : (await addressBook(database.read, account, true)).find((one) => one.preferred);
+  return changeTerms(database, shopper, ({ provider, multiship_method, ...terms }) => ({
+    ...terms,
     delivery,
-    location_id: location?.location_id,
+    ...(location && { location_id: location.location_id }),
+    ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
+    // Another way of delivery has other providers.
+    ...(terms.delivery === delivery && {
+      ...(provider && { provider }),
+      ...(multiship_method && { multiship_method }),
+    }),
   }));
 }
 
@@ -127,23 +170,48 @@ export function setContact(
   return changeDraft(database, shopper, (draft) => ({ ...draft, contact }));
 }
 
+/** Chooses a way of paying. What was collected for another one is forgotten. */
 export async function setPaymentChoice(
   database: Database,
   shopper: Shopper,
   choice: PaymentChoice,
 ): Promise<undefined | Failure> {
   const state = await getCheckout(database.read, shopper);
-  if (!choicesOf(state).includes(choice)) {
+  const choices = choicesOf(state);
+  // Nothing is owed: there is nothing to choose, and nothing to say against going on.
+  if (choices[0] === "not_required" && state.cart.items.length > 0) return undefined;
+  if (!choices.includes(choice)) {
     return failure("unknown_choice", "Please choose how you want to pay.", {
       fields: { payment_choice: "Please choose how you want to pay." },
     });
   }
-  return changeDraft(database, shopper, (draft) => ({ ...draft, payment_choice: choice }));
+  return changeDraft(database, shopper, ({ card, token, announced, ...draft }) => ({
+    ...draft,
+    payment_choice: choice,
+    ...(draft.payment_choice === choice && {
+      ...(card && { card }),
+      ...(token && { token }),
+      ...(announced && { announced }),
+    }),
+  }));
 }
 
-/** The payment choices of this order. */
-export function choicesOf({ settings, cart, draft }: CheckoutState): PaymentChoice[] {
-  return paymentChoices(settings, cart.summary.total)[draft.delivery ?? "pickup"];
+/** The shopper was told whose page asks for their card. */
+export function announceProvider(
+  database: Database,
+  shopper: Shopper,
+  choice: PaymentChoice,
+): Promise<undefined | Failure> {
+  return changeDraft(database, shopper, (draft) => ({ ...draft, announced: choice }));
+}
+
+/** Keeps a card as it was sealed, or a provider's token of one, until the order is placed. */
+export function keepCard(
+  database: Database,
+  shopper: Shopper,
+  kept: Pick<Draft, "card" | "token">,
+): Promise<undefined | Failure> {
+  return changeDraft(database, shopper, (draft) => ({ ...draft, ...kept }));
 }
 
 /** The order form: its one-use token and the checksum of the cart that it showed. */
@@ -165,7 +233,7 @@ export async function submit(
   baseUrl: string,
   shopper: Shopper,
   submission: Submission,
-): Promise<Placed | Failure> {
+): Promise<(Placed & { token?: string }) | Failure> {
   const state = await getCheckout(database.read, shopper);
   const fingerprint = hashOf(JSON.stringify(submission));
   // Asked after the state was read: an order that came between the two is found here.
@@ -183,21 +251,23 @@ export async function submit(
   if (place.id !== "review" || !draft.delivery || !draft.contact) {
     return failure("incomplete", "Your order is not complete yet.", { detail: { path: place.path } });
   }
-  const payment = state.cart.summary.total === 0 ? "not_required" : draft.payment_choice;
-  if (!payment || !choicesOf(state).includes(payment)) {
+  const payment = paymentOf(state);
+  if (!payment) {
     return failure("incomplete", "Please choose how you want to pay.", {
       detail: { path: "/checkout/payment" },
     });
   }
-  return placeOrder(database, secret, baseUrl, shopper, {
-    delivery: draft.delivery,
-    locationId: draft.location_id,
+  const placed = await placeOrder(database, secret, baseUrl, shopper, {
     contact: draft.contact,
     payment,
+    card: payment === "credit_card" ? draft.card : undefined,
     orderToken: submission.order_token,
     checksum: submission.checksum,
     fingerprint,
   });
+  return isFailure(placed) || payment !== "clearent" || !draft.token
+    ? placed
+    : { ...placed, token: draft.token.value };
 }
 
 /** An address's share of orders: a machine that places orders is stopped early. */

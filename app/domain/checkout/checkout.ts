@@ -1,14 +1,22 @@
 import type { Cart } from "../cart/cart.ts";
+import type { Terms } from "../cart/terms.ts";
 import type { Contact } from "../orders/orders.ts";
-import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
+import { type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
-/** What the checkout has collected so far; one row, whatever process answers (spec 2 §3 "Checkout draft"). */
-export interface Draft {
-  delivery?: DeliveryPreference;
-  location_id?: number;
+/**
+ * What the checkout has collected so far; two rows, whatever process answers (spec 2 §3 "Checkout draft"): what
+ * bears on the price stands with the cart, the rest here.
+ */
+export interface Draft extends Terms {
   contact?: Contact;
   payment_choice?: PaymentChoice;
+  /** The page of a provider was announced, which is where the card is asked for. */
+  announced?: PaymentChoice;
+  /** A card that only the operator can open (`cc_info`). */
+  card?: { sealed: string; brand: string; last_four: string; expiry: string; name: string };
+  /** A provider's one-use token of a card. */
+  token?: { value: string; last_four: string };
 }
 
 export interface CheckoutState {
@@ -40,15 +48,34 @@ export interface Step {
 }
 
 const sent = ({ draft }: CheckoutState) => draft.delivery === "ship" || draft.delivery === "local_delivery";
-/** Steps that collect what no order of this shop needs are never complete: nobody gets past one by its URL. */
+/** The review is complete with the order, which ends the checkout. */
 const never = () => false;
 const cardStep = (id: "credit_card" | "chase" | "clearent" | "global"): Step => ({
   id,
   path: `/checkout/${id}`,
   index: 4,
-  applies: ({ draft }) => draft.payment_choice === id,
-  complete: never,
+  applies: (state) => paymentOf(state) === id,
+  complete: ({ draft }) =>
+    id === "credit_card"
+      ? draft.card !== undefined
+      : id === "clearent"
+        ? draft.token !== undefined
+        : draft.announced === id,
 });
+
+/** The payment choices of this order (spec 2 §4). */
+export function choicesOf({ settings, cart, draft }: CheckoutState): PaymentChoice[] {
+  const { total_owing, is_shipping_tbd } = cart.summary;
+  return paymentChoices(settings, { owing: total_owing, tbd: is_shipping_tbd })[draft.delivery ?? "pickup"];
+}
+
+/** How this order is paid: nothing where nothing is owed; a choice that is not offered any more is none. */
+export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
+  const choices = choicesOf(state);
+  if (choices[0] === "not_required") return "not_required";
+  const { payment_choice } = state.draft;
+  return payment_choice !== undefined && choices.includes(payment_choice) ? payment_choice : undefined;
+}
 
 /**
  * The checkout, in order. Every step's loader and action asks `firstUnmet` where the shopper belongs;
@@ -66,8 +93,20 @@ export const STEPS: readonly Step[] = [
       cart.meets_order_min &&
       draft.delivery !== undefined,
   },
-  { id: "delivery", path: "/checkout/delivery", index: 1, applies: sent, complete: never },
-  { id: "provider", path: "/checkout/provider", index: 2, applies: sent, complete: never },
+  {
+    id: "delivery",
+    path: "/checkout/delivery",
+    index: 1,
+    applies: sent,
+    complete: ({ cart }) => cart.delivery.to !== null,
+  },
+  {
+    id: "provider",
+    path: "/checkout/provider",
+    index: 2,
+    applies: sent,
+    complete: ({ cart }) => cart.delivery.option !== null,
+  },
   {
     id: "contact",
     path: "/checkout/contact",
@@ -79,8 +118,9 @@ export const STEPS: readonly Step[] = [
     id: "payment",
     path: "/checkout/payment",
     index: 4,
-    applies: ({ cart }) => cart.summary.total !== 0,
-    complete: ({ draft }) => draft.payment_choice !== undefined && draft.payment_choice !== "not_required",
+    // Nothing to pay skips it; a gift card that pays for all does not, for here it can be taken off again.
+    applies: ({ cart }) => cart.summary.total !== 0 || cart.summary.is_shipping_tbd,
+    complete: (state) => paymentOf(state) !== undefined,
   },
   cardStep("credit_card"),
   cardStep("chase"),

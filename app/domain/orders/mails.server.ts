@@ -7,6 +7,7 @@ import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
 import { letterFrom, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { paymentText, shipToLines } from "./order-words.ts";
 import type { Order } from "./orders.ts";
 
 /** The two letters of a new order: one to the shopper, one to the shop. */
@@ -26,22 +27,19 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
       return `${cart_info.quantity} × ${name}: ${amount}${waits.length > 0 ? ` (${waits.join("; ")})` : ""}`;
     }),
     "",
-    `${t(words.subtotal)}: ${formatCents(order.summary.subtotal)}`,
-    ...order.summary.taxes.map((tax) => `${tax.type}: ${formatCents(tax.amount)}`),
-    `${t(words.total)}: ${formatCents(order.summary.total)}`,
+    ...amounts(order, t),
+    ...(order.shipping
+      ? ["", `${t(words.shipTo)}:`, ...shipToLines(order.shipping), order.shipping.provider]
+      : []),
   ];
   const toShopper = [
     t(words.mailGreeting, { name: order.purchaser_name }),
     "",
     t(words.mailThanks, { shop: info.name, number }),
-    t(words.whatNextPickup, { location: order.order_location_name }),
-    t(
-      order.payment_type === "pickup"
-        ? words.payAtPickup
-        : order.payment_type === "contact"
-          ? words.payOnContact
-          : words.nothingToPay,
-    ),
+    t(order.delivery_key === "ship" ? words.whatNextShip : words.whatNextPickup, {
+      location: order.order_location_name,
+    }),
+    t(paymentText(order)),
     "",
     ...lines,
     "",
@@ -75,6 +73,91 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
   ];
 }
 
+type Translate = ReturnType<typeof translator>;
+
+/** What an order comes to, line by line. */
+function amounts({ summary }: Order, t: Translate): string[] {
+  const line = (name: string, cents: number) => `${name}: ${formatCents(cents)}`;
+  return [
+    line(t(words.subtotal), summary.subtotal),
+    ...summary.promo_codes.map((promotion) =>
+      line(promotion.description || promotion.code, -promotion.amount),
+    ),
+    ...(summary.is_shipping_tbd
+      ? [`${t(words.shipping)}: ${t(words.shippingTbd)}`]
+      : summary.shipping > 0
+        ? [line(t(words.shipping), summary.shipping)]
+        : []),
+    ...summary.taxes.map((tax) => line(tax.type, tax.amount)),
+    line(t(words.total), summary.total),
+    ...(summary.total_gift_card_amount_used > 0
+      ? [
+          line(t(words.giftCards), -summary.total_gift_card_amount_used),
+          line(t(words.owing), summary.total_owing),
+        ]
+      : []),
+  ];
+}
+
+/** A parcel's letter: the first of two says that another follows. */
+export function parcelMail(
+  store: Store,
+  order: Order,
+  parcel: { number: number; last: boolean; note: string },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const batch = order.shipping_batches.find(({ number }) => number === parcel.number);
+  const values = { number: String(order.order_number), shop: store.settings.store_info.name };
+  const titles = (batch?.items ?? []).flatMap(({ position, quantity }) => {
+    const title = order.items[position]?.title_info.title;
+    return title ? [`${quantity} × ${title}`] : [];
+  });
+  return letterFrom(store, {
+    recipient: order.email,
+    subject: t(words.statusLetters.shipped.subject, values),
+    lines: [
+      t(words.mailGreeting, { name: order.purchaser_name }),
+      "",
+      t(parcel.last ? words.statusLetters.shipped.text : words.firstParcel, values),
+      "",
+      ...titles,
+      ...(batch?.tracking ? ["", t(words.trackingNumber, { tracking: batch.tracking })] : []),
+      ...(parcel.note ? ["", parcel.note] : []),
+      "",
+      t(words.mailSeeOrder),
+      link,
+      ...signature(store),
+    ],
+    locale: order.locale,
+  });
+}
+
+/** The letter of money that was given back. */
+export function refundMail(store: Store, order: Order, amount: number, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const values = {
+    number: String(order.order_number),
+    shop: store.settings.store_info.name,
+    amount: formatCents(amount),
+  };
+  return letterFrom(store, {
+    recipient: order.email,
+    subject: t(words.refundSubject, values),
+    lines: [
+      t(words.mailGreeting, { name: order.purchaser_name }),
+      "",
+      t(words.refundText, values),
+      ...(note ? ["", note] : []),
+      "",
+      t(words.mailSeeOrder),
+      link,
+      ...signature(store),
+    ],
+    locale: order.locale,
+  });
+}
+
 /** The letter that tells a shopper what has become of their order. */
 export function statusMail(store: Store, order: Order, note: string, link: string): Mail {
   const t = translator(order.locale);
@@ -83,7 +166,7 @@ export function statusMail(store: Store, order: Order, note: string, link: strin
     shop: store.settings.store_info.name,
     location: order.order_location_name,
   };
-  const tells = words.statusLetters[order.status === "placed" ? "accepted" : order.status];
+  const tells = statusLetter(order);
   return letterFrom(store, {
     recipient: order.email,
     subject: t(tells.subject, values),
@@ -99,4 +182,11 @@ export function statusMail(store: Store, order: Order, note: string, link: strin
     ],
     locale: order.locale,
   });
+}
+
+/** The words of an order's state; what is sent is never told to be picked up. */
+function statusLetter({ status, delivery_key }: Order) {
+  const letters: Record<string, { subject: string; text: string }> =
+    delivery_key === "pickup" ? words.statusLetters : { ...words.statusLetters, ...words.sentLetters };
+  return letters[status] ?? words.statusLetters.accepted;
 }

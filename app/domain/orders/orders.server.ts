@@ -5,8 +5,10 @@ import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
+import type { AppliedPromotion } from "../promotions/promotions.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
-import type { Order, OrderItem, OrderStatus } from "./orders.ts";
+import { orderKey } from "./key.server.ts";
+import type { Order, OrderItem, OrderStatus, ShippingBatch, ShipTo } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -149,10 +151,11 @@ export async function readOrder(tx: Queries, store: Store, orderNumber: number):
 }
 
 async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise<Order> {
-  const [items, taxes, events] = await Promise.all([
+  const [items, taxes, events, batches] = await Promise.all([
     rows.itemsOfOrder(db, row.id),
     rows.taxesOfOrder(db, row.id),
     rows.eventsOf(db, row.id),
+    row.delivery_key === "ship" ? rows.batchesOf(db, row.id) : [],
   ]);
   const location = locationsOf(store.settings).find((one) => one.location_id === row.order_location_id);
   return {
@@ -164,6 +167,15 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
     delivery_key: row.delivery_key as Order["delivery_key"],
     payment_type: row.payment_type,
     payment_message: row.payment_message,
+    payment_state: row.payment_state as Order["payment_state"],
+    shipping: row.ship_to
+      ? { ...(JSON.parse(row.ship_to) as Omit<ShipTo, "provider">), provider: row.provider_label }
+      : null,
+    shipping_batches: batches.map(({ order_id: _, items, ...batch }) => ({
+      ...batch,
+      items: JSON.parse(items) as ShippingBatch["items"],
+    })),
+    quote_until: row.quote_until,
     purchaser_name: row.purchaser_name,
     email: row.email,
     phone: row.phone,
@@ -194,6 +206,8 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
           sold_price: item.sold_price,
           original_price: item.original_price,
           discount: item.original_price - item.sold_price,
+          promotion_discount: item.discount,
+          taxes: JSON.parse(item.taxes) as { type: string; rate: number }[],
           gift_registry_id: snapshot.gift_registry_id,
           is_giftcard: snapshot.is_giftcard,
         },
@@ -205,12 +219,34 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
       discounts: row.discounts,
       subtotal: row.subtotal,
       taxes: taxes.map(({ type, rate, taxable, amount }) => ({ type, rate, taxable, amount })),
+      promo_codes: JSON.parse(row.promo_codes) as AppliedPromotion[],
+      post_subtotal_discount: row.post_subtotal_discount,
       shipping: row.shipping,
+      is_shipping_tbd: row.is_shipping_tbd === 1,
       total: row.total,
-      total_gift_card_amount_used: 0,
-      total_owing: row.total,
+      total_gift_card_amount_used: row.gift_card_amount,
+      total_owing: row.total - row.gift_card_amount,
     },
   };
+}
+
+/** What opens an order's page, for whoever has shown that it is theirs. */
+export async function orderKeyFor(db: Queries, secret: string, id: number): Promise<string> {
+  const row = await rows.orderById(db, id);
+  return row ? orderKey(secret, row.order_token) : "";
+}
+
+/** The order of a checkout's token, while it waits for its payment. */
+export async function pendingOrder(db: Queries, store: Store, token: string): Promise<number | undefined> {
+  const row = await rows.orderByToken(db, store.id, token);
+  return row?.status === "pending" ? row.id : undefined;
+}
+
+/** The number of an order by its row. */
+export async function orderRef(db: Queries, id: number): Promise<number> {
+  const row = await rows.orderById(db, id);
+  if (!row) throw new Error(`order ${id} is gone`);
+  return row.order_number;
 }
 
 /** The shop's newest orders, for the operator. */

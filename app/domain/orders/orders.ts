@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { AppliedPromotion } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
 /** Whom an order is for, as the contact step collects it. */
@@ -31,23 +32,75 @@ export interface OrderItem {
     backorder_sub_message: string;
     sold_price: Cents;
     original_price: Cents;
+    /** What sale prices and promotions took off, for one copy and for the line. */
     discount: number;
+    promotion_discount: Cents;
+    taxes: { type: string; rate: number }[];
     gift_registry_id: string;
     is_giftcard: boolean;
   };
 }
 
-export const ORDER_STATUS = ["placed", "accepted", "ready", "completed", "cancelled"] as const;
-/** What becomes of an order that is picked up; it is never "shipped". */
+/**
+ * What becomes of an order. `pending` waits for its payment, `void` never got one: neither is an order to
+ * anybody but the program. `requested`, `quoted` and `declined` are a quote's.
+ */
+export const ORDER_STATUS = [
+  "pending",
+  "void",
+  "requested",
+  "quoted",
+  "declined",
+  "placed",
+  "accepted",
+  "ready",
+  "shipped",
+  "completed",
+  "cancelled",
+] as const;
 export type OrderStatus = (typeof ORDER_STATUS)[number];
 
+/** What an order can be moved to by hand. */
+export type Move = "accepted" | "ready" | "shipped" | "completed" | "cancelled";
+
 /** From which states each can be reached. What has been handed over or cancelled stays so. */
-export const STATUS_AFTER: Readonly<Record<Exclude<OrderStatus, "placed">, readonly OrderStatus[]>> = {
+export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
   accepted: ["placed"],
   ready: ["placed", "accepted"],
-  completed: ["placed", "accepted", "ready"],
-  cancelled: ["placed", "accepted", "ready"],
+  shipped: ["placed", "accepted"],
+  completed: ["placed", "accepted", "ready", "shipped"],
+  cancelled: ["placed", "accepted", "ready", "requested", "quoted"],
 };
+
+/** An order that is picked up is never "shipped", and one that is sent is never "ready for pick-up". */
+export function suits(move: Move, deliveryKey: string): boolean {
+  return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
+}
+
+/** One parcel of an order. */
+export interface ShippingBatch {
+  number: number;
+  items: { position: number; quantity: number }[];
+  provider: string;
+  cost: Cents;
+  status: "waiting" | "shipped";
+  tracking: string;
+  shipped_at: number | null;
+}
+
+/** Where an order goes, as it was said on the day (spec 2 §3 "Order"). */
+export interface ShipTo {
+  orgname: string;
+  name: string;
+  addr1: string;
+  addr2: string;
+  city: string;
+  prov: string;
+  country: string;
+  postal_code: string;
+  phone: string;
+  provider: string;
+}
 
 export interface Order {
   order_number: number;
@@ -59,6 +112,11 @@ export interface Order {
   delivery_key: "pickup" | "ship" | "quote";
   payment_type: string;
   payment_message: string;
+  payment_state: "none" | "pending" | "paid" | "refunded" | "refunded_in_part";
+  shipping: ShipTo | null;
+  shipping_batches: ShippingBatch[];
+  /** Until when a quote's prices hold. */
+  quote_until: number | null;
   purchaser_name: string;
   email: string;
   phone: string;
@@ -74,8 +132,11 @@ export interface Order {
     original_price: Cents;
     discounts: Cents;
     subtotal: Cents;
+    promo_codes: AppliedPromotion[];
+    post_subtotal_discount: Cents;
     taxes: TaxLine[];
     shipping: Cents;
+    is_shipping_tbd: boolean;
     total: Cents;
     total_gift_card_amount_used: Cents;
     total_owing: Cents;

@@ -1,26 +1,30 @@
-import { createHmac } from "node:crypto";
 import { type Failure, failure } from "#app/lib/result.ts";
-import { hashOf } from "#app/lib/token.server.ts";
-import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import type { Shopper } from "../cart/assembling.server.ts";
+import type { Address } from "../accounts/customer.ts";
+import { type CartRows, customerKeyOf, type Shopper } from "../cart/assembling.server.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import type { Cart } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
 import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
-import type { DeliveryPreference, PaymentChoice } from "../payments/payments.ts";
+import { spendCards } from "../gift-cards/gift-cards.server.ts";
+import { attemptOfOrder, beginAttempt } from "../payments/attempts.server.ts";
+import { isProvider, type PaymentChoice } from "../payments/payments.ts";
+import { takeUses } from "../promotions/promotions.server.ts";
 import { localeOf } from "../stores/settings.ts";
+import { orderKey } from "./key.server.ts";
 import { orderMails } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
-import type { Contact } from "./orders.ts";
+import type { Contact, ShipTo } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
-/** What the checkout has settled when an order is placed. */
+/** What the checkout has settled when an order is placed, beside the terms that stand with the cart. */
 export interface Placing {
-  delivery: DeliveryPreference;
-  locationId: number | undefined;
   contact: Contact;
   payment: PaymentChoice;
+  /** A card for the operator's key alone, where that is how it is paid. */
+  card?: { sealed: string; brand: string; last_four: string } | undefined;
   /** Sent once with the order form; the same token gives the same answer. */
   orderToken: string;
   /** The checksum of the cart that was reviewed. */
@@ -33,10 +37,12 @@ export interface Placed {
   order_number: number;
   /** Opens the order's page without an account. */
   key: string;
+  /** The payment that the order waits for, where its money moves through a provider. */
+  attempt?: string;
 }
 
 /** Undoes the transaction that it is thrown in, and is the verb's answer. */
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly reason: Failure;
   constructor(reason: Failure) {
     super(reason.code);
@@ -44,14 +50,30 @@ class Refusal extends Error {
   }
 }
 
+/** Runs a transaction whose refusals are values. */
+export async function refusable<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result | Failure> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}
+
 /** The words of spec 2 §4 for stock that went between cart and submit. */
 const STOCK_GONE = "We no longer have the inventory to fulfill this order.";
+const CHANGED = "Your cart has changed. Please review your order.";
 
 /**
- * Places an order in one transaction: the cart is locked and compared with what was reviewed, stock
- * is taken, the order numbered and written, the mails queued, the cart emptied. All or nothing.
+ * Places an order in one transaction: the cart is locked and compared with what was reviewed; stock, codes'
+ * uses and gift cards' money are taken; the order is numbered and written. Paid otherwise than through a
+ * provider it is placed at once: mails queued, cart emptied. Else it waits for its payment, whose attempt is
+ * written down here, before any money moves (`checkout/paying.server.ts`). All or nothing.
  *
- * Failures: `stock_gone`, `cart_changed`, `empty`, `token_reused` (the same token for another order).
+ * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another order).
  */
 export async function placeOrder(
   database: Database,
@@ -61,106 +83,219 @@ export async function placeOrder(
   placing: Placing,
 ): Promise<Placed | Failure> {
   const key = orderKey(secret, placing.orderToken);
-  try {
-    return await database.transaction(async (tx) => {
-      const { cartId, cart, lines } = await lockedCart(tx, shopper);
-      // Looked up behind the cart's lock: a second submit waits here and then finds the first one's order.
-      const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
-      if (before) return before;
-      if (cart.items.length === 0) throw new Refusal(failure("empty", "There are no items in your cart."));
-      const changed = changeSinceReview(shopper, cart, placing.checksum);
-      if (changed) throw new Refusal(changed);
-      const { subtotal, original_price, discounts, total } = cart.summary;
-      if (subtotal === null || original_price === null || discounts === null || total === null) {
-        throw new Refusal(failure("no_price", "The price of an item is not known yet."));
-      }
-      const shelf = { ...shopper, locationId: placing.locationId ?? shopper.locationId };
-      // In the order of their ids, so that two orders for the same books never wait for each other.
-      const takenOf = new Map<number, Taken[]>();
-      for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
-        const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
-        if (!item) continue;
-        const wanted = line.quantity - item.cart_info.backorder_quantity;
-        const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
-        if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
-          throw new Refusal(failure("stock_gone", STOCK_GONE));
-        takenOf.set(line.id, taken);
-      }
-      const order_number = await rows.drawNumber(tx, shopper.store.id);
-      const settings = shopper.store.settings;
-      const { account } = shopper.session;
-      await rows.insertOrder(
-        tx,
-        {
-          store_id: shopper.store.id,
-          order_number,
-          key_hash: hashOf(key),
-          session_id: shopper.session.id,
-          customer_id: account?.customerId ?? null,
-          institution_id: account?.institution ? account.accountId : null,
-          tax_certificate: account?.tax?.certificate ?? "",
-          order_date: shopper.now,
-          status: "placed",
-          delivery_type: placing.delivery,
-          delivery_key: placing.delivery === "pickup" ? "pickup" : "ship",
-          payment_type: placing.payment,
-          payment_message: "",
-          purchaser_name: placing.contact.name,
-          email: placing.contact.email,
-          phone: placing.contact.phone,
-          order_location_id: shelf.locationId ?? null,
-          communication_preference: placing.contact.preferred_communication,
-          notes: placing.contact.instructions,
-          purchaseorder: placing.contact.purchaseorder,
-          locale: localeOf(settings),
-          currency: settings.store_info.is_american ? "USD" : "CAD",
-          original_price,
-          discounts,
-          subtotal,
-          shipping: 0,
-          tax: cart.summary.taxes.reduce((sum, tax) => sum + tax.amount, 0),
-          total,
-          item_count: cart.summary.item_count,
-          order_token: placing.orderToken,
-          order_fingerprint: placing.fingerprint,
-        },
-        cart.items.map(({ title_info, cart_info }, position) => ({
-          position,
-          title_id: lines.find(({ line }) => line.id === cart_info.cart_id)?.line.title_id ?? 0,
-          condition: cart_info.condition,
-          quantity: cart_info.quantity,
-          backorder_quantity: cart_info.backorder_quantity,
-          sold_price: cart_info.sold_price ?? 0,
-          original_price: cart_info.original_price ?? 0,
-          tax_class: cart_info.tax_class,
-          taken: JSON.stringify(takenOf.get(cart_info.cart_id) ?? []),
-          snapshot: JSON.stringify({
-            eisbn: title_info.eisbn,
-            title: title_info.title,
-            subtitle: title_info.subtitle,
-            author_line: title_info.author_line,
-            binding: title_info.binding,
-            cover_image_cache: title_info.cover_image_cache,
-            is_forthcoming: title_info.is_forthcoming,
-            release_date: title_info.release_date,
-            backorder_sub_message: cart_info.backorder_sub_message,
-            gift_registry_id: cart_info.gift_registry_id,
-            is_giftcard: cart_info.is_giftcard,
-          }),
-        })),
-        cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
+  return refusable(database, async (tx) => {
+    const content = await lockedCart(tx, shopper);
+    const { cartId, cart, terms } = content;
+    // Looked up behind the cart's lock: a second submit waits here and then finds the first one's order.
+    const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
+    if (before) return before;
+    if (cart.items.length === 0) throw new Refusal(failure("empty", "There are no items in your cart."));
+    const changed = changeSinceReview(shopper, cart, placing.checksum);
+    if (changed) throw new Refusal(changed);
+    if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
+      throw new Refusal(failure("cart_changed", CHANGED));
+    const shelf = { ...shopper, locationId: terms.location_id ?? shopper.locationId };
+    const takenOf = await takeStock(tx, shelf, content);
+    const provider = isProvider(placing.payment) ? placing.payment : undefined;
+    const { order_number, id } = await writeOrder(tx, shelf, key, content, placing, takenOf);
+    const used = await takeUses(
+      tx,
+      cart.summary.promo_codes,
+      id,
+      customerKeyOf(shopper.session.account) ?? placing.contact.email.toLowerCase(),
+    );
+    if (used !== undefined)
+      throw new Refusal(
+        failure("code_used", `The code ${used} has been used. Please take it off your cart.`),
       );
-      await clearLines(tx, shopper, cartId);
-      const order = await readOrder(tx, shopper.store, order_number);
-      if (!order) throw new Error(`order ${order_number} was written and cannot be read`);
-      const link = `${baseUrl}/account/order/${order_number}?key=${key}`;
-      for (const mail of orderMails(shopper.store, order, link)) await queueMail(tx, shopper.now, mail);
-      return { order_number, key };
-    });
-  } catch (error) {
-    if (error instanceof Refusal) return error.reason;
-    throw error;
+    if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
+      throw new Refusal(failure("cart_changed", CHANGED));
+    if (placing.card) await rows.insertCard(tx, { order_id: id, ...placing.card, created_at: shopper.now });
+    if (provider) {
+      const attempt = await beginAttempt(tx, {
+        id: newToken(),
+        store_id: shopper.store.id,
+        order_id: id,
+        provider,
+        amount: cart.summary.total_owing ?? 0,
+        currency: currencyOf(shopper),
+        cart_key: shopper.session.cartKey,
+        base_url: baseUrl,
+        now: shopper.now,
+      });
+      return { order_number, key, attempt };
+    }
+    await clearLines(tx, shopper, cartId);
+    await tellOfOrder(tx, shopper, order_number, baseUrl, key);
+    return { order_number, key };
+  });
+}
+
+/** Queues the two letters of an order that stands. */
+export async function tellOfOrder(
+  tx: Tx,
+  { store, now }: Pick<Shopper, "store" | "now">,
+  orderNumber: number,
+  baseUrl: string,
+  key: string,
+): Promise<void> {
+  const order = await readOrder(tx, store, orderNumber);
+  if (!order) throw new Error(`order ${orderNumber} was written and cannot be read`);
+  const link = `${baseUrl}/account/order/${orderNumber}?key=${key}`;
+  for (const mail of orderMails(store, order, link)) await queueMail(tx, now, mail);
+}
+
+const currencyOf = ({ store }: Pick<Shopper, "store">) =>
+  store.settings.store_info.is_american ? "USD" : "CAD";
+
+/** Takes every line's copies from their shelves. @throws Refusal when one is gone */
+async function takeStock(
+  tx: Tx,
+  shelf: Shopper,
+  { cart, lines }: CartRows & { cart: Cart },
+): Promise<Map<number, Taken[]>> {
+  const takenOf = new Map<number, Taken[]>();
+  // In the order of their ids, so that two orders for the same books never wait for each other.
+  for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
+    const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
+    if (!item) continue;
+    const wanted = line.quantity - item.cart_info.backorder_quantity;
+    const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
+    if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
+      throw new Refusal(failure("stock_gone", STOCK_GONE));
+    takenOf.set(line.id, taken);
   }
+  return takenOf;
+}
+
+/** Writes an order as it was agreed: what is in it stays, whatever becomes of titles, rates and addresses. */
+async function writeOrder(
+  tx: Tx,
+  shopper: Shopper,
+  key: string,
+  { cart, lines, terms }: CartRows & { cart: Cart },
+  placing: Placing,
+  takenOf: ReadonlyMap<number, Taken[]>,
+): Promise<{ id: number; order_number: number }> {
+  const { subtotal, original_price, discounts, total, shipping } = cart.summary;
+  if (subtotal === null || original_price === null || discounts === null || total === null)
+    throw new Refusal(failure("no_price", "The price of an item is not known yet."));
+  const { account } = shopper.session;
+  const provider = isProvider(placing.payment);
+  const order_number = await rows.drawNumber(tx, shopper.store.id);
+  const { delivery } = cart;
+  const id = await rows.insertOrder(
+    tx,
+    {
+      store_id: shopper.store.id,
+      order_number,
+      key_hash: hashOf(key),
+      session_id: shopper.session.id,
+      customer_id: account?.customerId ?? null,
+      institution_id: account?.institution ? account.accountId : null,
+      tax_certificate: account?.tax?.certificate ?? "",
+      order_date: shopper.now,
+      status: provider ? "pending" : "placed",
+      delivery_type: terms.delivery ?? "pickup",
+      delivery_key: terms.delivery === "pickup" ? "pickup" : "ship",
+      payment_type: placing.payment,
+      payment_message: placing.card ? `${placing.card.brand} •••• ${placing.card.last_four}` : "",
+      payment_state: provider ? "pending" : "none",
+      purchaser_name: placing.contact.name,
+      email: placing.contact.email,
+      phone: placing.contact.phone,
+      order_location_id: shopper.locationId ?? null,
+      communication_preference: placing.contact.preferred_communication,
+      notes: placing.contact.instructions,
+      purchaseorder: placing.contact.purchaseorder,
+      locale: localeOf(shopper.store.settings),
+      currency: currencyOf(shopper),
+      original_price,
+      discounts,
+      subtotal,
+      shipping: shipping ?? 0,
+      is_shipping_tbd: cart.summary.is_shipping_tbd ? 1 : 0,
+      tax: cart.summary.taxes.reduce((sum, tax) => sum + tax.amount, 0),
+      total,
+      post_subtotal_discount: cart.summary.post_subtotal_discount,
+      promo_codes: JSON.stringify(cart.summary.promo_codes),
+      gift_card_amount: cart.summary.total_gift_card_amount_used,
+      item_count: cart.summary.item_count,
+      order_token: placing.orderToken,
+      order_fingerprint: placing.fingerprint,
+      ship_to: delivery.to ? JSON.stringify(shipToOf(delivery.to)) : "",
+      provider: delivery.option?.provider ?? "",
+      provider_label: delivery.option?.label ?? "",
+      multiship_method: delivery.multiship_method,
+      quote_until: null,
+    },
+    cart.items.map(({ title_info, cart_info }, position) => ({
+      position,
+      title_id: lines.find(({ line }) => line.id === cart_info.cart_id)?.line.title_id ?? 0,
+      condition: cart_info.condition,
+      quantity: cart_info.quantity,
+      backorder_quantity: cart_info.backorder_quantity,
+      sold_price: cart_info.sold_price ?? 0,
+      original_price: cart_info.original_price ?? 0,
+      tax_class: cart_info.tax_class,
+      discount: cart_info.discount,
+      taxes: JSON.stringify(cart_info.taxes),
+      taken: JSON.stringify(takenOf.get(cart_info.cart_id) ?? []),
+      snapshot: JSON.stringify({
+        eisbn: title_info.eisbn,
+        title: title_info.title,
+        subtitle: title_info.subtitle,
+        author_line: title_info.author_line,
+        binding: title_info.binding,
+        cover_image_cache: title_info.cover_image_cache,
+        is_forthcoming: title_info.is_forthcoming,
+        release_date: title_info.release_date,
+        backorder_sub_message: cart_info.backorder_sub_message,
+        gift_registry_id: cart_info.gift_registry_id,
+        is_giftcard: cart_info.is_giftcard,
+      }),
+    })),
+    cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
+  );
+  if (delivery.option) await rows.insertBatches(tx, batchesOf(id, cart));
+  return { id, order_number };
+}
+
+/** One parcel, or what is on hand and what comes later. */
+function batchesOf(order_id: number, { items, delivery }: Cart) {
+  const batched = delivery.multiship_method === "batched";
+  const parts = batched
+    ? [
+        items.map(({ cart_info }) => cart_info.quantity - cart_info.backorder_quantity),
+        items.map(({ cart_info }) => cart_info.backorder_quantity),
+      ]
+    : [items.map(({ cart_info }) => cart_info.quantity)];
+  return parts.map((quantities, at) => ({
+    order_id,
+    number: at + 1,
+    items: JSON.stringify(
+      quantities.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0),
+    ),
+    provider: delivery.option?.provider ?? "",
+    cost: delivery.parcels[at] ?? 0,
+    status: "waiting" as const,
+    tracking: "",
+    shipped_at: null,
+  }));
+}
+
+function shipToOf(address: Address): Omit<ShipTo, "provider"> {
+  return {
+    orgname: address.company_name,
+    name: address.name,
+    addr1: address.street_address,
+    addr2: address.street_address_2,
+    city: address.city,
+    prov: address.province,
+    country: address.country,
+    postal_code: address.postal_code,
+    phone: [address.phone_number, address.phone_number_ext].filter(Boolean).join(" × "),
+  };
 }
 
 /**
@@ -171,9 +306,7 @@ export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string
   const guest = shopper.session.account === null;
   const ordered = cart.items.some((item) => item.cart_info.backorder_quantity > 0);
   if (cart.contains_unavailable || (guest && ordered)) return failure("stock_gone", STOCK_GONE);
-  return cart.checksum === checksum
-    ? undefined
-    : failure("cart_changed", "Your cart has changed. Please review your order.");
+  return cart.checksum === checksum ? undefined : failure("cart_changed", CHANGED);
 }
 
 /** The order that this token has placed, if it has: the answer to the same form sent again. */
@@ -191,10 +324,7 @@ export async function placedBefore(
   if (row.order_fingerprint !== fingerprint) {
     return failure("token_reused", "This order has already been placed with other details.");
   }
-  return { order_number: row.order_number, key: orderKey(secret, orderToken) };
-}
-
-/** What opens an order's page without an account. */
-export function orderKey(secret: string, orderToken: string): string {
-  return createHmac("sha256", secret).update(`order:${orderToken}`).digest("base64url").slice(0, 22);
+  const placed = { order_number: row.order_number, key: orderKey(secret, orderToken) };
+  const attempt = isProvider(row.payment_type) ? await attemptOfOrder(db, row.id) : undefined;
+  return attempt ? { ...placed, attempt: attempt.id } : placed;
 }

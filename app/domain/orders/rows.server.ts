@@ -71,6 +71,123 @@ export function taxesOfOrder(db: Queries, orderId: number) {
     .execute();
 }
 
+export async function insertBatches(tx: Tx, batches: readonly Schema["order_batches"][]): Promise<void> {
+  if (batches.length > 0)
+    await tx
+      .insertInto("order_batches")
+      .values([...batches])
+      .execute();
+}
+
+export function batchesOf(db: Queries, orderId: number): Promise<Schema["order_batches"][]> {
+  return db
+    .selectFrom("order_batches")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("number")
+    .execute();
+}
+
+/** Marks a parcel as sent, once. @returns whether it was waiting */
+export async function sendBatch(
+  tx: Tx,
+  orderId: number,
+  number: number,
+  tracking: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("order_batches")
+    .set({ status: "shipped", tracking, shipped_at: now })
+    .where("order_id", "=", orderId)
+    .where("number", "=", number)
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export function orderById(db: Queries, id: number): Promise<OrderRow | undefined> {
+  return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst() as Promise<
+    OrderRow | undefined
+  >;
+}
+
+/** Settles what was waiting for its payment, once. @returns the order, if it was */
+export function settlePending(
+  tx: Tx,
+  id: number,
+  change: {
+    status: "placed" | "void";
+    payment_state: string;
+    order_token?: string;
+    payment_message?: string;
+  },
+): Promise<{ order_number: number; order_token: string } | undefined> {
+  return tx
+    .updateTable("orders")
+    .set(change)
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .returning(["order_number", "order_token"])
+    .executeTakeFirst();
+}
+
+export async function setPaymentState(tx: Tx, id: number, payment_state: string): Promise<void> {
+  await tx.updateTable("orders").set({ payment_state }).where("id", "=", id).execute();
+}
+
+export async function insertCard(tx: Tx, card: Schema["order_cards"]): Promise<void> {
+  await tx.insertInto("order_cards").values(card).execute();
+}
+
+export function cardOfOrder(db: Queries, orderId: number): Promise<Schema["order_cards"] | undefined> {
+  return db.selectFrom("order_cards").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+}
+
+export async function deleteCard(tx: Tx, orderId: number): Promise<void> {
+  await tx.deleteFrom("order_cards").where("order_id", "=", orderId).execute();
+}
+
+/** Destroys sealed cards from before a moment. @returns how many */
+export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("order_cards")
+    .where("created_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function insertRefund(tx: Tx, refund: Omit<Schema["order_refunds"], "id">): Promise<number> {
+  const { id } = await tx
+    .insertInto("order_refunds")
+    .values(refund)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function settleRefund(
+  tx: Tx,
+  id: number,
+  state: "done" | "failed",
+  reference: string,
+): Promise<void> {
+  await tx.updateTable("order_refunds").set({ state, reference }).where("id", "=", id).execute();
+}
+
+export function refundsOf(db: Queries, orderId: number) {
+  return db.selectFrom("order_refunds").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
+}
+
+/** Locks an order's row for what must be reckoned and written together. */
+export async function lockOrder(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((set) => ({ order_number: set.ref("order_number") }))
+    .where("id", "=", id)
+    .execute();
+}
+
 export function recentOrders(db: Queries, storeId: number, limit: number): Promise<OrderRow[]> {
   return db
     .selectFrom("orders")
@@ -88,6 +205,7 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
   return (where: ExpressionBuilder<Schema, "orders">) =>
     where.and([
       where("orders.store_id", "=", storeId),
+      where("orders.status", "not in", ["pending", "void"]),
       ...(institution
         ? [
             where("orders.institution_id", "=", accountId),

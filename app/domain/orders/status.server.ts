@@ -1,14 +1,16 @@
 import { type Failure, failure } from "#app/lib/result.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
-import { returnCopies, type Taken } from "../catalogue/stock.server.ts";
-import { locationsOf, type Store } from "../stores/stores.server.ts";
-import { statusMail } from "./mails.server.ts";
+import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
+import { giveBackUses } from "../promotions/promotions.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { orderKey } from "./key.server.ts";
+import { parcelMail, statusMail } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
-import { type Order, type OrderStatus, STATUS_AFTER } from "./orders.ts";
-import { orderKey } from "./placing.server.ts";
+import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
 import * as rows from "./rows.server.ts";
+import { giveBackGoods } from "./settling.server.ts";
 
 /** Who moves an order on, and what letters' links are made of. */
 export interface OrderDesk {
@@ -20,56 +22,87 @@ export interface OrderDesk {
 
 /**
  * Moves an order to its next state: once, whoever else does so at the same moment, with the letter that tells
- * of it. A cancelled order's copies go back to where they were taken from, and whoever waits for one is told.
- * Failures: `not_found`, `wrong_status`.
+ * of it. A cancelled order's copies go back to where they were taken from, its gift cards get their money back,
+ * and whoever waits for a copy is told. What was paid through a provider is given back by `refundOrder`.
+ * Failures: `not_found`, `wrong_status`, `wrong_delivery`.
  */
 export async function moveOrder(
   database: Database,
-  { store, now, baseUrl, secret }: OrderDesk,
+  desk: OrderDesk,
   orderNumber: number,
-  to: Exclude<OrderStatus, "placed">,
+  to: Exclude<Move, "shipped">,
   note = "",
 ): Promise<Order | Failure> {
+  const { store, now } = desk;
   return database.transaction(async (tx) => {
+    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+    if (!suits(to, row.delivery_key))
+      return failure("wrong_delivery", `Order ${orderNumber} is sent: it is shipped, not ready for pick-up.`);
     const moved = await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER[to], to);
-    if (!moved) {
-      const row = await rows.orderByNumber(tx, store.id, orderNumber);
-      return row
-        ? failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot become ${to}.`)
-        : failure("not_found", `There is no order ${orderNumber}.`);
-    }
+    if (!moved)
+      return failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot become ${to}.`);
     await rows.addEvent(tx, moved.id, { at: now, status: to, note });
-    if (to === "cancelled") {
-      const items = await rows.itemsOfOrder(tx, moved.id);
-      // In the order of their ids, as an order takes them.
-      for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
-        await returnCopies(tx, store.id, item.title_id, item.condition, takenFor(store, moved, item), now);
-      await tellWaiting(
-        tx,
-        now,
-        store,
-        items.map((item) => item.title_id),
-        baseUrl,
-      );
+    if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
+    // A quote has taken nothing yet.
+    if (to === "cancelled" && row.status !== "requested" && row.status !== "quoted") {
+      const titles = await giveBackGoods(tx, store, moved, now);
+      await giveBackUses(tx, moved.id);
+      await giveBackToCards(tx, moved.id, now);
+      await tellWaiting(tx, now, store, titles, desk.baseUrl);
     }
-    const order = await readOrder(tx, store, orderNumber);
-    if (!order) throw new Error(`order ${orderNumber} is gone`);
-    const link = `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, moved.order_token)}`;
-    // Whoever has deleted their account is not written to.
-    if (order.email) await queueMail(tx, now, statusMail(store, order, note, link));
-    return order;
+    return told(tx, desk, orderNumber, moved.order_token, (order, link) =>
+      statusMail(store, order, note, link),
+    );
   });
 }
 
-/** Where a line's copies were taken from; of orders before that was written down, the order's own shop. */
-function takenFor(
-  store: Store,
-  order: { order_location_id: number | null },
-  item: { taken: string; quantity: number; backorder_quantity: number },
-): Taken[] {
-  const taken = JSON.parse(item.taken) as Taken[];
-  const quantity = item.quantity - item.backorder_quantity;
-  if (taken.length > 0 || quantity === 0) return taken;
-  const location_id = order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
-  return [{ location_id, quantity }];
+/**
+ * Sends one parcel of an order, or the only one; with the last one the order is shipped. Each parcel has its
+ * letter. Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`.
+ */
+export async function shipOrder(
+  database: Database,
+  desk: OrderDesk,
+  orderNumber: number,
+  parcel: { number?: number | undefined; tracking: string; note: string },
+): Promise<Order | Failure> {
+  const { store, now } = desk;
+  return database.transaction(async (tx) => {
+    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+    if (!suits("shipped", row.delivery_key))
+      return failure("wrong_delivery", `Order ${orderNumber} is picked up: it is never shipped.`);
+    if (!STATUS_AFTER.shipped.some((status) => status === row.status))
+      return failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot be shipped.`);
+    await rows.lockOrder(tx, row.id);
+    const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
+    const number = parcel.number ?? waiting[0]?.number;
+    if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))
+      return failure("no_batch", `Order ${orderNumber} has no such parcel waiting.`);
+    const last = waiting.every((batch) => batch.number === number);
+    if (last) {
+      await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER.shipped, "shipped");
+      await rows.addEvent(tx, row.id, { at: now, status: "shipped", note: parcel.note });
+      await rows.deleteCard(tx, row.id);
+    }
+    return told(tx, desk, orderNumber, row.order_token, (order, link) =>
+      parcelMail(store, order, { number, last, note: parcel.note }, link),
+    );
+  });
+}
+
+/** Queues the letter of what happened. Whoever has deleted their account is not written to. */
+async function told(
+  tx: Tx,
+  { store, now, baseUrl, secret }: OrderDesk,
+  orderNumber: number,
+  token: string,
+  letter: (order: Order, link: string) => Parameters<typeof queueMail>[2],
+): Promise<Order> {
+  const order = await readOrder(tx, store, orderNumber);
+  if (!order) throw new Error(`order ${orderNumber} is gone`);
+  const link = `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, token)}`;
+  if (order.email) await queueMail(tx, now, letter(order, link));
+  return order;
 }

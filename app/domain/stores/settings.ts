@@ -82,12 +82,60 @@ export const navigationEntrySchema = navigationLeaf.extend({
 
 const taxRate = z.object({
   type: text(40),
+  /** Provinces or states it is collected in; none named means the shop's own. */
+  provinces: z.array(text(3)).default([]),
+  /** Beginnings of postal or ZIP codes it is collected in; none named means all. */
+  postal_prefixes: z.array(text(10)).default([]),
+  /**
+   * Whether it falls on delivery as well: with the goods it falls on, never, only where the goods could not
+   * have been picked up instead, or always in full.
+   */
+  on_shipping: z.enum(["with_goods", "never", "unless_pickup", "always"]).default("with_goods"),
   /** Thousandths of a percent: 6 % is 6000. */
   rate: z.int().min(0).max(100_000),
   /** Which tax classes it falls on; empty means all but gift cards. */
   tax_classes: z.array(text(40)).default([]),
   from: z.int().default(0),
   until: z.int().optional(),
+});
+
+/** What a parcel costs: the first step that holds it, or so much for every further unit. */
+const rateTable = z.object({
+  /** Grams, cents of goods, or copies. */
+  by: z.enum(["weight", "price", "count"]),
+  steps: z.array(z.object({ up_to: z.int().min(0), cost: z.int().min(0) })).min(1),
+  /** Without it a parcel beyond the last step cannot be priced: it is to be determined. */
+  beyond: z.object({ each: z.int().min(1), cost: z.int().min(0) }).optional(),
+});
+
+const shippingZone = z.object({
+  countries: z.array(text(2)).min(1),
+  provinces: z.array(text(80)).default([]),
+  postal_prefixes: z.array(text(10)).default([]),
+  /** Without a table the price is to be determined by the shop. */
+  rates: rateTable.optional(),
+  /** Goods of this many cents travel free. */
+  free_from: z.int().min(1).optional(),
+  /** Business days. */
+  delivery_min: z.int().min(0).optional(),
+  delivery_max: z.int().min(0).optional(),
+});
+
+const shippingProvider = z.object({
+  provider: z.string().regex(/^[\w-]{1,40}$/),
+  label: text(80),
+  delivery_min: z.int().min(0).default(2),
+  delivery_max: z.int().min(0).default(7),
+  /** The first zone that an address lies in counts. */
+  zones: z.array(shippingZone).min(1),
+  /** What it does not carry. */
+  excludes: z
+    .object({
+      tax_classes: z.array(text(40)).default([]),
+      bindings: z.array(text(80)).default([]),
+      heavier_than: z.int().min(1).optional(),
+    })
+    .prefault({}),
 });
 
 export const settingsSchema = z.object({
@@ -188,8 +236,57 @@ export const settingsSchema = z.object({
       payment_pickup: z.boolean().default(true),
       payment_contact: z.boolean().default(true),
       pickup_note: text(500).default(""),
+      /** Providers whose accounts the operator has set up (`shop payments`). */
+      payment_methods: z.array(z.enum(["paypal", "chase", "clearent", "global", "credit_card"])).default([]),
+      card_brands: z
+        .array(z.enum(["visa", "mastercard", "amex", "discover"]))
+        .default(["visa", "mastercard", "amex", "discover"]),
+      /** PEM of the RSA key that cards are sealed to; only the operator has the other half. */
+      card_public_key: text(2000).default(""),
+      /** Said knowingly: card numbers typed here are the shop's to protect (PCI DSS SAQ D). */
+      card_form_understood: z.boolean().default(false),
+      quote_days: z.int().min(1).max(365).default(30),
     })
     .prefault({}),
+  /** Local delivery; money is cents (spec 2 §9). */
+  local_delivery: z
+    .object({
+      label: text(80).default("Local delivery"),
+      fee: z.int().min(0).default(0),
+      minimum: z.int().min(0).default(0),
+      /** Goods of this many cents are brought free; 0 for never. */
+      free_minimum: z.int().min(0).default(0),
+      postal_prefixes: z.array(text(10)).default([]),
+      /** Or within so many kilometres of the shop, by the places below. */
+      within_km: z.number().min(0).default(0),
+      places: z.array(z.object({ postal_prefix: text(10), lat: z.number(), lng: z.number() })).default([]),
+      delivery_min: z.int().min(0).default(1),
+      delivery_max: z.int().min(0).default(3),
+      availability_text: text(500).default("Local delivery is available near our shop only."),
+    })
+    .prefault({}),
+  shipping: z
+    .object({
+      providers: z.array(shippingProvider).default([]),
+      /** Grams of a title whose weight nobody knows, and of the wrapping. */
+      default_grams: z.int().min(0).default(400),
+      packing_grams: z.int().min(0).default(100),
+    })
+    .prefault({}),
+  /** Fees that a state levies on a delivery, one an order (Colorado, Minnesota). */
+  delivery_fees: z
+    .array(
+      z.object({
+        type: text(80),
+        provinces: z.array(text(3)).min(1),
+        amount: z.int().min(0),
+        /** Levied from this much of taxable goods. */
+        from_taxable: z.int().min(1).default(1),
+        from: z.int().default(0),
+        until: z.int().optional(),
+      }),
+    )
+    .default([]),
   /** Rates that replace the built-in tables; an American shop states its own. */
   tax_rates: z.array(taxRate).default([]),
   tax_number: text(40).default(""),

@@ -61,6 +61,12 @@ export async function storeNamed(database: Database, name: string): Promise<Stor
   return row && readStore(database, row);
 }
 
+/** A shop by the number that rows of other tables name it by. */
+export async function storeWithId(database: Database, id: number): Promise<Store | undefined> {
+  const ref = (await rows.storeRefs(database.read)).find((one) => one.id === id);
+  return ref && readStore(database, ref);
+}
+
 export async function everyStore(database: Database): Promise<Store[]> {
   return Promise.all((await rows.storeRefs(database.read)).map((ref) => readStore(database, ref)));
 }

@@ -11,7 +11,12 @@ export interface Rate {
   /** Tax classes it falls on; empty means all but gift cards. */
   tax_classes: readonly string[];
   from: number;
-  until?: number;
+  until?: number | undefined;
+  /** Provinces or states, and beginnings of postal codes, that a shop's own rate is collected in. */
+  provinces?: readonly string[];
+  postal_prefixes?: readonly string[];
+  /** Whether it falls on delivery too; without a word, as on the goods. */
+  on_shipping?: "with_goods" | "never" | "unless_pickup" | "always";
 }
 
 /** Classes to which the treatment of printed books applies. */

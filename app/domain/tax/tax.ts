@@ -1,7 +1,7 @@
 import { type Cents, share } from "#app/lib/money.ts";
 import { CANADIAN_RATES, type Rate } from "./rates.ts";
 
-/** A line as taxes see it: how much of which class. */
+/** A line as taxes see it: how much of which class, after what promotions took off. */
 export interface TaxableLine {
   amount: Cents;
   tax_class: string;
@@ -15,15 +15,42 @@ export interface TaxLine {
   rate: number;
 }
 
-/** The rates in force where goods are handed over or sent to, on that day. */
+/** Where goods change hands. */
+export interface TaxPlace {
+  country: string;
+  province: string;
+  postal_code: string;
+}
+
+const inForce = (dated: { from: number; until?: number | undefined }, now: number) =>
+  dated.from <= now && (dated.until === undefined || now < dated.until);
+
+/**
+ * The rates in force where goods are handed over or sent to, on that day. A Canadian shop charges the tax of
+ * the province it delivers to, and none abroad; an American one charges what it has stated, where it has
+ * stated it (it collects where it is registered), and a rate without a state is its own state's.
+ */
 export function ratesFor(
-  place: { country: string; province: string },
+  place: TaxPlace,
+  home: Pick<TaxPlace, "country" | "province">,
   shopRates: readonly Rate[],
   now: number,
 ): readonly Rate[] {
+  if (place.country !== home.country) return [];
   const rates =
-    shopRates.length > 0 ? shopRates : place.country === "CA" ? (CANADIAN_RATES[place.province] ?? []) : [];
-  return rates.filter((rate) => rate.from <= now && (rate.until === undefined || now < rate.until));
+    shopRates.length > 0
+      ? shopRates.filter((rate) => isCollectedIn(rate, place, home))
+      : place.country === "CA"
+        ? (CANADIAN_RATES[place.province] ?? [])
+        : [];
+  return rates.filter((rate) => inForce(rate, now));
+}
+
+function isCollectedIn(rate: Rate, place: TaxPlace, home: Pick<TaxPlace, "province">): boolean {
+  const { provinces = [], postal_prefixes = [] } = rate;
+  const there = provinces.length > 0 ? provinces.includes(place.province) : place.province === home.province;
+  const code = place.postal_code.replace(/[\s-]/g, "");
+  return there && (postal_prefixes.length === 0 || postal_prefixes.some((prefix) => code.startsWith(prefix)));
 }
 
 /** The rates that are left once an institution's exemption is honoured; one that names no taxes is from all. */
@@ -35,18 +62,67 @@ export function withoutExempt(
   return exemption.types.length === 0 ? [] : rates.filter(({ type }) => !exemption.types.includes(type));
 }
 
+/** Whether a rate falls on a class of goods. Gift cards are money, not goods, and never taxed. */
+export function fallsOn(rate: Rate, taxClass: string): boolean {
+  if (taxClass === "gift_card") return false;
+  return rate.tax_classes.length === 0 || rate.tax_classes.includes(taxClass);
+}
+
+/** What is charged for bringing the goods, and whether they could have been picked up instead. */
+export interface Delivery {
+  amount: Cents;
+  pickupPossible: boolean;
+}
+
 /**
  * Taxes on priced lines: each type on the sum of what it falls on, rounded half up to the cent once.
- * Gift cards are money, not goods, and never taxed.
+ * Delivery is one supply with the goods: it is taxed as they are, in the share of their value, unless the
+ * rate says otherwise (the three American regimes).
  */
-export function taxesOn(lines: readonly TaxableLine[], rates: readonly Rate[]): TaxLine[] {
+export function taxesOn(
+  lines: readonly TaxableLine[],
+  rates: readonly Rate[],
+  delivery: Delivery = { amount: 0, pickupPossible: false },
+): TaxLine[] {
+  const goods = lines.reduce((sum, line) => sum + line.amount, 0);
   return rates
     .map((rate) => {
-      const taxable = lines
-        .filter((line) => line.tax_class !== "gift_card")
-        .filter((line) => rate.tax_classes.length === 0 || rate.tax_classes.includes(line.tax_class))
+      const own = lines
+        .filter((line) => fallsOn(rate, line.tax_class))
         .reduce((sum, line) => sum + line.amount, 0);
+      const taxable = own + taxableDelivery(rate, delivery, own, goods);
       return { type: rate.type, rate: rate.rate, taxable, amount: share(taxable, rate.rate) };
     })
     .filter((line) => line.amount > 0);
+}
+
+function taxableDelivery(rate: Rate, { amount, pickupPossible }: Delivery, own: Cents, goods: Cents): Cents {
+  const regime = rate.on_shipping ?? "with_goods";
+  if (amount === 0 || own === 0 || regime === "never") return 0;
+  if (regime === "unless_pickup" && pickupPossible) return 0;
+  if (regime === "always") return amount;
+  return Math.floor((2 * amount * own + goods) / (2 * goods));
+}
+
+/** A fee that a state levies on a delivery with taxable goods in it; one an order, however it is parted. */
+export interface DeliveryFee {
+  type: string;
+  provinces: readonly string[];
+  amount: Cents;
+  from_taxable: Cents;
+  from: number;
+  until?: number | undefined;
+}
+
+export function feesOn(
+  fees: readonly DeliveryFee[],
+  place: TaxPlace,
+  taxes: readonly TaxLine[],
+  now: number,
+): TaxLine[] {
+  const taxable = Math.max(0, ...taxes.map((tax) => tax.taxable));
+  return fees
+    .filter((fee) => fee.provinces.includes(place.province) && inForce(fee, now))
+    .filter((fee) => taxable >= fee.from_taxable)
+    .map(({ type, amount }) => ({ type, amount, taxable, rate: 0 }));
 }

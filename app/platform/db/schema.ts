@@ -178,7 +178,15 @@ export interface Schema {
   title_list_items: { list_id: string; title_id: number; position: number; added_at: number };
 
   /** `owner` is a guest's session, or a customer (`Session.cartKey`). */
-  carts: { id: Generated<number>; store_id: number; owner: string; version: number; updated_at: number };
+  carts: {
+    id: Generated<number>;
+    store_id: number;
+    owner: string;
+    version: number;
+    updated_at: number;
+    /** JSON: what was settled that bears on the price (`cart/terms.ts`). */
+    terms: Generated<string>;
+  };
   cart_lines: {
     id: Generated<number>;
     cart_id: number;
@@ -205,7 +213,61 @@ export interface Schema {
     snapshot: string;
     /** JSON: where its copies were taken from. */
     taken: string;
+    /** Its part of what promotions took off. */
+    discount: number;
+    /** JSON: the taxes that fell on it, each with its rate. */
+    taxes: string;
   };
+  order_batches: {
+    order_id: number;
+    number: number;
+    /** JSON: positions of the order's items and how many of each. */
+    items: string;
+    provider: string;
+    cost: number;
+    status: "waiting" | "shipped";
+    tracking: string;
+    shipped_at: number | null;
+  };
+  order_refunds: {
+    id: Generated<number>;
+    order_id: number;
+    at: number;
+    amount: number;
+    target: "payment" | "gift_card" | "by_hand";
+    state: "begun" | "done" | "failed";
+    reference: string;
+    note: string;
+  };
+  /** A card for the operator's key alone, until it is used or 14 days old. */
+  order_cards: { order_id: number; sealed: string; brand: string; last_four: string; created_at: number };
+
+  promotions: PromotionRow;
+  promotion_uses: { promotion_id: number; order_id: number; customer_key: string; amount: number };
+  gift_cards: {
+    id: Generated<number>;
+    store_id: number;
+    number_hash: string;
+    last_four: string;
+    pin_hash: string;
+    balance: number;
+    blocked: Flag;
+    issued_at: number;
+  };
+  gift_card_entries: {
+    gift_card_id: number;
+    number: number;
+    at: number;
+    kind: "issued" | "spent" | "given_back" | "corrected";
+    amount: number;
+    balance: number;
+    order_id: number | null;
+  };
+  /** JSON with secrets: never part of the settings, which travel. */
+  payment_accounts: { store_id: number; provider: string; config: string; updated_at: number };
+  payment_attempts: AttemptRow;
+  payment_events: { attempt_id: string; number: number; at: number; what: string };
+  webhook_events: { provider: string; event_id: string; at: number };
   order_events: { order_id: number; number: number; at: number; status: string; note: string };
   order_taxes: {
     order_id: number;
@@ -361,4 +423,60 @@ export interface OrderRow {
   item_count: number;
   order_token: string;
   order_fingerprint: string;
+  /** JSON: the address, as it was on the day; empty for pick-up. */
+  ship_to: string;
+  provider: string;
+  provider_label: string;
+  multiship_method: string;
+  is_shipping_tbd: Flag;
+  post_subtotal_discount: number;
+  /** JSON: the promotions, as they were applied. */
+  promo_codes: string;
+  gift_card_amount: number;
+  /** none, pending, paid, refunded in part or whole. */
+  payment_state: string;
+  quote_until: number | null;
+}
+
+export interface PromotionRow {
+  id: Generated<number>;
+  store_id: number;
+  code: string;
+  description: string;
+  kind: "percent" | "amount" | "free_shipping";
+  /** Thousandths of a percent, or cents. */
+  value: number;
+  scope: "all" | "subject" | "list";
+  scope_value: string;
+  minimum: number;
+  starts_at: number;
+  ends_at: number | null;
+  limit_total: number | null;
+  limit_customer: number | null;
+  automatic: Flag;
+  stacks: Flag;
+  used: number;
+  created_at: number;
+}
+
+export interface AttemptRow {
+  id: string;
+  store_id: number;
+  order_id: number;
+  provider: string;
+  provider_ref: string | null;
+  amount: number;
+  currency: string;
+  state: "begun" | "paid" | "ended" | "refund_due" | "refunded";
+  /** Where the shopper pays: an address, or a form as JSON. */
+  redirect: string;
+  /** Whose cart it was, to be emptied once it is paid. */
+  cart_key: string;
+  /** What links in its letters begin with. */
+  base_url: string;
+  note: string;
+  begun_at: number;
+  changed_at: number;
+  /** When it is next looked up with its provider. */
+  check_at: number;
 }

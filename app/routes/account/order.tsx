@@ -131,12 +131,7 @@ export default function OrderPage() {
           <section className={panel} aria-label={t(checkoutWords.summary)}>
             <Summary
               cart={{
-                summary: {
-                  ...order.summary,
-                  total_quantity: order.summary.item_count,
-                  is_shipping_tbd: false,
-                  contains_gift_registry_item: false,
-                },
+                summary: order.summary,
               }}
               delivery={order.delivery_type}
             />

@@ -47,6 +47,15 @@ export async function addressBook(
   ];
 }
 
+/** One address of the account in use, if it has it: 0 is its own. Somebody else's is not there. */
+export async function addressOf(
+  db: Queries,
+  account: Pick<Account, "accountId">,
+  id: number,
+): Promise<Address | undefined> {
+  return (await addressBook(db, account, true)).find((one) => one.address_id === id);
+}
+
 /** Adds an address; as the default one where that is wanted. Failure: `too_many`. */
 export async function createAddress(
   database: Database,

@@ -4,6 +4,7 @@ import * as notices from "./0003-notices.ts";
 import * as features from "./0004-features.ts";
 import * as accounts from "./0005-accounts.ts";
 import * as orderStatus from "./0006-order-status.ts";
+import * as checkout from "./0007-checkout.ts";
 
 export interface Migration {
   readonly name: string;
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   features,
   accounts,
   orderStatus,
+  checkout,
 ];

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import * as shipping from "#app/domain/checkout/shipping.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { type Access, checkoutUser, customer } from "./access.server.ts";
+import { cartAnswer } from "./checkout.server.ts";
+import { defineCall } from "./define.server.ts";
+
+/** Only somebody with an account has addresses to send to. */
+const shipper: Access = (visit) => checkoutUser(visit) ?? customer(visit);
+
+const addressId = z.coerce.number().int().min(0).optional();
+const preference = z.enum(["ship", "local_delivery"]);
+const provider = z.string().trim().max(40);
+
+/** `checkout/setAddress {address_id}` (this project's own): where the order goes, before what carries it. */
+export const setAddress = defineCall("checkout/setAddress", {
+  access: shipper,
+  input: z.object({ address_id: z.coerce.number({ error: "Please choose an address." }).int().min(0) }),
+  run: async (visit, { address_id }) =>
+    (await shipping.setAddress(visit.platform.database, visit, address_id)) ?? cartAnswer(visit),
+});
+
+/** `checkout/getShippingProviders {address_id}`: 0 is the account's own address. */
+export const getShippingProviders = defineCall("checkout/getShippingProviders", {
+  kind: "read",
+  access: shipper,
+  input: z.object({ address_id: addressId, delivery_preference: preference.optional() }),
+  run: async (visit, input) => {
+    const { read } = visit.platform.database;
+    const found = await shipping.shippingChoices(read, visit, input.address_id, input.delivery_preference);
+    return isFailure(found) ? found : { providers: found.options, chosen: found.chosen, to: found.to };
+  },
+});
+
+/** `checkout/getShippingBatch {delivery_preference, provider, address_id}`. */
+export const getShippingBatch = defineCall("checkout/getShippingBatch", {
+  kind: "read",
+  access: shipper,
+  input: z.object({ delivery_preference: preference.default("ship"), provider, address_id: addressId }),
+  run: async (visit, input) => {
+    if (input.delivery_preference !== "ship") return { options: [] };
+    const { read } = visit.platform.database;
+    const found = await shipping.batchChoices(read, visit, input.provider, input.address_id);
+    return isFailure(found) ? found : { options: found };
+  },
+});
+
+/** `checkout/setShipping {delivery_preference, address_id, provider, multiship_method}`. */
+export const setShipping = defineCall("checkout/setShipping", {
+  access: shipper,
+  input: z.object({
+    delivery_preference: preference.default("ship"),
+    address_id: addressId,
+    provider: provider.optional(),
+    multiship_method: z.enum(["all", "batched"]).optional(),
+  }),
+  run: async (visit, input) =>
+    (await shipping.setShipping(visit.platform.database, visit, input)) ?? cartAnswer(visit),
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import * as terms from "#app/domain/cart/terms.server.ts";
+import { findCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
+import { parseCents } from "#app/lib/money.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Access, anyone, checkoutUser } from "./access.server.ts";
+import { cartAnswer } from "./checkout.server.ts";
+import { defineCall } from "./define.server.ts";
+import { HOUR, limited } from "./limits.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** Promotions' codes and gift cards in the checkout, where the shop has them (spec 2 §6). */
+const codeUser: Access = (visit) =>
+  checkoutUser(visit) ??
+  (visit.settings.using_promo_codes ? undefined : failure("not_offered", "Promo codes are not used here."));
+const cardUser: Access = (visit) =>
+  checkoutUser(visit) ??
+  (visit.settings.store_info.giftcards_enabled
+    ? undefined
+    : failure("not_offered", "Gift cards are not used here."));
+
+/** Numbers and codes that somebody may try in an hour, from one session and one network address. */
+const TRIES = 20;
+
+function tried(visit: Visit, what: string): Promise<Failure | undefined> {
+  return limited(
+    visit,
+    [visit.session.cartKey, visit.address].map((key) => ({
+      key: `${what}:${visit.store.id}:${key}`,
+      limit: TRIES,
+      window: HOUR,
+    })),
+  );
+}
+
+const code = z
+  .string({ error: "Please enter a code." })
+  .trim()
+  .min(1, "Please enter a code.")
+  .max(CODE_LENGTH, `At most ${CODE_LENGTH} characters.`);
+
+/** `checkout/addPromocode {code}`: the cart, or why the code does not hold. */
+export const addPromocode = defineCall("checkout/addPromocode", {
+  access: codeUser,
+  input: z.object({ code }),
+  run: async (visit, input) =>
+    (await tried(visit, "code")) ??
+    (await terms.addCode(visit.platform.database, visit, input.code)) ??
+    cartAnswer(visit),
+});
+
+/** `checkout/removePromocode`: all codes, or the one that is named. */
+export const removePromocode = defineCall("checkout/removePromocode", {
+  access: codeUser,
+  input: z.object({ code: z.string().max(40).optional() }),
+  run: async (visit, input) =>
+    (await terms.removeCode(visit.platform.database, visit, input.code)) ?? cartAnswer(visit),
+});
+
+const number = z
+  .string({ error: "Card number required." })
+  .max(60)
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .refine((text) => text.length > 4, "Card number required.");
+const pin = z.string().trim().max(20).default("");
+
+/** `$12`, `12.5`, `12.50` (spec 2 §5). */
+const amount = z.string({ error: "Amount required." }).transform((text, context) => {
+  const cents = /^\s*\$?\s*\d{1,7}(\.\d{1,2})?\s*$/.test(text) ? parseCents(text) : undefined;
+  if (cents === undefined) context.addIssue({ code: "custom", message: "Amount required." });
+  return cents ?? 0;
+});
+
+/** A card by its number, or by the id that the cart shows. */
+const named = z
+  .object({
+    gift_card_number: z.string().max(60).optional(),
+    id: z.coerce.number().int().positive().optional(),
+  })
+  .refine(
+    ({ gift_card_number, id }) => gift_card_number !== undefined || id !== undefined,
+    "Card number required.",
+  );
+const nameOf = ({ gift_card_number, id }: z.output<typeof named>): terms.CardName =>
+  id === undefined ? { number: gift_card_number ?? "" } : { id };
+
+/** `checkout/addGiftCard {gift_card_number, pin}`. */
+export const addGiftCard = defineCall("checkout/addGiftCard", {
+  access: cardUser,
+  input: z.object({ gift_card_number: number, pin }),
+  run: async (visit, input) =>
+    (await tried(visit, "gift-card")) ??
+    (await terms.addCard(visit.platform.database, visit, input.gift_card_number, input.pin)) ??
+    cartAnswer(visit),
+});
+
+/** `checkout/editGiftCard {gift_card_number, amount}`: at most so much of it. */
+export const editGiftCard = defineCall("checkout/editGiftCard", {
+  access: cardUser,
+  input: z.intersection(named, z.object({ amount })),
+  run: async (visit, input) =>
+    (await terms.editCard(visit.platform.database, visit, nameOf(input), input.amount)) ?? cartAnswer(visit),
+});
+
+/** `checkout/removeGiftCard {gift_card_number}`. */
+export const removeGiftCard = defineCall("checkout/removeGiftCard", {
+  access: cardUser,
+  input: named,
+  run: async (visit, input) =>
+    (await terms.removeCard(visit.platform.database, visit, nameOf(input))) ?? cartAnswer(visit),
+});
+
+/** `giftcard/balance {number}`. */
+export const balance = defineCall("giftcard/balance", {
+  access: anyone,
+  input: z.object({ number, pin }),
+  run: async (visit, input) => {
+    const refused = await tried(visit, "gift-card");
+    if (refused) return refused;
+    const card = await findCard(visit.platform.database.read, visit.store.id, input.number, input.pin);
+    return isFailure(card)
+      ? { ...card, fields: { number: String(card.error) } }
+      : { balance: card.balance, number: `•••• ${card.last_four}` };
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { giveBack, type Limit } from "#app/domain/accounts/limits.server.ts";
+import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
+import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
+import { getOrder, orderKeyFor } from "#app/domain/orders/orders.server.ts";
+import { getAttempt } from "#app/domain/payments/attempts.server.ts";
+import { PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import { anyone, checkoutUser } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { nothing } from "./fields.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** What follows a payment, for a visit. */
+export function cashierOf({ platform, now, log }: Visit): Cashier {
+  return { database: platform.database, now, secret: platform.secret, dataDir: platform.env.dataDir, log };
+}
+
+/** Where a provider sends the shopper back to. */
+export function payPages(visit: Visit, attempt: string) {
+  const { baseUrl, locale } = visit;
+  return {
+    return_url: `${baseUrl}/payments/return/${attempt}`,
+    cancel_url: `${baseUrl}/payments/return/${attempt}?cancelled=1`,
+    locale,
+  };
+}
+
+const PAYMENTS_AN_HOUR = { cart: 8, address: 30 };
+
+/** How many payments may be begun: by one shopper, and from one network address. One that goes through does not count. */
+export function paymentLimits(visit: Visit): Limit[] {
+  const key = (of: string) => `pay:${visit.store.id}:${of}`;
+  return [
+    { key: key(visit.session.cartKey), limit: PAYMENTS_AN_HOUR.cart, window: 3600 },
+    { key: key(visit.address), limit: PAYMENTS_AN_HOUR.address, window: 3600 },
+  ];
+}
+
+/**
+ * Settles a payment by what its provider says, and answers with the order. The order's key is for the session
+ * or the customer who placed it: nobody gets it by knowing a provider's id.
+ */
+async function finish(visit: Visit, provider: Provider, ref: string, cancelled = false) {
+  const done = await finishPayment(cashierOf(visit), visit.store, provider, ref, { cancelled });
+  if (isFailure(done)) return done;
+  await giveBack(visit.platform.database, paymentLimits(visit));
+  visit.platform.worker.wake();
+  const { read } = visit.platform.database;
+  const own = await getOrder(read, visit.store, visit.session, done.order_number, undefined);
+  const key = isFailure(own) ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
+  return { order_number: done.order_number, key };
+}
+
+const ref = z.string().trim().min(1).max(200);
+const UNKNOWN = failure("payment_unknown", "There was an error processing your order.");
+
+/** `checkout/paypalSuccess {order_id}`: a shopper comes back from PayPal, with PayPal's own id of the payment. */
+export const paypalSuccess = defineCall("checkout/paypalSuccess", {
+  access: checkoutUser,
+  input: z.object({ order_id: z.string().trim().max(100).default("") }),
+  run: (visit, { order_id }) => (order_id === "" ? UNKNOWN : finish(visit, "paypal", order_id)),
+});
+
+/** `checkout/chaseSuccess {uid}`. */
+export const chaseSuccess = defineCall("checkout/chaseSuccess", {
+  access: checkoutUser,
+  input: z.object({ uid: ref }),
+  run: (visit, { uid }) => finish(visit, "chase", uid),
+});
+
+/**
+ * `checkout/paymentDone {attempt, cancelled?}` (this project's own): a shopper is back from any provider's page,
+ * by the shop's own id of the payment.
+ */
+export const paymentDone = defineCall("checkout/paymentDone", {
+  access: anyone,
+  input: z.object({ attempt: z.string().max(40), cancelled: z.stringbool().default(false) }),
+  run: async (visit, { attempt: id, cancelled }) => {
+    const attempt = await getAttempt(visit.platform.database.read, id);
+    if (!attempt || attempt.store_id !== visit.store.id || attempt.provider_ref === null) return UNKNOWN;
+    return finish(visit, attempt.provider, attempt.provider_ref, cancelled);
+  },
+});
+
+/** `checkout/paymentRef {provider, ref}` (this project's own): the same by the provider's id, for its messages. */
+export const paymentRef = defineCall("checkout/paymentRef", {
+  access: anyone,
+  input: z.object({ provider: z.enum(PROVIDERS), ref }),
+  run: (visit, input) => finish(visit, input.provider, input.ref),
+});
+
+/** `checkout/callOffPayment` (this project's own): the shopper does not want to finish the payment under way. */
+export const callOffPayment = defineCall("checkout/callOffPayment", {
+  access: checkoutUser,
+  input: nothing,
+  run: async (visit) => {
+    const { pending } = await getCheckout(visit.platform.database.read, visit);
+    const attempt = pending && (await getAttempt(visit.platform.database.read, pending.attempt));
+    if (!attempt) return { called_off: true };
+    const refused = await callOff(cashierOf(visit), visit.store, attempt);
+    if (refused && refused.code !== "payment_cancelled" && refused.code !== "payment_declined")
+      return refused;
+    // It was paid after all: the order stands.
+    return { called_off: refused !== undefined };
+  },
+});

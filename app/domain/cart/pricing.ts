@@ -1,0 +1,157 @@
+import type { Cents } from "#app/lib/money.ts";
+import { cardUses, type HeldCard } from "../gift-cards/gift-cards.ts";
+import {
+  type AppliedPromotion,
+  discountsOf,
+  type PromotableLine,
+  type Promotion,
+} from "../promotions/promotions.ts";
+import {
+  batchCosts,
+  type Destination,
+  type MultishipMethod,
+  type ParcelLine,
+  type ShippingOption,
+  shippingOptions,
+} from "../shipping/shipping.ts";
+import type { SiteSettings } from "../stores/settings.ts";
+import type { Rate } from "../tax/rates.ts";
+import { fallsOn, feesOn, type TaxLine, type TaxPlace, taxesOn } from "../tax/tax.ts";
+import type { Terms } from "./terms.ts";
+
+/** A line of goods with everything that its price depends on. */
+export interface LineToPrice extends ParcelLine {
+  is_giftcard: boolean;
+  eligible(promotion: Promotion): boolean;
+}
+
+export interface ToPrice {
+  settings: SiteSettings;
+  lines: readonly LineToPrice[];
+  terms: Terms;
+  /** Where the goods go; undefined while no address is chosen, or for pick-up. */
+  to: Destination | undefined;
+  taxPlace: TaxPlace;
+  rates: readonly Rate[];
+  promotions: readonly Promotion[];
+  cards: readonly HeldCard[];
+  now: number;
+}
+
+export interface Priced {
+  /** The goods, before promotions. */
+  subtotal: Cents;
+  promotions: AppliedPromotion[];
+  /** What promotions take off each line. */
+  perLine: Cents[];
+  /** What all promotions take off, delivery included. */
+  discount: Cents;
+  /** Null while it is not known: nothing is chosen yet, or the shop is to determine it (`tbd`). */
+  shipping: Cents | null;
+  /** Each parcel's part of it. */
+  parcels: Cents[];
+  tbd: boolean;
+  /** The way that was chosen, where it is still there. */
+  option: ShippingOption | undefined;
+  multiship: MultishipMethod;
+  taxes: TaxLine[];
+  /** The rates that fall on each line. */
+  lineTaxes: { type: string; rate: number }[][];
+  /** Null while delivery must be chosen first; without delivery where that is to be determined. */
+  total: Cents | null;
+  cards: { id: number; amount: Cents }[];
+  cardsTotal: Cents;
+  owing: Cents | null;
+}
+
+/** Everything that an order costs, from rows and settings alone, whatever a form may say (spec 2 §3). */
+export function price(order: ToPrice): Priced {
+  const { settings, lines, terms, to, now } = order;
+  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const carriage = carriageOf(order);
+  const { applied, perLine, offShipping } = discountsOf(
+    lines.map(
+      (line): PromotableLine => ({
+        amount: line.price * line.quantity,
+        is_giftcard: line.is_giftcard,
+        eligible: line.eligible,
+      }),
+    ),
+    order.promotions,
+    carriage.cost ?? 0,
+  );
+  const offGoods = perLine.reduce((sum, amount) => sum + amount, 0);
+  const taxes = taxesOn(
+    lines.map((line, at) => ({
+      amount: line.price * line.quantity - (perLine[at] ?? 0),
+      tax_class: line.tax_class,
+    })),
+    order.rates,
+    {
+      amount: (carriage.cost ?? 0) - offShipping,
+      pickupPossible: settings.checkout_info.pickup_enabled,
+    },
+  );
+  if (to && order.rates.length > 0) taxes.push(...feesOn(settings.delivery_fees, order.taxPlace, taxes, now));
+  const sent = terms.delivery === "ship" || terms.delivery === "local_delivery";
+  const known = !sent || carriage.cost !== null || carriage.tbd;
+  const total = known
+    ? subtotal -
+      offGoods +
+      (carriage.cost ?? 0) -
+      offShipping +
+      taxes.reduce((sum, tax) => sum + tax.amount, 0)
+    : null;
+  // A gift card is money: it does not pay for another one.
+  const money = lines.reduce((sum, line) => sum + (line.is_giftcard ? line.price * line.quantity : 0), 0);
+  const cards = cardUses(order.cards, Math.max(0, (total ?? 0) - money));
+  const cardsTotal = cards.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    subtotal,
+    promotions: applied,
+    perLine,
+    discount: offGoods + offShipping,
+    shipping: carriage.cost,
+    parcels: carriage.parcels,
+    tbd: carriage.tbd,
+    option: carriage.option,
+    multiship: carriage.multiship,
+    taxes,
+    lineTaxes: lines.map((line) =>
+      order.rates.filter((rate) => fallsOn(rate, line.tax_class)).map(({ type, rate }) => ({ type, rate })),
+    ),
+    total,
+    cards,
+    cardsTotal,
+    owing: total === null ? null : total - cardsTotal,
+  };
+}
+
+interface Carriage {
+  cost: Cents | null;
+  parcels: Cents[];
+  tbd: boolean;
+  option: ShippingOption | undefined;
+  multiship: MultishipMethod;
+}
+
+function carriageOf({ settings, lines, terms, to }: ToPrice): Carriage {
+  const none: Carriage = { cost: null, parcels: [], tbd: false, option: undefined, multiship: "all" };
+  const { delivery, provider } = terms;
+  if (delivery !== "ship" && delivery !== "local_delivery") return { ...none, cost: 0 };
+  if (!to || provider === undefined) return none;
+  const option = shippingOptions(settings, lines, to, delivery).find((one) => one.provider === provider);
+  if (!option?.available) return none;
+  const parts =
+    terms.multiship_method === "batched" && delivery === "ship"
+      ? batchCosts(settings, lines, to, provider)
+      : undefined;
+  if (parts) return { ...none, cost: parts[0] + parts[1], parcels: parts, option, multiship: "batched" };
+  return {
+    ...none,
+    cost: option.cost,
+    parcels: option.cost === null ? [] : [option.cost],
+    tbd: option.cost === null,
+    option,
+  };
+}

@@ -1,0 +1,122 @@
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.server.ts";
+import { plainCode, usableCode } from "../promotions/promotions.server.ts";
+import { customerKeyOf, type Shopper } from "./assembling.server.ts";
+import * as rows from "./rows.server.ts";
+import { CARDS_AT_MOST, readTerms, type Terms } from "./terms.ts";
+
+const EMPTY = failure("empty", "There are no items in your cart.");
+
+/**
+ * Changes what was settled for a cart, with the cart locked: what two tabs settle at once is settled one after
+ * the other. Failures: `empty`, and those of the change.
+ */
+export async function changeTerms(
+  database: Database,
+  shopper: Shopper,
+  change: (terms: Terms, tx: Tx) => Terms | Failure | Promise<Terms | Failure>,
+): Promise<undefined | Failure> {
+  return database.transaction(async (tx) => {
+    const cart = await rows.cartOf(tx, shopper.session.cartKey);
+    if (!cart) return EMPTY;
+    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
+    if ((await rows.linesOf(tx, cartId)).length === 0) return EMPTY;
+    const terms = await change(readTerms(await rows.termsOf(tx, cartId)), tx);
+    if (isFailure(terms)) return terms;
+    await rows.putTerms(tx, cartId, JSON.stringify(terms));
+    return undefined;
+  });
+}
+
+/**
+ * Adds a promotion's code (`checkout/addPromocode`). One that does not go with others takes their place, so
+ * that a shopper can always try a code. Failures: `unknown_code`, `code_used`.
+ */
+export function addCode(database: Database, shopper: Shopper, code: string): Promise<undefined | Failure> {
+  return changeTerms(database, shopper, async (terms, tx) => {
+    const key = customerKeyOf(shopper.session.account);
+    const found = await usableCode(tx, shopper.store.id, shopper.now, code, key);
+    if (isFailure(found)) return found;
+    const kept: string[] = [];
+    for (const held of found.stacks ? (terms.promo_codes ?? []) : []) {
+      const other = await usableCode(tx, shopper.store.id, shopper.now, held, key);
+      if (!isFailure(other) && other.stacks && held !== found.code) kept.push(held);
+    }
+    return { ...terms, promo_codes: [...kept, found.code] };
+  });
+}
+
+/** Takes one code off the cart, or all of them (`checkout/removePromocode`). */
+export function removeCode(database: Database, shopper: Shopper, code = ""): Promise<undefined | Failure> {
+  return changeTerms(database, shopper, (terms) => ({
+    ...terms,
+    promo_codes: code === "" ? [] : (terms.promo_codes ?? []).filter((one) => one !== plainCode(code)),
+  }));
+}
+
+const NO_BALANCE = "This card has a balance of $0";
+
+/** Whether this card belongs to the cart already. */
+const held = (terms: Terms, card: GiftCard) => (terms.gift_cards ?? []).some(({ id }) => id === card.id);
+
+/**
+ * Pays with a gift card, as far as it goes (`checkout/addGiftCard`). Failures: `unknown_card`, `no_balance`,
+ * `too_many`.
+ */
+export function addCard(
+  database: Database,
+  shopper: Shopper,
+  number: string,
+  pin: string,
+): Promise<undefined | Failure> {
+  return changeTerms(database, shopper, async (terms, tx) => {
+    const card = await findCard(tx, shopper.store.id, number, pin);
+    if (isFailure(card)) return card;
+    if (card.balance === 0) return failure("no_balance", NO_BALANCE);
+    if (held(terms, card)) return terms;
+    const cards = terms.gift_cards ?? [];
+    if (cards.length >= CARDS_AT_MOST)
+      return failure("too_many", `At most ${CARDS_AT_MOST} cards can be used for one order.`);
+    return { ...terms, gift_cards: [...cards, { id: card.id, amount: null }] };
+  });
+}
+
+/** Cards are named by their number, or by the id that the cart shows, which opens nothing by itself. */
+export type CardName = { number: string } | { id: number };
+
+/** Says how much is to be used of a card (`checkout/editGiftCard`). Failure: `unknown_card`. */
+export function editCard(
+  database: Database,
+  shopper: Shopper,
+  name: CardName,
+  amount: Cents,
+): Promise<undefined | Failure> {
+  return changeTerms(database, shopper, async (terms, tx) => {
+    const id = await idOf(tx, shopper, name);
+    if (!(terms.gift_cards ?? []).some((card) => card.id === id)) return UNKNOWN;
+    return {
+      ...terms,
+      gift_cards: (terms.gift_cards ?? []).map((card) => (card.id === id ? { id, amount } : card)),
+    };
+  });
+}
+
+/** Takes a card off the cart (`checkout/removeGiftCard`); one that is not on it is no failure. */
+export function removeCard(
+  database: Database,
+  shopper: Shopper,
+  name: CardName,
+): Promise<undefined | Failure> {
+  return changeTerms(database, shopper, async (terms, tx) => {
+    const id = await idOf(tx, shopper, name);
+    return { ...terms, gift_cards: (terms.gift_cards ?? []).filter((card) => card.id !== id) };
+  });
+}
+
+const UNKNOWN = failure("unknown_card", "This card is not in your cart.");
+
+async function idOf(tx: Tx, shopper: Shopper, name: CardName): Promise<number | undefined> {
+  return "id" in name ? name.id : cardIdOf(tx, shopper.store.id, name.number);
+}

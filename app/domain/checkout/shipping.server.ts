@@ -1,0 +1,142 @@
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { addressOf } from "../accounts/addresses/addresses.server.ts";
+import type { Address } from "../accounts/customer.ts";
+import { parcelOf, type Shopper } from "../cart/assembling.server.ts";
+import { getCartContent } from "../cart/cart.server.ts";
+import { changeTerms } from "../cart/terms.server.ts";
+import {
+  batchCosts,
+  cheapest,
+  type MultishipMethod,
+  type ParcelLine,
+  SHIPPING_ERRORS,
+  type ShippingOption,
+  shippingOptions,
+} from "../shipping/shipping.ts";
+
+export interface ShippingChoices {
+  to: Address;
+  options: ShippingOption[];
+  /** What is chosen until the shopper says otherwise. */
+  chosen: string | undefined;
+}
+
+/** One way of parting an order into parcels (spec 2 §3 "Shipping batch option"). */
+export interface BatchOption {
+  multiship_method: MultishipMethod;
+  delta_cost: Cents;
+}
+
+type Sent = "ship" | "local_delivery";
+
+/**
+ * How this cart can travel to an address of the account in use (`checkout/getShippingProviders`).
+ * Failures, with the errors that spec 2 §8 names: `local_failed`, `not_available`, `no_country`; `not_found` for
+ * an address that is not the account's.
+ */
+export async function shippingChoices(
+  db: Queries,
+  shopper: Shopper,
+  addressId?: number,
+  preference?: Sent,
+): Promise<ShippingChoices | Failure> {
+  const content = await getCartContent(db, shopper);
+  const { terms } = content;
+  const { account } = shopper.session;
+  const id = addressId ?? terms.address_id;
+  const to = account && id !== undefined ? await addressOf(db, account, id) : undefined;
+  if (id !== undefined && !to) return failure("not_found", "There was an error.");
+  if (!to || to.country === "") return failure("no_country", SHIPPING_ERRORS.country);
+  const wanted = preference ?? (terms.delivery === "local_delivery" ? "local_delivery" : "ship");
+  const options = shippingOptions(shopper.store.settings, parcelOf(content), to, wanted);
+  if (wanted === "local_delivery" && !options.some(({ available }) => available))
+    return failure("local_failed", SHIPPING_ERRORS.local, { detail: { to } });
+  if (options.length === 0) return failure("not_available", SHIPPING_ERRORS.none, { detail: { to } });
+  const held = options.find((one) => one.available && one.provider === terms.provider);
+  return { to, options, chosen: held?.provider ?? cheapest(options)?.provider };
+}
+
+/**
+ * What it costs to send what is here now and the rest later (`checkout/getShippingBatch`); nothing to choose
+ * where all of it is here, or none of it.
+ */
+export async function batchChoices(
+  db: Queries,
+  shopper: Shopper,
+  provider: string,
+  addressId?: number,
+): Promise<BatchOption[] | Failure> {
+  const content = await getCartContent(db, shopper);
+  const choices = await shippingChoices(db, shopper, addressId, "ship");
+  if (isFailure(choices)) return choices;
+  return batchesOf(shopper, parcelOf(content), choices, provider);
+}
+
+function batchesOf(
+  { store }: Shopper,
+  lines: readonly ParcelLine[],
+  { to, options }: ShippingChoices,
+  provider: string,
+): BatchOption[] {
+  const option = options.find((one) => one.provider === provider && one.available);
+  const costs = option && batchCosts(store.settings, lines, to, provider);
+  if (!option || option.cost === null || !costs) return [];
+  return [
+    { multiship_method: "all", delta_cost: 0 },
+    { multiship_method: "batched", delta_cost: costs[0] + costs[1] - option.cost },
+  ];
+}
+
+export interface ChosenShipping {
+  delivery_preference: Sent;
+  address_id?: number | undefined;
+  /** The cheapest, where it is not said. */
+  provider?: string | undefined;
+  multiship_method?: MultishipMethod | undefined;
+}
+
+/** Settles how the cart travels (`checkout/setShipping`). Failures as of `shippingChoices`, and `conflict`. */
+export async function setShipping(
+  database: Database,
+  shopper: Shopper,
+  chosen: ChosenShipping,
+): Promise<undefined | Failure> {
+  const content = await getCartContent(database.read, shopper);
+  const choices = await shippingChoices(
+    database.read,
+    shopper,
+    chosen.address_id,
+    chosen.delivery_preference,
+  );
+  if (isFailure(choices)) return choices;
+  const wanted = chosen.provider ?? choices.chosen;
+  const option = choices.options.find((one) => one.provider === wanted);
+  if (!option?.available)
+    return failure("conflict", "Please choose another way of shipping.", {
+      fields: { provider: "Please choose another way of shipping." },
+    });
+  const batched =
+    chosen.multiship_method === "batched" &&
+    batchesOf(shopper, parcelOf(content), choices, option.provider).length > 0;
+  return changeTerms(database, shopper, (terms) => ({
+    ...terms,
+    delivery: option.delivery_preference,
+    address_id: choices.to.address_id,
+    provider: option.provider,
+    multiship_method: batched ? "batched" : "all",
+  }));
+}
+
+/** Chooses where the order goes; what carries it is asked next. Failure: `not_found`. */
+export async function setAddress(
+  database: Database,
+  shopper: Shopper,
+  addressId: number,
+): Promise<undefined | Failure> {
+  const { account } = shopper.session;
+  const to = account && (await addressOf(database.read, account, addressId));
+  if (!to) return failure("not_found", "There was an error.");
+  return changeTerms(database, shopper, (terms) => ({ ...terms, address_id: addressId }));
+}

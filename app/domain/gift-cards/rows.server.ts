@@ -1,0 +1,85 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+export type CardRow = Omit<Schema["gift_cards"], "id"> & { id: number };
+
+export function cardByHash(db: Queries, storeId: number, hash: string): Promise<CardRow | undefined> {
+  return db
+    .selectFrom("gift_cards")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("number_hash", "=", hash)
+    .executeTakeFirst();
+}
+
+export function cardsByIds(db: Queries, storeId: number, ids: readonly number[]): Promise<CardRow[]> {
+  return db
+    .selectFrom("gift_cards")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertCard(tx: Tx, card: Omit<CardRow, "id">): Promise<number> {
+  const { id } = await tx.insertInto("gift_cards").values(card).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes from a card, or gives to it, if that leaves no less than nothing. @returns the new balance */
+export async function changeBalance(tx: Tx, id: number, amount: number): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("gift_cards")
+    .set((set) => ({ balance: set("balance", "+", amount) }))
+    .where("id", "=", id)
+    .where((where) => where(where("balance", "+", amount), ">=", 0))
+    .where((where) => (amount < 0 ? where("blocked", "=", 0) : where.val(true)))
+    .returning("balance")
+    .executeTakeFirst();
+  return row?.balance;
+}
+
+/** Written behind the card's own lock, so the next number is free. */
+export async function addEntry(tx: Tx, entry: Omit<Schema["gift_card_entries"], "number">): Promise<void> {
+  const last = await tx
+    .selectFrom("gift_card_entries")
+    .select((select) => select.fn.max("number").as("number"))
+    .where("gift_card_id", "=", entry.gift_card_id)
+    .executeTakeFirst();
+  await tx
+    .insertInto("gift_card_entries")
+    .values({ ...entry, number: Number(last?.number ?? 0) + 1 })
+    .execute();
+}
+
+export function entriesOf(db: Queries, cardId: number): Promise<Schema["gift_card_entries"][]> {
+  return db
+    .selectFrom("gift_card_entries")
+    .selectAll()
+    .where("gift_card_id", "=", cardId)
+    .orderBy("number")
+    .execute();
+}
+
+/** What an order has taken from each card, less what it has given back. */
+export async function takenFor(db: Queries, orderId: number): Promise<{ id: number; amount: number }[]> {
+  const found = await db
+    .selectFrom("gift_card_entries")
+    .select((select) => ["gift_card_id as id", select.fn.sum<number>("amount").as("amount")])
+    .where("order_id", "=", orderId)
+    .groupBy("gift_card_id")
+    .orderBy("gift_card_id")
+    .execute();
+  return found.map(({ id, amount }) => ({ id, amount: -Number(amount) })).filter(({ amount }) => amount > 0);
+}
+
+export function newestCards(db: Queries, storeId: number, limit: number): Promise<CardRow[]> {
+  return db
+    .selectFrom("gift_cards")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Taken } from "../catalogue/stock.server.ts";
+import { locationsOf, type Store } from "../stores/stores.server.ts";
+
+/** Where a line's copies were taken from; of orders before that was written down, the order's own shop. */
+export function takenFor(
+  store: Store,
+  order: { order_location_id: number | null },
+  item: { taken: string; quantity: number; backorder_quantity: number },
+): Taken[] {
+  const taken = JSON.parse(item.taken) as Taken[];
+  const quantity = item.quantity - item.backorder_quantity;
+  if (taken.length > 0 || quantity === 0) return taken;
+  const location_id = order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
+  return [{ location_id, quantity }];
+}

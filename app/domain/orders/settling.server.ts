@@ -1,0 +1,78 @@
+import type { Tx } from "#app/platform/db/database.server.ts";
+import { takeOrdered } from "../cart/handover.server.ts";
+import type { Shelf } from "../catalogue/catalogue.server.ts";
+import { returnCopies } from "../catalogue/stock.server.ts";
+import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
+import { giveBackUses } from "../promotions/promotions.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { takenFor } from "./copies.server.ts";
+import { orderKey } from "./key.server.ts";
+import { tellOfOrder } from "./placing.server.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * An order that waited for its payment stands: its books leave the cart, its letters are queued. Within the
+ * transaction that notes the payment. @returns its number; undefined where it was settled before
+ */
+export async function confirmOrder(
+  tx: Tx,
+  shelf: Shelf & { secret: string; baseUrl: string },
+  orderId: number,
+  cartKey: string,
+): Promise<number | undefined> {
+  const order = await rows.settlePending(tx, orderId, { status: "placed", payment_state: "paid" });
+  if (!order) return undefined;
+  const items = await rows.itemsOfOrder(tx, orderId);
+  await takeOrdered(
+    tx,
+    shelf,
+    cartKey,
+    items.map(({ title_id, condition, quantity, snapshot }) => ({
+      title_id,
+      condition,
+      quantity,
+      gift_registry_id: (JSON.parse(snapshot) as { gift_registry_id: string }).gift_registry_id,
+    })),
+  );
+  await tellOfOrder(tx, shelf, order.order_number, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
+  return order.order_number;
+}
+
+/**
+ * An order whose payment came to nothing: its copies, codes and gift cards' money go back, and its token is
+ * free for the next try. Its number stays used. @returns false where it was settled before
+ */
+export async function voidOrder(
+  tx: Tx,
+  { store, now }: { store: Store; now: number },
+  orderId: number,
+  why: string,
+): Promise<boolean> {
+  const order = await rows.orderById(tx, orderId);
+  if (!order) return false;
+  const voided = await rows.settlePending(tx, orderId, {
+    status: "void",
+    payment_state: "none",
+    payment_message: why.slice(0, 200),
+    order_token: `void:${orderId}`,
+  });
+  if (!voided) return false;
+  await giveBackGoods(tx, store, order, now);
+  await giveBackUses(tx, orderId);
+  await giveBackToCards(tx, orderId, now);
+  return true;
+}
+
+/** Puts an order's copies back to where they were taken from. @returns the titles */
+export async function giveBackGoods(
+  tx: Tx,
+  store: Store,
+  order: { id: number; order_location_id: number | null },
+  now: number,
+): Promise<number[]> {
+  const items = await rows.itemsOfOrder(tx, order.id);
+  // In the order of their ids, as an order takes them.
+  for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
+    await returnCopies(tx, store.id, item.title_id, item.condition, takenFor(store, order, item), now);
+  return items.map((item) => item.title_id);
+}

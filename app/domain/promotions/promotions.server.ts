@@ -1,0 +1,148 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { type AppliedPromotion, CODE_LENGTH, type Promotion } from "./promotions.ts";
+import * as rows from "./rows.server.ts";
+
+export type NewPromotion = Omit<rows.PromotionRow, "id" | "store_id" | "used" | "created_at">;
+
+/** Codes are compared without regard to case and blanks around them. */
+export function plainCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** Makes a promotion. Failures: `invalid`, `exists`. */
+export async function createPromotion(
+  database: Database,
+  storeId: number,
+  now: number,
+  given: NewPromotion,
+): Promise<{ id: number } | Failure> {
+  const code = plainCode(given.code);
+  if (code === "" || code.length > CODE_LENGTH)
+    return failure("invalid", `A code has 1 to ${CODE_LENGTH} characters.`);
+  if (given.kind === "percent" && (given.value < 1 || given.value > 100_000))
+    return failure("invalid", "A percentage is above 0 and at most 100.");
+  if (given.kind === "amount" && given.value < 1) return failure("invalid", "An amount is above 0.");
+  return database.transaction(async (tx) => {
+    if (await rows.promotionByCode(tx, storeId, code))
+      return failure("exists", `There is a promotion ${code}.`);
+    return { id: await rows.insertPromotion(tx, { ...given, code, store_id: storeId, created_at: now }) };
+  });
+}
+
+export function listPromotions(db: Queries, storeId: number): Promise<rows.PromotionRow[]> {
+  return rows.promotionsOf(db, storeId);
+}
+
+/** Ends a promotion now; orders that have it keep it. Failure: `not_found`. */
+export async function endPromotion(
+  database: Database,
+  storeId: number,
+  now: number,
+  code: string,
+): Promise<undefined | Failure> {
+  const ended = await database.transaction((tx) => rows.endPromotion(tx, storeId, plainCode(code), now));
+  return ended ? undefined : failure("not_found", `No promotion ${plainCode(code)} is in force.`);
+}
+
+/** A promotion in force, and which of an order's titles it belongs to (all, where that is undefined). */
+export interface ActivePromotion extends Promotion {
+  titles: ReadonlySet<number> | undefined;
+}
+
+/**
+ * The automatic promotions in force, and those whose codes were given, as far as this customer may still have
+ * them. One that is limited for each customer needs to know who it is: it does not apply to guests by itself.
+ */
+export async function activePromotions(
+  db: Queries,
+  storeId: number,
+  now: number,
+  codes: readonly string[],
+  titleIds: readonly number[],
+  customerKey: string | undefined,
+): Promise<ActivePromotion[]> {
+  const found = await rows.inForce(db, storeId, codes, now);
+  const open = await Promise.all(
+    found.map(async ({ id, limit_customer, automatic }) => {
+      if (limit_customer === null) return true;
+      if (customerKey === undefined) return automatic === 0;
+      return (await rows.usesBy(db, id, customerKey)) < limit_customer;
+    }),
+  );
+  return Promise.all(
+    found
+      .filter((_, at) => open[at])
+      .map(async ({ automatic, stacks, scope, scope_value, ...row }) => ({
+        ...row,
+        automatic: automatic === 1,
+        stacks: stacks === 1,
+        titles: await titlesOf(db, scope, scope_value, titleIds),
+      })),
+  );
+}
+
+async function titlesOf(
+  db: Queries,
+  scope: rows.PromotionRow["scope"],
+  value: string,
+  titleIds: readonly number[],
+): Promise<ReadonlySet<number> | undefined> {
+  if (scope === "all") return undefined;
+  if (titleIds.length === 0) return new Set();
+  const found =
+    scope === "subject" ? rows.titlesUnder(db, value, titleIds) : rows.titlesIn(db, value, titleIds);
+  return new Set(await found);
+}
+
+const NOT_VALID = "This code is not valid.";
+
+/**
+ * Whether somebody may use a code: it is in force, has uses left, and they have not had theirs.
+ * Failures: `unknown_code`, `code_used`.
+ */
+export async function usableCode(
+  db: Queries,
+  storeId: number,
+  now: number,
+  code: string,
+  customerKey: string | undefined,
+): Promise<{ code: string; stacks: boolean } | Failure> {
+  const refuse = (why: string, text: string) => failure(why, text, { fields: { code: text } });
+  const plain = plainCode(code);
+  const row = (await rows.inForce(db, storeId, [plain], now)).find((one) => one.code === plain);
+  if (!row || row.automatic) return refuse("unknown_code", NOT_VALID);
+  if (customerKey !== undefined && row.limit_customer !== null) {
+    const used = await rows.usesBy(db, row.id, customerKey);
+    if (used >= row.limit_customer) return refuse("code_used", "You have used this code already.");
+  }
+  return { code: plain, stacks: row.stacks === 1 };
+}
+
+/**
+ * Uses promotions for an order, within the transaction that writes it. The last use is had once: the row is
+ * changed only while there is one left. @returns the code that could not be used, if any
+ */
+export async function takeUses(
+  tx: Tx,
+  applied: readonly AppliedPromotion[],
+  orderId: number,
+  customerKey: string,
+): Promise<string | undefined> {
+  for (const { promotion_id, code, amount } of [...applied].sort((a, b) => a.promotion_id - b.promotion_id)) {
+    const taken = await rows.takeUse(tx, promotion_id);
+    if (!taken) return code;
+    if (
+      taken.limit_customer !== null &&
+      (await rows.usesBy(tx, promotion_id, customerKey)) >= taken.limit_customer
+    )
+      return code;
+    await rows.insertUse(tx, { promotion_id, order_id: orderId, customer_key: customerKey, amount });
+  }
+  return undefined;
+}
+
+/** Gives back the uses of an order that came to nothing. */
+export function giveBackUses(tx: Tx, orderId: number): Promise<void> {
+  return rows.deleteUses(tx, orderId);
+}

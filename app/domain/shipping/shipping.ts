@@ -1,0 +1,237 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { SiteSettings } from "../stores/settings.ts";
+
+export const DELIVERIES = ["pickup", "ship", "local_delivery"] as const;
+export type DeliveryPreference = (typeof DELIVERIES)[number];
+/** One parcel once everything is there, or what is on hand now and the rest later (spec 2 §4). */
+export type MultishipMethod = "all" | "batched";
+
+/** Where goods go, as rates and taxes look at it. */
+export interface Destination {
+  country: string;
+  province: string;
+  postal_code: string;
+}
+
+/** A line of goods as a carrier sees it. */
+export interface ParcelLine {
+  eisbn: string;
+  quantity: number;
+  /** How many of them are not on hand and come later. */
+  backorder_quantity: number;
+  /** Of one copy; null where nobody knows. */
+  grams: number | null;
+  /** What one copy is sold for. */
+  price: Cents;
+  tax_class: string;
+  binding: string | null;
+}
+
+/** One way for an order to travel (spec 2 §3 "Shipping provider option"). */
+export interface ShippingOption {
+  provider: string;
+  delivery_preference: "ship" | "local_delivery";
+  label: string;
+  /** Null: to be determined by the shop. */
+  cost: Cents | null;
+  available: boolean;
+  /** Business days. */
+  delivery_min: number;
+  delivery_max: number;
+  /** Titles that this provider does not carry. */
+  conflicting_eisbns: string[];
+}
+
+export const LOCAL = "local_delivery";
+
+type Provider = SiteSettings["shipping"]["providers"][number];
+type Zone = Provider["zones"][number];
+
+const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
+const begins = (code: string, prefixes: readonly string[]) =>
+  prefixes.some((prefix) => plain(code).startsWith(plain(prefix)));
+
+function zoneOf(provider: Provider, to: Destination): Zone | undefined {
+  return provider.zones.find(
+    (zone) =>
+      zone.countries.includes(to.country) &&
+      (zone.provinces.length === 0 || zone.provinces.includes(to.province)) &&
+      (zone.postal_prefixes.length === 0 || begins(to.postal_code, zone.postal_prefixes)),
+  );
+}
+
+interface Measure {
+  weight: number;
+  price: Cents;
+  count: number;
+}
+
+function measure(settings: SiteSettings, lines: readonly ParcelLine[]): Measure {
+  const { default_grams, packing_grams } = settings.shipping;
+  const sum = (of: (line: ParcelLine) => number) =>
+    lines.reduce((total, line) => total + of(line) * line.quantity, 0);
+  return {
+    weight: sum((line) => line.grams ?? default_grams) + packing_grams,
+    price: sum((line) => line.price),
+    count: sum(() => 1),
+  };
+}
+
+/** What a parcel costs in a zone; null where it is to be determined. */
+function costIn(zone: Zone, parcel: Measure): Cents | null {
+  if (zone.free_from !== undefined && parcel.price >= zone.free_from) return 0;
+  if (!zone.rates) return null;
+  const { by, beyond } = zone.rates;
+  const steps = [...zone.rates.steps].sort((a, b) => a.up_to - b.up_to);
+  const size = parcel[by];
+  const step = steps.find(({ up_to }) => size <= up_to);
+  if (step) return step.cost;
+  const last = steps.at(-1);
+  if (!last || !beyond) return null;
+  return last.cost + Math.ceil((size - last.up_to) / beyond.each) * beyond.cost;
+}
+
+function conflictsOf({ excludes }: Provider, lines: readonly ParcelLine[]): string[] {
+  return lines
+    .filter(
+      (line) =>
+        excludes.tax_classes.includes(line.tax_class) ||
+        (line.binding !== null && excludes.bindings.includes(line.binding)) ||
+        (excludes.heavier_than !== undefined && (line.grams ?? 0) > excludes.heavier_than),
+    )
+    .map(({ eisbn }) => eisbn);
+}
+
+/** Kilometres between two places on the globe (haversine). */
+function kilometres(
+  [lat1, lng1]: readonly [number, number],
+  [lat2, lng2]: readonly [number, number],
+): number {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const a =
+    Math.sin(rad(lat2 - lat1) / 2) ** 2 +
+    Math.cos(rad(lat1)) * Math.cos(rad(lat2)) * Math.sin(rad(lng2 - lng1) / 2) ** 2;
+  return 12_742 * Math.asin(Math.sqrt(a));
+}
+
+function isNear(settings: SiteSettings, to: Destination): boolean {
+  const { postal_prefixes, within_km, places } = settings.local_delivery;
+  const { country, latitude, longitude } = settings.store_info;
+  if (to.country !== country) return false;
+  if (begins(to.postal_code, postal_prefixes)) return true;
+  if (within_km === 0) return false;
+  const place = places
+    .filter(({ postal_prefix }) => begins(to.postal_code, [postal_prefix]))
+    .sort((a, b) => b.postal_prefix.length - a.postal_prefix.length)[0];
+  if (!place) return false;
+  const shops: [number, number][] = settings.locations.flatMap(({ lat_lng }) => (lat_lng ? [lat_lng] : []));
+  if (latitude !== undefined && longitude !== undefined) shops.push([latitude, longitude]);
+  return shops.some((shop) => kilometres(shop, [place.lat, place.lng]) <= within_km);
+}
+
+/** Local delivery to this address; undefined where the shop does not bring books there (decision 21). */
+function localOption(settings: SiteSettings, to: Destination, parcel: Measure): ShippingOption | undefined {
+  const { label, fee, minimum, free_minimum, delivery_min, delivery_max } = settings.local_delivery;
+  if (!settings.checkout_info.local_delivery_enabled || !isNear(settings, to)) return undefined;
+  return {
+    provider: LOCAL,
+    delivery_preference: "local_delivery",
+    label,
+    cost: free_minimum > 0 && parcel.price >= free_minimum ? 0 : fee,
+    available: parcel.price >= minimum,
+    delivery_min,
+    delivery_max,
+    conflicting_eisbns: [],
+  };
+}
+
+/**
+ * Every way in which these goods can travel to an address: carriers where the shop ships, local delivery where
+ * it reaches. A carrier that does not carry one of the titles is there, disabled, and names it.
+ */
+export function shippingOptions(
+  settings: SiteSettings,
+  lines: readonly ParcelLine[],
+  to: Destination,
+  wanted: "ship" | "local_delivery",
+): ShippingOption[] {
+  const parcel = measure(settings, lines);
+  const local = localOption(settings, to, parcel);
+  if (wanted === "local_delivery") return local ? [local] : [];
+  if (!settings.checkout_info.ship_enabled) return [];
+  const carried = settings.shipping.providers.flatMap((provider): ShippingOption[] => {
+    const zone = zoneOf(provider, to);
+    if (!zone) return [];
+    const conflicting_eisbns = conflictsOf(provider, lines);
+    return [
+      {
+        provider: provider.provider,
+        delivery_preference: "ship",
+        label: provider.label,
+        cost: costIn(zone, parcel),
+        available: conflicting_eisbns.length === 0,
+        delivery_min: zone.delivery_min ?? provider.delivery_min,
+        delivery_max: zone.delivery_max ?? provider.delivery_max,
+        conflicting_eisbns,
+      },
+    ];
+  });
+  return carried.length > 0 && local ? [...carried, local] : carried;
+}
+
+/**
+ * What is chosen until the shopper says otherwise: the cheapest available one that is not local, else local
+ * (spec 2 §4). A price that is to be determined comes after every known one; ties go to the quicker, then by name.
+ */
+export function cheapest(options: readonly ShippingOption[]): ShippingOption | undefined {
+  const open = options.filter((option) => option.available);
+  const price = ({ cost }: ShippingOption) => cost ?? Number.MAX_SAFE_INTEGER;
+  return open
+    .filter((option) => option.delivery_preference !== "local_delivery")
+    .concat(open.filter((option) => option.delivery_preference === "local_delivery"))
+    .sort(
+      (a, b) =>
+        Number(a.delivery_preference === "local_delivery") -
+          Number(b.delivery_preference === "local_delivery") ||
+        price(a) - price(b) ||
+        a.delivery_max - b.delivery_max ||
+        a.label.localeCompare(b.label, "en"),
+    )[0];
+}
+
+/** What is on hand now, and what comes later. */
+export function split(lines: readonly ParcelLine[]): { now: ParcelLine[]; later: ParcelLine[] } {
+  const some = (of: (line: ParcelLine) => number) =>
+    lines.map((line) => ({ ...line, quantity: of(line) })).filter(({ quantity }) => quantity > 0);
+  return {
+    now: some((line) => line.quantity - line.backorder_quantity),
+    later: some((line) => line.backorder_quantity),
+  };
+}
+
+/**
+ * What each of the two parcels costs with this provider; undefined where there is nothing to part, where they
+ * cannot be priced, or where nothing is carried (spec 2 §3 "Shipping batch option").
+ */
+export function batchCosts(
+  settings: SiteSettings,
+  lines: readonly ParcelLine[],
+  to: Destination,
+  provider: string,
+): [now: Cents, later: Cents] | undefined {
+  const { now, later } = split(lines);
+  if (now.length === 0 || later.length === 0) return undefined;
+  const costs = [now, later].map(
+    (part) => shippingOptions(settings, part, to, "ship").find((one) => one.provider === provider)?.cost,
+  );
+  const [first, second] = costs;
+  if (first === undefined || first === null || second === undefined || second === null) return undefined;
+  return [first, second];
+}
+
+/** What was asked for and is not to be had: the words of spec 2 §8 are made of these. */
+export const SHIPPING_ERRORS = {
+  local: "Local delivery failed",
+  none: "Not available",
+  country: "Invalid country name",
+} as const;

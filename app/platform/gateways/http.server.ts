@@ -1,0 +1,64 @@
+import { GatewayError } from "./gateway.ts";
+
+/** Milliseconds that a provider has for an answer. */
+const TIME_LIMIT = 10_000;
+const SIZE_LIMIT = 1024 * 1024;
+
+export interface Answer {
+  status: number;
+  text: string;
+  /** The body as JSON; an empty object where it is none. */
+  json: Record<string, unknown>;
+}
+
+/**
+ * Asks a provider. Any answer is an answer, whatever its status; silence is not.
+ * @throws GatewayError when there is none in time, or when it is too long
+ */
+export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+  let status: number;
+  let text: string;
+  try {
+    const response = await fetch(url, {
+      redirect: "error",
+      ...init,
+      signal: AbortSignal.timeout(timeLimit()),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (error) {
+    throw new GatewayError(`${new URL(url).host} does not answer: ${(error as Error).message}`);
+  }
+  if (text.length > SIZE_LIMIT) throw new GatewayError(`${new URL(url).host}: the answer is too long`);
+  if (status >= 500) throw new GatewayError(`${new URL(url).host} answers ${status}`);
+  return { status, text, json: parsed(text) };
+}
+
+/** Tests of silent providers do not wait as long. */
+function timeLimit(): number {
+  return Number(process.env.GATEWAY_TIME_LIMIT) || TIME_LIMIT;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(text);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+export const formBody = (fields: Readonly<Record<string, string>>): RequestInit => ({
+  method: "POST",
+  headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** `12.34`, as providers write amounts; they are read back by `centsOf`. */
+export const decimal = (cents: number) => (cents / 100).toFixed(2);
+
+/** Cents of an amount as a provider writes it; NaN for anything else. */
+export function centsOf(text: unknown): number {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(text ?? ""));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : Number.NaN;
+}

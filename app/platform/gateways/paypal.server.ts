@@ -1,0 +1,224 @@
+import { z } from "zod";
+import {
+  type Begun,
+  type Charge,
+  type Expected,
+  type Gateway,
+  GatewayError,
+  type Message,
+  type Outcome,
+} from "./gateway.ts";
+import { type Answer, ask, centsOf, decimal, formBody } from "./http.server.ts";
+
+/**
+ * PayPal Orders v2 by redirect, without a script: an order with intent CAPTURE, the shopper's consent on
+ * PayPal's page, then the capture. Every request that changes something carries `PayPal-Request-Id`.
+ * Source: developer.paypal.com/docs/api/orders/v2, /payments/v2, /webhooks/v1.
+ */
+export const paypalConfig = z.object({
+  base_url: z.url().default("https://api-m.paypal.com"),
+  client_id: z.string().min(1),
+  secret: z.string().min(1),
+  webhook_id: z.string().default(""),
+});
+
+const money = z.object({ currency_code: z.string(), value: z.string() });
+const orderShape = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        amount: money.optional(),
+        payments: z
+          .object({
+            captures: z.array(z.object({ id: z.string(), status: z.string(), amount: money })).default([]),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+type Order = z.infer<typeof orderShape>;
+
+export function paypalGateway(config: z.infer<typeof paypalConfig>): Gateway {
+  async function token(): Promise<string> {
+    const answer = await ask(`${config.base_url}/v1/oauth2/token`, {
+      ...formBody({ grant_type: "client_credentials" }),
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Authorization: `Basic ${Buffer.from(`${config.client_id}:${config.secret}`).toString("base64")}`,
+      },
+    });
+    if (typeof answer.json.access_token !== "string") throw new GatewayError("PayPal gives no token");
+    return answer.json.access_token;
+  }
+
+  async function call(method: string, path: string, key?: string, body?: unknown): Promise<Answer> {
+    return ask(`${config.base_url}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await token()}`,
+        "Content-Type": "application/json",
+        Prefer: "return=representation",
+        ...(key ? { "PayPal-Request-Id": key } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  const orderPath = (ref: string) => `/v2/checkout/orders/${encodeURIComponent(ref)}`;
+
+  return {
+    origins: [new URL(config.base_url).origin, "https://www.paypal.com", "https://www.sandbox.paypal.com"],
+
+    async begin(charge: Charge): Promise<Begun> {
+      const answer = await call("POST", "/v2/checkout/orders", charge.attempt, {
+        intent: "CAPTURE",
+        purchase_units: [
+          {
+            reference_id: "default",
+            custom_id: charge.attempt,
+            invoice_id: charge.attempt,
+            description: charge.description.slice(0, 127),
+            amount: { currency_code: charge.currency, value: decimal(charge.amount) },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              return_url: charge.return_url,
+              cancel_url: charge.cancel_url,
+              user_action: "PAY_NOW",
+              shipping_preference: "NO_SHIPPING",
+              locale: charge.locale,
+            },
+          },
+        },
+      });
+      const order = read(answer);
+      const link = order.links.find(({ rel }) => rel === "payer-action" || rel === "approve")?.href;
+      if (!link || !/^https?:/.test(link)) throw new GatewayError("PayPal names no page to pay on");
+      return { ref: order.id, goTo: link };
+    },
+
+    async complete(ref, expected) {
+      const before = read(await call("GET", orderPath(ref)));
+      const known = outcomeOf(before, expected);
+      if (known.state !== "waiting" || before.status !== "APPROVED") return known;
+      const captured = await call("POST", `${orderPath(ref)}/capture`, `${expected.attempt}-capture`, {});
+      if (captured.status === 422) {
+        const text = captured.text;
+        if (text.includes("INSTRUMENT_DECLINED")) return { state: "declined", note: "INSTRUMENT_DECLINED" };
+        // Captured by another of our processes a moment ago: its record tells.
+        return outcomeOf(read(await call("GET", orderPath(ref))), expected);
+      }
+      return outcomeOf(read(captured), expected);
+    },
+
+    async lookup(ref, expected) {
+      const answer = await call("GET", orderPath(ref));
+      return answer.status === 404
+        ? { state: "cancelled", note: "not known" }
+        : outcomeOf(read(answer), expected);
+    },
+
+    async refund(paid, amount, key) {
+      const answer = await call(
+        "POST",
+        `/v2/payments/captures/${encodeURIComponent(paid.reference)}/refund`,
+        key,
+        {
+          amount: { currency_code: paid.currency, value: decimal(amount) },
+        },
+      );
+      if (
+        typeof answer.json.id !== "string" ||
+        !["COMPLETED", "PENDING"].includes(String(answer.json.status))
+      )
+        throw new GatewayError(`PayPal refuses the refund: ${answer.text.slice(0, 200)}`);
+      return { reference: answer.json.id };
+    },
+
+    async webhook({ headers, body }: Message) {
+      const event = z
+        .object({
+          id: z.string(),
+          event_type: z.string(),
+          resource: z.object({
+            id: z.string().optional(),
+            supplementary_data: z
+              .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+              .optional(),
+          }),
+        })
+        .safeParse(safely(body));
+      if (!event.success || config.webhook_id === "") return undefined;
+      const header = (name: string) => headers.get(`paypal-${name}`) ?? "";
+      const verdict = await call("POST", "/v1/notifications/verify-webhook-signature", undefined, {
+        auth_algo: header("auth-algo"),
+        cert_url: header("cert-url"),
+        transmission_id: header("transmission-id"),
+        transmission_sig: header("transmission-sig"),
+        transmission_time: header("transmission-time"),
+        webhook_id: config.webhook_id,
+        webhook_event: safely(body),
+      });
+      if (verdict.json.verification_status !== "SUCCESS") return undefined;
+      const { id, event_type, resource } = event.data;
+      const ref = event_type.startsWith("CHECKOUT.")
+        ? resource.id
+        : resource.supplementary_data?.related_ids?.order_id;
+      return { event_id: id, ref: ref ?? "" };
+    },
+  };
+}
+
+function safely(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function read(answer: Answer): Order {
+  const order = orderShape.safeParse(answer.json);
+  if (!order.success || answer.status >= 400)
+    throw new GatewayError(`PayPal answers ${answer.status}: ${answer.text.slice(0, 200)}`);
+  return order.data;
+}
+
+/** What an order of PayPal's says. One about another amount than ours is never captured, and told as it is. */
+function outcomeOf(order: Order, expected: Expected): Outcome {
+  const unit = order.purchase_units[0];
+  const capture = unit?.payments?.captures.at(-1);
+  if (capture) {
+    if (
+      capture.status === "COMPLETED" ||
+      capture.status === "PARTIALLY_REFUNDED" ||
+      capture.status === "REFUNDED"
+    )
+      return {
+        state: "paid",
+        ref: order.id,
+        amount: centsOf(capture.amount.value),
+        currency: capture.amount.currency_code,
+        reference: capture.id,
+      };
+    if (capture.status === "DECLINED" || capture.status === "FAILED")
+      return { state: "declined", note: capture.status };
+    return { state: "waiting", note: `capture ${capture.status}` };
+  }
+  if (order.status === "VOIDED") return { state: "cancelled", note: order.status };
+  const agreed =
+    unit?.amount &&
+    centsOf(unit.amount.value) === expected.amount &&
+    unit.amount.currency_code === expected.currency &&
+    (unit.custom_id ?? expected.attempt) === expected.attempt;
+  if (order.status === "APPROVED" && !agreed)
+    return { state: "declined", note: "the amount that was granted is another one" };
+  return { state: "waiting", note: order.status };
+}
