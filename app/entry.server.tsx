@@ -34,7 +34,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy(nonce, { development, analytics, formsTo: visit?.settings.old_site_url }),
+    contentSecurityPolicy(nonce, {
+      development,
+      analytics,
+      formsTo: visit ? [visit.settings.old_site_url, ...visit.paymentOrigins] : [],
+      frames: visit?.paymentOrigins ?? [],
+    }),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   if (visit) {

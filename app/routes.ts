@@ -41,11 +41,32 @@ export default [
   route("checkout/cart/lines/:cart_id/removal", "routes/checkout/line-removal.ts"),
   route("checkout/cart/removal", "routes/checkout/removal.ts"),
   route("checkout/cart/unavailable-removal", "routes/checkout/unavailable-removal.ts"),
+  route("checkout/cart/quote", "routes/checkout/quote.tsx"),
+  route("checkout/delivery", "routes/checkout/delivery.tsx"),
+  route("checkout/delivery/new", "routes/account/addresses/one.tsx", { id: "checkout-address-new" }),
+  route("checkout/delivery/:address_id", "routes/account/addresses/one.tsx", { id: "checkout-address-one" }),
+  route("checkout/delivery/:address_id/default", "routes/account/addresses/default.ts", {
+    id: "checkout-address-default",
+  }),
+  route("checkout/delivery/:address_id/removal", "routes/account/addresses/removal.ts", {
+    id: "checkout-address-removal",
+  }),
+  route("checkout/provider", "routes/checkout/provider.tsx"),
   route("checkout/contact", "routes/checkout/contact.tsx"),
   route("checkout/payment", "routes/checkout/payment.tsx"),
+  route("checkout/credit_card", "routes/checkout/credit-card.tsx"),
+  route("checkout/chase", "routes/checkout/announced.tsx", { id: "checkout-chase" }),
+  route("checkout/global", "routes/checkout/announced.tsx", { id: "checkout-global" }),
+  route("checkout/clearent", "routes/checkout/clearent.tsx"),
   route("checkout/review", "routes/checkout/review.tsx"),
+  route("checkout/paying", "routes/checkout/paying.tsx"),
   route("checkout/paypal", "routes/checkout/paypal.tsx"),
   route("checkout/:step", "routes/checkout/other-step.tsx"),
+  route("checkout2", "routes/checkout/unfinished.tsx", { id: "checkout2" }),
+  route("checkout2/:progress", "routes/checkout/unfinished.tsx", { id: "checkout2-step" }),
+  route("payments/return/:attempt", "routes/payments/return.tsx"),
+  route("payments/webhook/:provider", "routes/payments/webhook.ts"),
+  route("payments/simulator/:ref", "routes/payments/simulator.tsx"),
 
   // Accounts
   route("account/login", "routes/account/login.tsx"),
@@ -75,6 +96,7 @@ export default [
   route("account/orders/claim", "routes/account/claim.ts"),
   route("account/order/:order_number", "routes/account/order.tsx"),
   route("download/customer/order_excel", "routes/account/order-file.ts"),
+  route("download/customer/quote_pdf", "routes/account/quote-file.ts"),
   route("account/:view?", "routes/account/other-view.ts"),
 
   // Shell

@@ -191,7 +191,9 @@ describe("the architecture", () => {
       .filter(
         ({ file, text }) =>
           !/(readForm|changeCart|addTitle|saveStep|pressAccountButton|checkEmail)\(/.test(text) &&
-          file !== "app/routes/api/call.ts",
+          file !== "app/routes/api/call.ts" &&
+          // What providers send carries their signature instead of our token.
+          !["app/routes/payments/return.tsx", "app/routes/payments/webhook.ts"].includes(file),
       );
     expect(careless.map(({ file }) => file)).toEqual([]);
   });

@@ -275,7 +275,7 @@ export const submit = defineCall("checkout/submit", {
     const { token, attempt, ...order } = placed;
     if (attempt !== undefined) {
       const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, {
-        ...payPages(visit, attempt),
+        ...payPages(visit, attempt, choice),
         token,
       });
       if (isFailure(way)) return way;

@@ -14,6 +14,7 @@ import * as linked from "./linked-accounts.server.ts";
 import * as logIn from "./log-in.server.ts";
 import * as order from "./order.server.ts";
 import * as paying from "./paying.server.ts";
+import * as quote from "./quote.server.ts";
 import * as session from "./session.server.ts";
 import * as store from "./store.server.ts";
 import * as title from "./title.server.ts";
@@ -82,6 +83,10 @@ export const calls = [
   gifts.editGiftCard,
   gifts.removeGiftCard,
   gifts.balance,
+  quote.requestQuote,
+  quote.getQuoteChoices,
+  quote.acceptQuote,
+  quote.declineQuote,
   paying.paypalSuccess,
   paying.chaseSuccess,
   paying.paymentDone,
@@ -91,6 +96,7 @@ export const calls = [
   order.get,
   order.getList,
   order.getExcel,
+  order.getQuotePdf,
   order.claim,
 
   account.check,

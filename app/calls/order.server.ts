@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderSheet } from "#app/domain/exchange/order-sheet.server.ts";
+import { quotePdf } from "#app/domain/exchange/quote-pdf.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, customer, LOGIN_NEEDED } from "./access.server.ts";
@@ -66,6 +67,24 @@ export const getExcel = defineCall("order/getExcel", {
     const order = await orders.getOrder(db, visit.store, visit.session, order_id, key);
     if (isFailure(order)) return order;
     return new Download(`order-${order.order_number}.xlsx`, EXCEL, await orderSheet(order));
+  },
+});
+
+/** `order/getQuotePdf {order_id}` (this project's own): a quote on paper, for whose it is. */
+export const getQuotePdf = defineCall("order/getQuotePdf", {
+  kind: "read",
+  access: customer,
+  input: orderId,
+  run: async (visit, { order_id }) => {
+    const db = visit.platform.database.read;
+    const order = await orders.getOrder(db, visit.store, visit.session, order_id, undefined);
+    if (isFailure(order)) return order;
+    if (order.quote_until === null) return failure("not_found", "We could not find this order.");
+    return new Download(
+      `quote-${order.order_number}.pdf`,
+      "application/pdf",
+      await quotePdf(visit.store, order),
+    );
   },
 });
 

@@ -4,7 +4,7 @@ import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
 import { getOrder, orderKeyFor } from "#app/domain/orders/orders.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
-import { PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
+import { type PaymentChoice, PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, checkoutUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -16,12 +16,13 @@ export function cashierOf({ platform, now, log }: Visit): Cashier {
   return { database: platform.database, now, secret: platform.secret, dataDir: platform.env.dataDir, log };
 }
 
-/** Where a provider sends the shopper back to. */
-export function payPages(visit: Visit, attempt: string) {
-  const { baseUrl, locale } = visit;
+/** Where a provider sends the shopper back to. PayPal adds its own id of the payment to the address. */
+export function payPages({ baseUrl, locale }: Visit, attempt: string, provider: PaymentChoice | undefined) {
+  const page = `${baseUrl}${provider === "paypal" ? "/checkout/paypal" : `/payments/return/${attempt}`}`;
+  const own = provider === "paypal" ? `attempt=${attempt}` : "";
   return {
-    return_url: `${baseUrl}/payments/return/${attempt}`,
-    cancel_url: `${baseUrl}/payments/return/${attempt}?cancelled=1`,
+    return_url: own ? `${page}?${own}` : page,
+    cancel_url: `${page}?${own && `${own}&`}cancelled=1`,
     locale,
   };
 }
@@ -57,14 +58,18 @@ const UNKNOWN = failure("payment_unknown", "There was an error processing your o
 
 /** `checkout/paypalSuccess {order_id}`: a shopper comes back from PayPal, with PayPal's own id of the payment. */
 export const paypalSuccess = defineCall("checkout/paypalSuccess", {
-  access: checkoutUser,
-  input: z.object({ order_id: z.string().trim().max(100).default("") }),
-  run: (visit, { order_id }) => (order_id === "" ? UNKNOWN : finish(visit, "paypal", order_id)),
+  access: anyone,
+  input: z.object({
+    order_id: z.string().trim().max(100).default(""),
+    cancelled: z.stringbool().default(false),
+  }),
+  run: (visit, { order_id, cancelled }) =>
+    order_id === "" ? UNKNOWN : finish(visit, "paypal", order_id, cancelled),
 });
 
 /** `checkout/chaseSuccess {uid}`. */
 export const chaseSuccess = defineCall("checkout/chaseSuccess", {
-  access: checkoutUser,
+  access: anyone,
   input: z.object({ uid: ref }),
   run: (visit, { uid }) => finish(visit, "chase", uid),
 });

@@ -1,4 +1,6 @@
 import { everyStore, type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { wallClock } from "#app/lib/dates.ts";
+import { parseCents } from "#app/lib/money.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 export interface Invocation {
@@ -14,6 +16,24 @@ export interface Invocation {
     until?: string;
     note?: string;
     tax: string[];
+    amount?: string;
+    percent?: string;
+    "free-shipping"?: boolean;
+    subject?: string;
+    list?: string;
+    minimum?: string;
+    from?: string;
+    uses?: string;
+    each?: string;
+    automatic?: boolean;
+    stacks?: boolean;
+    describe?: string;
+    pin?: string;
+    tracking?: string;
+    parcel?: string;
+    price?: string[];
+    shipping?: string;
+    key?: string;
   };
   print(text: string): void;
 }
@@ -43,6 +63,31 @@ export async function wantedStore({ platform, options }: Invocation): Promise<St
       ? "There is no shop yet. Make one with: shop settings import FILE.json --store NAME --host HOST"
       : `Which shop? --store ${stores.map((store) => store.webstore_name).join(" or --store ")}`,
   );
+}
+
+/** An amount of money as an operator types it. */
+export function centsOf(text: string | undefined, option: string): number {
+  const cents = parseCents(text ?? "");
+  if (cents === undefined) throw new CommandError(`--${option} wants an amount such as 12.50`);
+  return cents;
+}
+
+/** A whole number of 1 or more. */
+export function countOf(text: string | undefined, option: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError(`--${option} wants a whole number from 1`);
+  return Number(text);
+}
+
+/** The first second of a day in the shop's own time, or of the day after it. */
+export function dayOf(text: string, { settings }: Store, end = false): number {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(day)) throw new CommandError(`"${text}" is no day such as 2026-12-31`);
+  const midnight = day / 1000 + (end ? 86_400 : 0);
+  // What the clock of the shop's zone is ahead of UTC, looked up where it matters.
+  const there = wallClock(midnight, settings.store_info.time_zone);
+  const shown = Date.UTC(there.year, there.month - 1, there.day, 0, there.minute) / 1000;
+  return midnight - (shown - midnight);
 }
 
 /** What links in letters begin with: the shop's own address, else the installation's. */

@@ -6,6 +6,8 @@ import { commentOnTitle, saveTitle, type TitleRecord } from "#app/domain/catalog
 import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { setAccount } from "#app/domain/payments/gateways.server.ts";
+import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { locationsOf, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -221,8 +223,47 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
     await stockShop(platform, store, titles, ids, special, states);
     await fillPages(platform, store, titles, ids, now);
     await makePeople(platform, store);
+    await makeMoney(platform, store);
   }
   return { titles: titles.length };
+}
+
+/** Numbers of the demo's gift cards and codes, to be tried out. */
+export const DEMO_CODES = { percent: "LANTERN10", shipping: "POSTFREE" } as const;
+
+/** What can be paid with in a demo shop: simulated providers, two codes, and gift cards. */
+async function makeMoney({ database, clock }: Platform, store: Store): Promise<void> {
+  const now = clock.now();
+  for (const provider of store.settings.checkout_info.payment_methods) {
+    const failed = await setAccount(database, store.id, now, provider, { simulator: true });
+    if (failed) throw new Error(String(failed.error));
+  }
+  const base = {
+    scope: "all",
+    scope_value: "",
+    minimum: 0,
+    starts_at: now,
+    ends_at: null,
+    limit_total: null,
+    limit_customer: null,
+    automatic: 0,
+    stacks: 1,
+  } as const;
+  await createPromotion(database, store.id, now, {
+    ...base,
+    code: DEMO_CODES.percent,
+    description: "Ten percent off",
+    kind: "percent",
+    value: 10_000,
+  });
+  await createPromotion(database, store.id, now, {
+    ...base,
+    code: DEMO_CODES.shipping,
+    description: "Free shipping",
+    kind: "free_shipping",
+    value: 0,
+    minimum: 3000,
+  });
 }
 
 async function stockShop(

@@ -5,8 +5,11 @@ import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
 import { type Command, CommandError } from "./command.ts";
+import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
 import { ordersCommand } from "./orders.ts";
+import { paymentsCommand } from "./payments.ts";
+import { promotionsCommand } from "./promotions.ts";
 import { settingsCommand } from "./settings.ts";
 import { storesCommand } from "./stores.ts";
 
@@ -16,6 +19,9 @@ const commands: readonly Command[] = [
   settingsCommand,
   importCommand,
   ordersCommand,
+  promotionsCommand,
+  giftCardsCommand,
+  paymentsCommand,
   accountsCommand,
   backupCommand,
 ];
@@ -41,6 +47,24 @@ async function main(args: string[]): Promise<number> {
       until: { type: "string" },
       note: { type: "string" },
       tax: { type: "string", multiple: true, default: [] },
+      amount: { type: "string" },
+      percent: { type: "string" },
+      "free-shipping": { type: "boolean" },
+      subject: { type: "string" },
+      list: { type: "string" },
+      minimum: { type: "string" },
+      from: { type: "string" },
+      uses: { type: "string" },
+      each: { type: "string" },
+      automatic: { type: "boolean" },
+      stacks: { type: "boolean" },
+      describe: { type: "string" },
+      pin: { type: "string" },
+      tracking: { type: "string" },
+      parcel: { type: "string" },
+      price: { type: "string", multiple: true, default: [] },
+      shipping: { type: "string" },
+      key: { type: "string" },
     },
   });
   const [name = "help", ...rest] = positionals;

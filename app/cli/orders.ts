@@ -1,10 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { openCard } from "#app/domain/orders/cards.server.ts";
+import { shipToLines } from "#app/domain/orders/order-words.ts";
 import { newestOrders, readOrder } from "#app/domain/orders/orders.server.ts";
 import type { Move, Order } from "#app/domain/orders/orders.ts";
-import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { priceQuote } from "#app/domain/orders/quotes.server.ts";
+import { refundOrder } from "#app/domain/orders/refunds.server.ts";
+import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { baseUrlOf, type Command, CommandError, type Invocation, wantedStore } from "./command.ts";
+import {
+  baseUrlOf,
+  type Command,
+  CommandError,
+  centsOf,
+  countOf,
+  dayOf,
+  type Invocation,
+  wantedStore,
+} from "./command.ts";
 
 /** What each verb makes of an order. */
 const MOVES: Readonly<Record<string, Exclude<Move, "shipped">>> = {
@@ -23,6 +38,22 @@ export const ordersCommand: Command = {
     { call: "orders ready NUMBER", does: "it can be picked up; the shopper gets a letter" },
     { call: "orders complete NUMBER", does: "it was picked up" },
     {
+      call: "orders ship NUMBER [--parcel 1] [--tracking CODE] [--note WORDS]",
+      does: "a parcel of it is on its way; with the last one the order is shipped; the shopper gets a letter",
+    },
+    {
+      call: "orders refund NUMBER [--amount 12.50] [--note WORDS]",
+      does: "gives money back to where it came from: provider, gift cards; what was paid in the shop is noted",
+    },
+    {
+      call: "orders quote NUMBER [--price 1=9.99 …] [--shipping 12.00] [--until DAY] [--note WORDS]",
+      does: "prices a quote, line by line, and sends it",
+    },
+    {
+      call: "orders card NUMBER --key PRIVATE.pem",
+      does: "opens the card of an order with the operator's key, once: it is destroyed",
+    },
+    {
       call: "orders cancel NUMBER [--note WORDS]",
       does: "it is off: its copies go back to their shelves, and the shopper gets a letter with these words",
     },
@@ -32,28 +63,116 @@ export const ordersCommand: Command = {
     const [verb = "", number = ""] = args;
     if (verb === "list") return list(invocation);
     const to = MOVES[verb];
-    if (!to && verb !== "show")
-      throw new CommandError("orders list | show | accept | ready | complete | cancel");
+    const own = OWN[verb];
+    if (!to && !own && verb !== "show")
+      throw new CommandError(
+        "orders list | show | accept | ready | ship | complete | cancel | refund | quote | card",
+      );
     if (!/^\d{1,9}$/.test(number)) throw new CommandError(`orders ${verb} NUMBER`);
     const store = await wantedStore(invocation);
+    if (own) return own(invocation, store, Number(number));
     if (!to) {
       const order = await readOrder(platform.database.read, store, Number(number));
       if (!order) throw new CommandError(`There is no order ${number}.`);
       show(order, print);
       return 0;
     }
-    const desk = {
-      store,
-      now: platform.clock.now(),
-      baseUrl: baseUrlOf(invocation, store),
-      secret: platform.secret,
-    };
-    const moved = await moveOrder(platform.database, desk, Number(number), to, options.note);
+    const moved = await moveOrder(
+      platform.database,
+      deskOf(invocation, store),
+      Number(number),
+      to,
+      options.note,
+    );
     if (isFailure(moved)) throw new CommandError(String(moved.error));
     print(`Order ${number} is ${to}.`);
+    if (to === "cancelled" && moved.payment_state === "paid")
+      return refund(invocation, store, Number(number));
     return 0;
   },
 };
+
+function deskOf(invocation: Invocation, store: Store): OrderDesk {
+  const { platform } = invocation;
+  return {
+    store,
+    now: platform.clock.now(),
+    baseUrl: baseUrlOf(invocation, store),
+    secret: platform.secret,
+  };
+}
+
+type OwnVerb = (invocation: Invocation, store: Store, number: number) => Promise<number>;
+
+const ship: OwnVerb = async (invocation, store, number) => {
+  const { platform, options, print } = invocation;
+  const shipped = await shipOrder(platform.database, deskOf(invocation, store), number, {
+    number: countOf(options.parcel, "parcel"),
+    tracking: options.tracking ?? "",
+    note: options.note ?? "",
+  });
+  if (isFailure(shipped)) throw new CommandError(String(shipped.error));
+  const left = shipped.shipping_batches.filter(({ status }) => status === "waiting").length;
+  print(left === 0 ? `Order ${number} is shipped.` : `A parcel of order ${number} is shipped, ${left} left.`);
+  return 0;
+};
+
+const refund: OwnVerb = async (invocation, store, number) => {
+  const { platform, options, print } = invocation;
+  const amount = options.amount === undefined ? undefined : centsOf(options.amount, "amount");
+  const desk = deskOf(invocation, store);
+  const done = await refundOrder(platform.database, desk, platform.env.dataDir, number, amount, options.note);
+  if (isFailure(done)) throw new CommandError(String(done.error));
+  for (const part of done)
+    print(
+      `${formatCents(part.amount)} ${REFUNDED[part.target]}${part.reference ? `, ${part.reference}` : ""}`,
+    );
+  return 0;
+};
+const REFUNDED = {
+  payment: "given back through the provider",
+  gift_card: "back on the gift cards",
+  by_hand: "to be handed over by you",
+};
+
+const quote: OwnVerb = async (invocation, store, number) => {
+  const { platform, options, print } = invocation;
+  const prices = new Map(
+    (options.price ?? []).map((pair) => {
+      const [line = "", amount] = pair.split("=");
+      const position = countOf(line, "price");
+      if (position === undefined) throw new CommandError("--price wants LINE=AMOUNT, such as 1=9.99");
+      return [position - 1, centsOf(amount, "price")] as const;
+    }),
+  );
+  const desk = deskOf(invocation, store);
+  const until = options.until
+    ? dayOf(options.until, store, true) - 1
+    : desk.now + store.settings.checkout_info.quote_days * 86_400;
+  if (until <= desk.now) throw new CommandError("--until is in the past");
+  const priced = await priceQuote(platform.database, desk, number, {
+    prices,
+    shipping: options.shipping === undefined ? undefined : centsOf(options.shipping, "shipping"),
+    until,
+    note: options.note ?? "",
+  });
+  if (isFailure(priced)) throw new CommandError(String(priced.error));
+  print(`Quote ${number}: ${formatCents(priced.summary.total)}.`);
+  return 0;
+};
+
+const card: OwnVerb = async ({ platform, options, print }, store, number) => {
+  if (!options.key) throw new CommandError("--key names the file with your private key");
+  const key = await readFile(options.key, "utf8").catch(() => {
+    throw new CommandError(`${options.key} cannot be read.`);
+  });
+  const opened = await openCard(platform.database, store, number, key);
+  if (isFailure(opened)) throw new CommandError(String(opened.error));
+  for (const [name, value] of Object.entries(opened)) print(`${name}\t${value}`);
+  return 0;
+};
+
+const OWN: Readonly<Record<string, OwnVerb>> = { ship, refund, quote, card };
 
 async function list(invocation: Invocation): Promise<number> {
   const { platform, options, print } = invocation;
@@ -71,13 +190,18 @@ function line(order: Order): string {
 
 function show(order: Order, print: (text: string) => void): void {
   print(line(order));
-  print([order.email, order.phone, order.order_location_name, order.payment_type].join("\t"));
+  print(
+    [order.email, order.phone, order.order_location_name, order.payment_type, order.payment_state].join("\t"),
+  );
   if (order.purchaseorder) print(`Purchase Order # ${order.purchaseorder}`);
   if (order.notes) print(order.notes);
   for (const { title_info, cart_info } of order.items) {
     const rest = cart_info.backorder_quantity > 0 ? ` (${cart_info.backorder_quantity} to order)` : "";
     print(`${cart_info.quantity} × ${title_info.title}, ${title_info.author_line}${rest}`);
   }
+  if (order.shipping) print(shipToLines(order.shipping).join(", "));
+  for (const parcel of order.shipping_batches)
+    print(`parcel ${parcel.number}\t${parcel.provider}\t${parcel.status}\t${parcel.tracking}`);
   for (const { at, status, note } of order.events)
     print(`${formatDateTime(at, order.locale)}\t${status}\t${note}`);
 }

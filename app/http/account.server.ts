@@ -22,6 +22,11 @@ export function requireAccount(visit: WebVisit, request: Request): Account {
   throw redirect(`/account/login?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 
+/** The address book stands in the account and in the checkout's address step: where its pages lead back to. */
+export function addressPage(request: Request): "/account/addresses" | "/checkout/delivery" {
+  return new URL(request.url).pathname.startsWith("/checkout/") ? "/checkout/delivery" : "/account/addresses";
+}
+
 /** For pages of guests. @throws a redirect to the account for somebody who is logged in */
 export function requireGuest(visit: WebVisit): void {
   if (visit.loggedIn) throw redirect("/account/details", 302);

@@ -36,6 +36,17 @@ export async function saveStep(
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   await requireStep(visit, step);
+  return saveForm(visit, form, step, name, payload);
+}
+
+/** The same for an action that has read its form already. */
+export async function saveForm(
+  visit: WebVisit,
+  form: PostedForm,
+  step: StepId,
+  name: CallName,
+  payload: (form: PostedForm) => unknown = (given) => given.values,
+) {
   const saved = await call(visit, name, payload(form));
   if (isFailure(saved)) return form.refuse(saved);
   const state = await call(visit, "checkout/get");

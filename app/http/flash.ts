@@ -35,6 +35,14 @@ export const FLASHES = {
   link_removed: { kind: "success", message: words.linkRemoved },
   switched: { kind: "success", message: words.switched },
   claimed: { kind: "success", message: words.claimed },
+  code_added: { kind: "success", message: words.codeAdded },
+  code_removed: { kind: "success", message: words.codeRemoved },
+  card_added: { kind: "success", message: words.cardAdded },
+  updated_card: { kind: "success", message: words.cardUpdated },
+  card_removed: { kind: "success", message: words.cardRemoved },
+  payment_called_off: { kind: "success", message: words.paymentCalledOff },
+  payment_declined: { kind: "error", message: words.paymentDeclined },
+  quote_declined: { kind: "success", message: words.quoteDeclined },
   failed: { kind: "error", message: words.failed },
 } as const satisfies Record<string, { kind: "success" | "error"; message: Message }>;
 

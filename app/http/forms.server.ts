@@ -21,6 +21,8 @@ export interface PostedForm {
   text(name: string): string;
   /** The 422 answer that shows the page again with messages beside their fields and what was typed. */
   refuse(failure: Failure): ReturnType<typeof data<SubmissionResult>>;
+  /** The same with the fields emptied, but for those named. */
+  refuseEmpty(failure: Failure, but: readonly string[]): ReturnType<typeof data<SubmissionResult>>;
   /** Shows the page again with what was typed, for a button that only changes what it asks. */
   again(): ReturnType<typeof data<SubmissionResult>>;
 }
@@ -66,6 +68,12 @@ export async function readForm(
       text: (name) =>
         typeof submission.payload[name] === "string" ? (submission.payload[name] as string) : "",
       refuse,
+      refuseEmpty(failure, but) {
+        const kept = Object.fromEntries(but.map((name) => [name, submission.payload[name]]));
+        visit.failed = true;
+        const reply = submission.reply({ formErrors: errorLines(failure.error) });
+        return data({ ...reply, initialValue: kept as SubmissionResult["initialValue"] }, { status: 422 });
+      },
       again: () => data(submission.reply({ hideFields: SECRETS })),
     },
     stale: undefined,
@@ -100,4 +108,11 @@ export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about
   if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
   return redirect(path, { status: 303, headers });
+}
+
+/** To a payment provider's page: the simulator's, or another site's. Scripts are told not to look for it here. */
+export function leave(visit: WebVisit, url: string): Response {
+  const answer = seeOther(visit, url);
+  answer.headers.set("X-Remix-Reload-Document", "true");
+  return answer;
 }

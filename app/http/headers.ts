@@ -15,20 +15,31 @@ export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancesto
  */
 export function contentSecurityPolicy(
   nonce: string,
-  options: { development: boolean; analytics: boolean; formsTo?: string },
+  options: {
+    development: boolean;
+    analytics: boolean;
+    /** Other sites that a form may lead to. */
+    formsTo: readonly string[];
+    /** Payment providers whose fields stand on the page. */
+    frames: readonly string[];
+  },
 ): string {
-  const { development, analytics, formsTo } = options;
+  const { development, analytics } = options;
+  const origins = (urls: readonly string[]) =>
+    [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))].map((one) => ` ${one}`).join("");
+  const frames = origins(options.frames);
   const measure = analytics ? " https://www.googletagmanager.com https://*.google-analytics.com" : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${measure}`,
-    `connect-src 'self'${development ? " ws:" : ""}${measure}`,
+    `connect-src 'self'${frames}${development ? " ws:" : ""}${measure}`,
     "object-src 'none'",
     "base-uri 'none'",
     // A form may be answered with a redirect, and browsers hold that to this too.
-    `form-action 'self'${formsTo ? ` ${new URL(formsTo).origin}` : ""}`,
+    `form-action 'self'${origins(options.formsTo)}`,
+    ...(frames ? [`frame-src 'self'${frames}`] : []),
     "frame-ancestors 'self'",
   ].join("; ");
 }

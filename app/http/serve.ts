@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
+import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
@@ -47,6 +48,7 @@ export async function serve(
   const root = path.resolve(import.meta.dirname, "../..");
   // First, so that the index is read while the application is.
   const stopSearch = startSearch(own);
+  const stopFollowing = startFollowing(own);
   const site = options.development ? await developmentSite(root) : await builtSite(root);
 
   let stopping = false;
@@ -78,6 +80,7 @@ export async function serve(
     await closed;
     clearTimeout(limit);
     stopSearch();
+    await stopFollowing();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -157,6 +160,9 @@ async function developmentSite(root: string): Promise<Site> {
   };
 }
 
+/** What payment providers send comes from their sites; its signature is what is checked. */
+const FROM_PROVIDERS = /^\/payments\/(return|webhook)\//;
+
 async function answer(
   own: Platform,
   site: Site,
@@ -182,6 +188,7 @@ async function answer(
     origin !== undefined &&
     incoming.method !== "GET" &&
     incoming.method !== "HEAD" &&
+    !FROM_PROVIDERS.test(pathname) &&
     !sameHost(origin, host)
   ) {
     return plain(outgoing, 403, "This form came from another site.");

@@ -28,6 +28,8 @@ export interface WebVisit extends Visit {
   newCookie: string | undefined;
   /** Further cookies of this answer. */
   readonly setCookies: string[];
+  /** Payment providers' origins that this page's forms may lead to. */
+  readonly paymentOrigins: string[];
   /** Set by an action whose form was refused; the page's title begins with "Error:". */
   failed: boolean;
 }
@@ -116,6 +118,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     lite: cookies.get("lite") === "1" || request.headers.get("Save-Data") === "on",
     newCookie: session.session_id === cookie ? undefined : sessionCookie(session.session_id, secure),
     setCookies: [],
+    paymentOrigins: [],
     failed: false,
   };
   return visit;

@@ -82,6 +82,11 @@ export const payments = {
 export const paymentHints = {
   pickup: "In the shop, by card or cash, when you pick your order up.",
   contact: "We will call or write to you before anything is charged.",
+  paypal: "You go to PayPal when you have looked your order over, and come back here.",
+  chase: "On the secure page of Chase, when you have looked your order over.",
+  global: "On the secure page of Global Payments, when you have looked your order over.",
+  clearent: "Needs JavaScript: your card goes straight to Clearent.",
+  credit_card: "Sealed at once, and charged when we prepare your order.",
 } as const;
 
 export const reviewTitle = "Review your order";
@@ -106,3 +111,11 @@ export const toBeDetermined = "to be determined";
 export const plusShipping = "plus shipping";
 export const giftCards = "Gift cards";
 export const owing = "To pay";
+export const promoCodes = "Promo codes";
+export const promoCode = "Promo code";
+export const applyCode = "Apply";
+export const removeCode = "Take off {code}";
+export const reviewShip = "Goes to";
+export const reviewHow = "Travels with";
+export const payAndPlace = "Place order and pay {amount}";
+export const twoParcels = "In two shipments";

@@ -30,3 +30,12 @@ export const claimed = "Your earlier orders are in your account now.";
 export const failed = "There was an error.";
 export const imported = "{count|One title is|# titles are} in your cart now.";
 export const cartSent = "Your cart is on its way by e-mail.";
+export const codeAdded = "Your code is added.";
+export const codeRemoved = "Your code is taken off.";
+export const cardAdded = "Your gift card is added.";
+export const cardUpdated = "The amount is saved.";
+export const cardRemoved = "The gift card is taken off.";
+export const paymentCalledOff = "The payment is called off. Nothing was charged.";
+export const paymentDeclined =
+  "Your payment was declined. Nothing was charged; you can try again or choose another way.";
+export const quoteDeclined = "You have declined this quote.";

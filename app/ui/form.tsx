@@ -58,10 +58,12 @@ export function TextField({
   type = "text",
   autoComplete,
   maxLength,
+  inputMode,
   className,
   ...props
 }: FieldProps & {
   type?: "text" | "email" | "tel" | "password";
+  inputMode?: "numeric";
   autoComplete?: string;
   maxLength?: number;
   className?: string;
@@ -73,6 +75,7 @@ export function TextField({
         type={type}
         {...attributes(props)}
         maxLength={maxLength}
+        inputMode={inputMode}
         autoComplete={autoComplete}
         className={clsx(css.input, className)}
       />

@@ -57,8 +57,12 @@ describe("cookies", () => {
 
 describe("the content security policy", () => {
   it("[A118] lets the analytics of a shop in only where it has a code", () => {
-    expect(contentSecurityPolicy("n", { development: false, analytics: false })).not.toContain("google");
-    expect(contentSecurityPolicy("n", { development: false, analytics: true })).toContain("google-analytics");
+    expect(
+      contentSecurityPolicy("n", { development: false, analytics: false, formsTo: [], frames: [] }),
+    ).not.toContain("google");
+    expect(
+      contentSecurityPolicy("n", { development: false, analytics: true, formsTo: [], frames: [] }),
+    ).toContain("google-analytics");
   });
 });
 

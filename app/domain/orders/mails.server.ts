@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
+import * as quoteWords from "#app/messages/quotes.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
@@ -189,4 +190,69 @@ function statusLetter({ status, delivery_key }: Order) {
   const letters: Record<string, { subject: string; text: string }> =
     delivery_key === "pickup" ? words.statusLetters : { ...words.statusLetters, ...words.sentLetters };
   return letters[status] ?? words.statusLetters.accepted;
+}
+
+/** The two letters of a request for a quote: one to the customer, one to the shop. */
+export function quoteRequestMails(store: Store, order: Order, link: string): Mail[] {
+  const t = translator(order.locale);
+  const { name, email } = store.settings.store_info;
+  const number = String(order.order_number);
+  const titles = order.items.map(
+    ({ title_info, cart_info }) =>
+      `${cart_info.quantity} × ${[title_info.title, title_info.author_line].filter(Boolean).join(", ")}`,
+  );
+  return [
+    letterFrom(store, {
+      recipient: order.email,
+      subject: t(quoteWords.mailRequested, { number, shop: name }),
+      lines: [
+        t(words.mailGreeting, { name: order.purchaser_name }),
+        "",
+        t(quoteWords.mailRequestedText),
+        "",
+        ...titles,
+        "",
+        t(words.mailSeeOrder),
+        link,
+        ...signature(store),
+      ],
+      locale: order.locale,
+    }),
+    letterFrom(store, {
+      recipient: email,
+      reply_to: order.email,
+      subject: t(quoteWords.mailNewRequest, { number, name: order.purchaser_name }),
+      lines: [`${order.email} · ${order.phone}`, "", order.notes, "", ...titles],
+      locale: order.locale,
+    }),
+  ];
+}
+
+/** The shop's prices, with the link where they can be accepted. */
+export function quoteMail(store: Store, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const date = formatDate(order.quote_until ?? 0, order.locale, store.settings.store_info.time_zone);
+  const values = { number: String(order.order_number), shop: store.settings.store_info.name, date };
+  return letterFrom(store, {
+    recipient: order.email,
+    subject: t(quoteWords.mailQuoted, values),
+    lines: [
+      t(words.mailGreeting, { name: order.purchaser_name }),
+      "",
+      t(quoteWords.mailQuotedText, values),
+      ...(note ? ["", note] : []),
+      "",
+      ...order.items.map(
+        ({ title_info, cart_info }) =>
+          `${cart_info.quantity} × ${title_info.title}: ${formatCents(cart_info.sold_price * cart_info.quantity)}`,
+      ),
+      "",
+      ...amounts(order, t),
+      "",
+      t(words.mailSeeOrder),
+      link,
+      ...signature(store),
+    ],
+    locale: order.locale,
+  });
 }

@@ -64,7 +64,7 @@ export async function refusable<Result>(
 }
 
 /** The words of spec 2 §4 for stock that went between cart and submit. */
-const STOCK_GONE = "We no longer have the inventory to fulfill this order.";
+export const STOCK_GONE = "We no longer have the inventory to fulfill this order.";
 const CHANGED = "Your cart has changed. Please review your order.";
 
 /**
@@ -145,7 +145,7 @@ export async function tellOfOrder(
   for (const mail of orderMails(store, order, link)) await queueMail(tx, now, mail);
 }
 
-const currencyOf = ({ store }: Pick<Shopper, "store">) =>
+export const currencyOf = ({ store }: Pick<Shopper, "store">) =>
   store.settings.store_info.is_american ? "USD" : "CAD";
 
 /** Takes every line's copies from their shelves. @throws Refusal when one is gone */
@@ -168,16 +168,21 @@ async function takeStock(
   return takenOf;
 }
 
-/** Writes an order as it was agreed: what is in it stays, whatever becomes of titles, rates and addresses. */
-async function writeOrder(
+/**
+ * Writes an order as it was agreed: what is in it stays, whatever becomes of titles, rates and addresses.
+ * @param quote an order that waits for the shop's prices: it has taken nothing
+ */
+export async function writeOrder(
   tx: Tx,
   shopper: Shopper,
   key: string,
   { cart, lines, terms }: CartRows & { cart: Cart },
   placing: Placing,
   takenOf: ReadonlyMap<number, Taken[]>,
+  quote = false,
 ): Promise<{ id: number; order_number: number }> {
-  const { subtotal, original_price, discounts, total, shipping } = cart.summary;
+  const { subtotal, original_price, discounts, shipping } = cart.summary;
+  const total = quote ? (cart.summary.total ?? subtotal) : cart.summary.total;
   if (subtotal === null || original_price === null || discounts === null || total === null)
     throw new Refusal(failure("no_price", "The price of an item is not known yet."));
   const { account } = shopper.session;
@@ -195,9 +200,9 @@ async function writeOrder(
       institution_id: account?.institution ? account.accountId : null,
       tax_certificate: account?.tax?.certificate ?? "",
       order_date: shopper.now,
-      status: provider ? "pending" : "placed",
+      status: quote ? "requested" : provider ? "pending" : "placed",
       delivery_type: terms.delivery ?? "pickup",
-      delivery_key: terms.delivery === "pickup" ? "pickup" : "ship",
+      delivery_key: quote ? "quote" : terms.delivery === "pickup" ? "pickup" : "ship",
       payment_type: placing.payment,
       payment_message: placing.card ? `${placing.card.brand} •••• ${placing.card.last_four}` : "",
       payment_state: provider ? "pending" : "none",
@@ -257,7 +262,7 @@ async function writeOrder(
     })),
     cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
   );
-  if (delivery.option) await rows.insertBatches(tx, batchesOf(id, cart));
+  if (delivery.option && !quote) await rows.insertBatches(tx, batchesOf(id, cart));
   return { id, order_number };
 }
 

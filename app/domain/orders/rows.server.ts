@@ -117,7 +117,7 @@ export function settlePending(
   tx: Tx,
   id: number,
   change: {
-    status: "placed" | "void";
+    status: "placed" | "void" | "quoted";
     payment_state: string;
     order_token?: string;
     payment_message?: string;
@@ -130,6 +130,90 @@ export function settlePending(
     .where("status", "=", "pending")
     .returning(["order_number", "order_token"])
     .executeTakeFirst();
+}
+
+/** Accepts or declines a quote that still holds, once. */
+export function settleQuote(
+  tx: Tx,
+  id: number,
+  now: number,
+  change: Partial<
+    Pick<OrderTable, "status" | "delivery_key" | "payment_type" | "payment_state" | "order_date">
+  >,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .updateTable("orders")
+    .set(change)
+    .where("id", "=", id)
+    .where("status", "=", "quoted")
+    .where("quote_until", ">=", now)
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** Writes the shop's prices onto a quote that is not settled. @returns whether it is one */
+export async function priceQuote(
+  tx: Tx,
+  id: number,
+  amounts: Pick<
+    OrderTable,
+    | "status"
+    | "quote_until"
+    | "original_price"
+    | "discounts"
+    | "subtotal"
+    | "shipping"
+    | "is_shipping_tbd"
+    | "tax"
+    | "total"
+    | "post_subtotal_discount"
+    | "promo_codes"
+    | "gift_card_amount"
+  >,
+  prices: readonly { position: number; sold_price: number }[],
+  taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("orders")
+    .set(amounts)
+    .where("id", "=", id)
+    .where("status", "in", ["requested", "quoted"])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  for (const { position, sold_price } of prices)
+    await tx
+      .updateTable("order_items")
+      .set({ sold_price, discount: 0 })
+      .where("order_id", "=", id)
+      .where("position", "=", position)
+      .execute();
+  await tx.deleteFrom("order_taxes").where("order_id", "=", id).execute();
+  if (taxes.length > 0)
+    await tx
+      .insertInto("order_taxes")
+      .values(taxes.map((tax) => ({ ...tax, order_id: id })))
+      .execute();
+  return true;
+}
+
+/** What an accepted quote's line took from the shelves, and what is to be ordered. */
+export async function takeItem(
+  tx: Tx,
+  orderId: number,
+  position: number,
+  taken: string,
+  backorder: number,
+): Promise<void> {
+  await tx
+    .updateTable("order_items")
+    .set({ taken, backorder_quantity: backorder })
+    .where("order_id", "=", orderId)
+    .where("position", "=", position)
+    .execute();
+}
+
+export async function deleteBatches(tx: Tx, orderId: number): Promise<void> {
+  await tx.deleteFrom("order_batches").where("order_id", "=", orderId).execute();
 }
 
 export async function setPaymentState(tx: Tx, id: number, payment_state: string): Promise<void> {

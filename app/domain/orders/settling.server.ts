@@ -50,11 +50,12 @@ export async function voidOrder(
 ): Promise<boolean> {
   const order = await rows.orderById(tx, orderId);
   if (!order) return false;
+  // A quote whose payment came to nothing is a quote again.
+  const quote = order.quote_until !== null;
   const voided = await rows.settlePending(tx, orderId, {
-    status: "void",
+    status: quote ? "quoted" : "void",
     payment_state: "none",
-    payment_message: why.slice(0, 200),
-    order_token: `void:${orderId}`,
+    ...(quote ? {} : { payment_message: why.slice(0, 200), order_token: `void:${orderId}` }),
   });
   if (!voided) return false;
   await giveBackGoods(tx, store, order, now);

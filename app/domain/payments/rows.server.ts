@@ -20,8 +20,16 @@ export function attemptByRef(db: Queries, provider: string, ref: string): Promis
     .executeTakeFirst();
 }
 
+/** The newest: a quote may be paid in a second try. */
 export function attemptByOrder(db: Queries, orderId: number): Promise<AttemptRow | undefined> {
-  return db.selectFrom("payment_attempts").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  return db
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("begun_at", "desc")
+    .orderBy("changed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function keepRef(tx: Tx, id: string, ref: string, redirect: string): Promise<void> {

@@ -4,13 +4,15 @@ import { formatCents } from "#app/lib/money.ts";
 import * as emailWords from "#app/messages/cart-email.ts";
 import * as importWords from "#app/messages/cart-import.ts";
 import * as words from "#app/messages/checkout.ts";
+import * as quoteWords from "#app/messages/quotes.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { Csrf } from "#app/ui/error-list.tsx";
+import { Expected } from "#app/ui/expected.tsx";
 import * as formCss from "#app/ui/form.css.ts";
-import { ErrorSummary } from "#app/ui/form.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
 import { LastOrdered } from "#app/ui/last-ordered.tsx";
 import { lead, panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
@@ -63,7 +65,7 @@ function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
 function FullCart({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const { cart } = data;
-  const form = formState("cart", lastResult);
+  const form = formState("cart", lastResult?.initialValue?.intent === "add-code" ? undefined : lastResult);
   return (
     <div className={stack[5]}>
       <Steps index={0} />
@@ -92,12 +94,18 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
             <Link to="/checkout/cart/import" className={button.plain}>
               {t(importWords.link)}
             </Link>
+            {data.mayAskForQuote && (
+              <Link to="/checkout/cart/quote" className={button.plain}>
+                {t(quoteWords.link)}
+              </Link>
+            )}
           </div>
         </Form>
         <div className={stack[5]}>
           <section className={panel} aria-label={t(words.summary)}>
             <Summary cart={cart} />
           </section>
+          {data.codes && <Codes cart={cart} lastResult={lastResult} />}
           <CheckOut data={data} />
         </div>
       </div>
@@ -135,6 +143,10 @@ function CartLine({
           {" · "}
           {availabilityText(t, root?.locale ?? "en-CA", title_info, title_info.available)}
         </p>
+        {cart_info.cartable_logged_in && root?.user === null && (
+          <p className={css.warning}>{t(words.requiresAccount)}</p>
+        )}
+        <Expected title={title_info} line={cart_info} at={0} />
         {cart_info.gift_registry_id && <p className={css.quiet}>{t(words.registryItem)}</p>}
         {cart_info.backorder_quantity > 0 && (
           <p className={css.quiet}>
@@ -187,6 +199,51 @@ function CartLine({
         {field.errors && <p className={formCss.error}>{field.errors.join(" ")}</p>}
       </div>
     </>
+  );
+}
+
+/** Promotions' codes: those that hold, and a field for another one. */
+function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const form = formState("code", lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined);
+  const entered = cart.summary.promo_codes.filter((promotion) => !promotion.automatic);
+  return (
+    <section className={stack[3]} aria-label={t(words.promoCodes)}>
+      {entered.map(({ code, description }) => (
+        <Form key={code} method="post" className={row}>
+          <Csrf />
+          <input type="hidden" name="code" value={code} />
+          <span>
+            <strong>{code}</strong> {description}
+          </span>
+          <button
+            type="submit"
+            name="intent"
+            value="remove-code"
+            className={button.plain}
+            aria-label={t(words.removeCode, { code })}
+          >
+            {t(words.remove)}
+          </button>
+        </Form>
+      ))}
+      <Form method="post" id={form.id} className={stack[3]}>
+        <Csrf />
+        <ErrorSummary form={form} labels={{ code: t(words.promoCode) }} />
+        <TextField
+          field={form.field("code")}
+          label={t(words.promoCode)}
+          required
+          autoComplete="off"
+          maxLength={15}
+        />
+        <p>
+          <button type="submit" name="intent" value="add-code" className={button.secondary}>
+            {t(words.applyCode)}
+          </button>
+        </p>
+      </Form>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkoutUser, ORDERING_DISABLED } from "#app/calls/access.server.ts";
 import { call } from "#app/calls/index.server.ts";
 import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
-import { placeInCheckout } from "#app/domain/checkout/checkout.ts";
+import { nextStep } from "#app/domain/checkout/checkout.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -37,22 +37,43 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
     here: visit.locationId,
+    codes: visit.settings.using_promo_codes && refused === undefined,
+    mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
   };
 }
 
-/** Two things are done here: quantities are brought up to date, and the way of delivery is chosen. */
+/** Quantities are brought up to date here, codes added and removed, and the way of delivery is chosen. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  return form.text("intent") === "delivery" ? chooseDelivery(visit, form) : updateQuantities(visit, form);
+  switch (form.text("intent")) {
+    case "delivery":
+      return chooseDelivery(visit, form);
+    case "add-code":
+    case "remove-code":
+      return changeCode(visit, form);
+    default:
+      return updateQuantities(visit, form);
+  }
+}
+
+async function changeCode(visit: WebVisit, form: PostedForm) {
+  const adding = form.text("intent") === "add-code";
+  const changed = await call(
+    visit,
+    adding ? "checkout/addPromocode" : "checkout/removePromocode",
+    form.values,
+  );
+  if (isFailure(changed)) return form.refuse(changed);
+  return seeOther(visit, "/checkout/cart", adding ? "code_added" : "code_removed");
 }
 
 async function chooseDelivery(visit: WebVisit, form: PostedForm) {
   const saved = await call(visit, "checkout/setDelivery", form.values);
   if (isFailure(saved)) return form.refuse(saved);
   const state = await call(visit, "checkout/get");
-  return seeOther(visit, isFailure(state) ? "/checkout/cart" : placeInCheckout(state, "contact").path);
+  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "cart").path);
 }
 
 interface PostedLine {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { Account } from "#app/domain/accounts/customer.ts";
-import { requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/checkout.ts";
@@ -19,9 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { draft } = await requireStep(visit, "contact");
+  const state = await requireStep(visit, "contact");
+  const { draft } = state;
   const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
   return {
+    back: backFrom(state, "contact"),
     contact: draft.contact,
     own: ownContact(visit.session.account),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
@@ -38,7 +40,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { contact, own, preferences } = useLoaderData<typeof loader>();
+  const { back, contact, own, preferences } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   const form = formState(
@@ -50,7 +52,7 @@ export default function Contact() {
   );
   return (
     <div className={stack[5]}>
-      <Steps index={3} back="/checkout/cart" />
+      <Steps index={3} back={back} />
       <div className={narrow}>
         <Form method="post" id={form.id} className={stack[5]}>
           <h1>{t(words.contactTitle)}</h1>

@@ -1,16 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type CallName, call } from "#app/calls/index.server.ts";
+import { backFrom, requireStep, saveForm } from "#app/http/checkout.server.ts";
+import type { FlashCode } from "#app/http/flash.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/checkout.ts";
-import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { Choices, ErrorSummary } from "#app/ui/form.tsx";
-import { narrow, stack } from "#app/ui/layout.css.ts";
-import { Steps } from "#app/ui/steps.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { PaymentView } from "./payment-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout Payment", "Step 5 of 6") },
@@ -18,46 +15,44 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { draft, choices } = await requireStep(visit, "payment");
-  return { chosen: draft.payment_choice, choices };
+  const state = await requireStep(visit, "payment");
+  const { giftcards_enabled } = visit.settings.store_info;
+  return {
+    chosen: state.draft.payment_choice,
+    choices: state.choices,
+    back: backFrom(state, "payment"),
+    cart: { summary: state.cart.summary },
+    delivery: state.draft.delivery,
+    cards: giftcards_enabled ? state.cart.gift_cards : undefined,
+  };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "payment", "checkout/setPaymentChoice");
+/** Beside the choice itself, gift cards are added, changed and taken off here; the page is shown again after each. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  await requireStep(visit, "payment");
+  const intent = form.text("intent");
+  const name = CARD_CALLS[intent];
+  if (name === undefined) return saveForm(visit, form, "payment", "checkout/setPaymentChoice");
+  const changed: object = await call(visit, name, form.values);
+  if (!isFailure(changed)) return seeOther(visit, "/checkout/payment", FLASH[intent]);
+  // A card with nothing on it resets the form (spec 2 §8).
+  return changed.code === "no_balance" ? form.refuseEmpty(changed, ["intent"]) : form.refuse(changed);
 }
+
+const CARD_CALLS: Readonly<Record<string, CallName>> = {
+  "add-card": "checkout/addGiftCard",
+  "edit-card": "checkout/editGiftCard",
+  "remove-card": "checkout/removeGiftCard",
+};
+const FLASH: Readonly<Record<string, FlashCode>> = {
+  "add-card": "card_added",
+  "edit-card": "updated_card",
+  "remove-card": "card_removed",
+};
 
 export default function Payment() {
-  const { chosen, choices } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const t = useT();
-  const form = formState("payment", lastResult, { payment_choice: chosen });
-  return (
-    <div className={stack[5]}>
-      <Steps index={4} back="/checkout/contact" />
-      <div className={narrow}>
-        <Form method="post" id={form.id} className={stack[5]}>
-          <h1>{t(words.paymentTitle)}</h1>
-          <ErrorSummary form={form} />
-          <Csrf />
-          <Choices
-            field={form.field("payment_choice")}
-            legend={t(words.paymentTitle)}
-            options={choices.map((choice) => ({
-              value: choice,
-              label: t(words.payments[choice]),
-              hint:
-                choice in words.paymentHints
-                  ? t(words.paymentHints[choice as keyof typeof words.paymentHints])
-                  : undefined,
-            }))}
-          />
-          <p>
-            <button type="submit" className={button.primary}>
-              {t(words.continueOn)}
-            </button>
-          </p>
-        </Form>
-      </div>
-    </div>
-  );
+  return <PaymentView {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
 }

@@ -2,8 +2,10 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type PropsWithChildren, useEffect, useRef } from "react";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
+import { isProvider } from "#app/domain/payments/payments.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { Csrf } from "#app/ui/error-list.tsx";
@@ -19,6 +21,7 @@ interface ReviewData {
   cart: Cart;
   contact: Contact | undefined;
   payment: keyof typeof words.payments | undefined;
+  card: string | undefined;
   delivery: string | undefined;
   location: { name: string; address: string } | undefined;
   orderToken: string;
@@ -31,6 +34,7 @@ export function ReviewView({
   cart,
   contact,
   payment,
+  card,
   delivery,
   location,
   orderToken,
@@ -46,10 +50,24 @@ export function ReviewView({
       {answer && <Refused answer={answer} />}
       <div className={withAside}>
         <div className={stack[5]}>
-          <Part title={t(words.reviewPickup)} change="/checkout/cart">
-            <p>{location?.name}</p>
-            <p className={soft}>{location?.address}</p>
-          </Part>
+          {cart.delivery.to ? (
+            <>
+              <Part title={t(words.reviewShip)} change="/checkout/delivery">
+                <AddressLines address={cart.delivery.to} />
+              </Part>
+              <Part title={t(words.reviewHow)} change="/checkout/provider">
+                <p>{cart.delivery.option?.label}</p>
+                {cart.delivery.multiship_method === "batched" && (
+                  <p className={soft}>{t(words.twoParcels)}</p>
+                )}
+              </Part>
+            </>
+          ) : (
+            <Part title={t(words.reviewPickup)} change="/checkout/cart">
+              <p>{location?.name}</p>
+              <p className={soft}>{location?.address}</p>
+            </Part>
+          )}
           <Part title={t(words.reviewContact)} change="/checkout/contact">
             <p>{contact?.name}</p>
             <p>{contact?.email}</p>
@@ -63,9 +81,10 @@ export function ReviewView({
           </Part>
           <Part
             title={t(words.reviewPayment)}
-            change={payment === "not_required" ? undefined : "/checkout/payment"}
+            change={cart.summary.total === 0 ? undefined : "/checkout/payment"}
           >
             <p>{payment && t(words.payments[payment])}</p>
+            {card && payment === "credit_card" && <p className={soft}>{card}</p>}
           </Part>
           <Part title={t(words.reviewItems)} change="/checkout/cart">
             <ul className={css.lines}>
@@ -107,7 +126,9 @@ export function ReviewView({
               <button type="submit" className={button.primary} disabled={placing}>
                 {placing
                   ? t(words.placingOrder)
-                  : t(words.placeOrder, { amount: formatCents(cart.summary.total) })}
+                  : t(goesToPay(payment) ? words.payAndPlace : words.placeOrder, {
+                      amount: formatCents(cart.summary.total_owing ?? cart.summary.total),
+                    })}
               </button>
             </Form>
           )}
@@ -116,6 +137,9 @@ export function ReviewView({
     </div>
   );
 }
+
+/** Whether the last button leads to a provider, who takes the money. */
+const goesToPay = (payment: string | undefined) => payment !== undefined && isProvider(payment);
 
 function Part({ title, change, children }: PropsWithChildren<{ title: string; change: string | undefined }>) {
   const t = useT();

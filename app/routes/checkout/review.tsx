@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { previousStep } from "#app/domain/checkout/checkout.ts";
+import { isProvider } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
+import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
@@ -19,12 +21,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // After a refused submit the page must stand, whatever the cart has become, to say what happened.
   const state = visit.failed ? await call(visit, "checkout/get") : await requireStep(visit, "review");
   if (isFailure(state)) throw new Response("", { status: 403 });
-  const { cart, draft, orderToken } = state;
+  const { cart, draft, orderToken, payment } = state;
+  if (payment !== undefined && isProvider(payment)) await allowProvider(visit, payment);
   const location = locationsOf(visit.settings).find((one) => one.location_id === draft.location_id);
   return {
     cart,
     contact: draft.contact,
-    payment: cart.summary.total === 0 ? ("not_required" as const) : draft.payment_choice,
+    payment,
+    card: draft.card && `${draft.card.brand} •••• ${draft.card.last_four}`,
     delivery: draft.delivery,
     location: location && {
       name: location.altname,
@@ -45,10 +49,16 @@ export async function action(args: ActionFunctionArgs) {
     );
   const placed = await call(visit, "checkout/submit", form.values);
   if (!isFailure(placed)) {
+    if ("go_to" in placed)
+      return typeof placed.go_to === "string"
+        ? leave(visit, placed.go_to)
+        : seeOther(visit, "/checkout/paying");
     return seeOther(visit, `/account/order/${placed.order_number}?success=1&key=${placed.key}`);
   }
   if (placed.code === "cart_changed" || placed.code === "empty")
     return seeOther(visit, "/checkout/cart", "cart_changed");
+  if (placed.code === "payment_waiting") return seeOther(visit, "/checkout/paying");
+  if (placed.code === "payment_declined") return seeOther(visit, "/checkout/payment", "payment_declined");
   if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);
   visit.failed = true;
   const status = placed.code === "token_reused" ? 409 : placed.code === "too_many" ? 429 : 422;

@@ -1,9 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as paymentWords from "#app/messages/payment.ts";
 import * as words from "#app/messages/shell.ts";
-import { lead, prose } from "#app/ui/layout.css.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
 /** Gift cards; a gift card's own title leads here (spec 1 §2). */
@@ -14,14 +22,58 @@ export async function loader(args: LoaderFunctionArgs) {
   return { minimum: Math.max(100, settings.store_info.giftcard_minimum) };
 }
 
+/** What is on a card. It is a post, so that a number never stands in an address. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const found = await call(visit, "giftcard/balance", form.values);
+  return isFailure(found) ? form.refuse(found) : { balance: found.balance, number: found.number };
+}
+
 export default function GiftCards() {
   const { minimum } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const found = answer && "balance" in answer ? answer : undefined;
   const t = useT();
+  const form = formState("balance", answer && !("balance" in answer) ? answer : undefined);
   return (
-    <div className={prose}>
-      <h1>{t(words.giftCardsTitle)}</h1>
-      <p className={lead}>{t(words.giftCardsText)}</p>
-      <p>{t(words.giftCardsRange, { min: formatCents(minimum) })}</p>
+    <div className={stack[6]}>
+      <div className={prose}>
+        <h1>{t(words.giftCardsTitle)}</h1>
+        <p className={lead}>{t(words.giftCardsText)}</p>
+        <p>{t(words.giftCardsRange, { min: formatCents(minimum) })}</p>
+      </div>
+      <section className={`${narrow} ${stack[4]}`} aria-labelledby="balance-title">
+        <h2 id="balance-title">{t(paymentWords.checkBalance)}</h2>
+        {found && (
+          <p role="status" className={lead}>
+            {t(paymentWords.balanceIs, { number: found.number, amount: formatCents(found.balance) })}
+          </p>
+        )}
+        <Form method="post" id={form.id} className={stack[4]}>
+          <ErrorSummary form={form} labels={{ number: t(paymentWords.giftCardNumber) }} />
+          <Csrf />
+          <TextField
+            field={form.field("number")}
+            label={t(paymentWords.giftCardNumber)}
+            required
+            autoComplete="off"
+            maxLength={40}
+          />
+          <TextField
+            field={form.field("pin")}
+            label={t(paymentWords.giftCardPin)}
+            autoComplete="off"
+            maxLength={20}
+          />
+          <p>
+            <button type="submit" className={button.secondary}>
+              {t(paymentWords.showBalance)}
+            </button>
+          </p>
+        </Form>
+      </section>
     </div>
   );
 }

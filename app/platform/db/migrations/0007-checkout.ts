@@ -111,7 +111,7 @@ create table payment_accounts (
 create table payment_attempts (
   id text primary key,
   store_id bigint not null references stores(id),
-  order_id bigint not null unique references orders(id),
+  order_id bigint not null references orders(id),
   provider text not null,
   provider_ref text,
   amount integer not null,
@@ -126,6 +126,7 @@ create table payment_attempts (
   check_at bigint not null,
   unique (provider, provider_ref)
 );
+create index attempts_by_order on payment_attempts (order_id, begun_at);
 create index attempts_to_check on payment_attempts (state, check_at);
 create table payment_events (
   attempt_id text not null references payment_attempts(id),

@@ -1,12 +1,13 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { addressPage } from "#app/http/account.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
 
 export function action(args: ActionFunctionArgs) {
   const flash = { done: "address_saved", failed: "failed" } as const;
   const { address_id } = args.params;
-  return pressAccountButton(args, "address/setPreferred", "/account/addresses", flash, { address_id });
+  return pressAccountButton(args, "address/setPreferred", addressPage(args.request), flash, { address_id });
 }
 
-export function loader() {
-  return redirect("/account/addresses", 302);
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirect(addressPage(request), 302);
 }

@@ -1,17 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { places, requireAccount } from "#app/http/account.server.ts";
+import { addressPage, places, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
+import * as deliveryWords from "#app/messages/delivery.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { Csrf } from "#app/ui/error-list.tsx";
 import { CheckField, ErrorSummary, TextField } from "#app/ui/form.tsx";
 import { narrow, row, stack } from "#app/ui/layout.css.ts";
 import { PhoneFields, PlaceFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -26,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? undefined
       : book.addresses.find((one) => one.address_id !== 0 && String(one.address_id) === address_id);
   if (!account.owner || (address_id !== undefined && !address)) throw new Response("", { status: 404 });
-  return { address, places: places(visit) };
+  return { address, places: places(visit), page: addressPage(args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,13 +42,13 @@ export async function action(args: ActionFunctionArgs) {
     address_id === undefined
       ? await call(visit, "address/create", form.values)
       : await call(visit, "address/modify", { ...form.values, address_id });
-  if (!isFailure(saved)) return seeOther(visit, "/account/addresses", "address_saved");
+  if (!isFailure(saved)) return seeOther(visit, addressPage(args.request), "address_saved");
   if (saved.code === "not_found") throw new Response("", { status: 404 });
   return form.refuse(saved);
 }
 
 export default function OneAddress() {
-  const { address, places } = useLoaderData<typeof loader>();
+  const { address, places, page } = useLoaderData<typeof loader>();
   const t = useT();
   const labels = { ...useCustomerLabels({ questions: [] }), name: t(words.name) };
   const { address_id, preferred, can_ship_to, ...own } = address ?? {};
@@ -54,43 +56,50 @@ export default function OneAddress() {
     ...own,
     preferred: preferred ? "on" : "",
   });
+  const fields = (
+    <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`}>
+      <ErrorSummary form={form} labels={labels} />
+      <Csrf />
+      <TextField
+        field={form.field("name")}
+        label={t(words.name)}
+        required
+        autoComplete="name"
+        maxLength={80}
+      />
+      <TextField
+        field={form.field("company_name")}
+        label={t(words.companyName)}
+        autoComplete="organization"
+        maxLength={80}
+      />
+      <PlaceFields form={form} places={places} />
+      <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
+      <TextField
+        field={form.field("email_address")}
+        label={t(words.email)}
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+      />
+      {!preferred && <CheckField field={form.field("preferred")} label={t(words.preferredBox)} />}
+      <p className={row}>
+        <button type="submit" className={button.primary}>
+          {t(words.save)}
+        </button>
+        <Link to={page} className={button.plain}>
+          {t(page === "/account/addresses" ? words.addressesTitle : deliveryWords.backToStep)}
+        </Link>
+      </p>
+    </Form>
+  );
+  const title = t(address ? words.editTitle : words.addTitle);
+  if (page === "/account/addresses") return <AccountPage title={title}>{fields}</AccountPage>;
   return (
-    <AccountPage title={t(address ? words.editTitle : words.addTitle)}>
-      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`}>
-        <ErrorSummary form={form} labels={labels} />
-        <Csrf />
-        <TextField
-          field={form.field("name")}
-          label={t(words.name)}
-          required
-          autoComplete="name"
-          maxLength={80}
-        />
-        <TextField
-          field={form.field("company_name")}
-          label={t(words.companyName)}
-          autoComplete="organization"
-          maxLength={80}
-        />
-        <PlaceFields form={form} places={places} />
-        <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
-        <TextField
-          field={form.field("email_address")}
-          label={t(words.email)}
-          type="email"
-          autoComplete="email"
-          maxLength={200}
-        />
-        {!preferred && <CheckField field={form.field("preferred")} label={t(words.preferredBox)} />}
-        <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.save)}
-          </button>
-          <Link to="/account/addresses" className={button.plain}>
-            {t(words.addressesTitle)}
-          </Link>
-        </p>
-      </Form>
-    </AccountPage>
+    <div className={stack[5]}>
+      <Steps index={1} back={page} />
+      <h1>{title}</h1>
+      {fields}
+    </div>
   );
 }

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { goToPay } from "#app/domain/checkout/paying.server.ts";
+import { getOrder } from "#app/domain/orders/orders.server.ts";
+import * as quotes from "#app/domain/orders/quotes.server.ts";
+import { PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
+import { failure, isFailure } from "#app/lib/result.ts";
+import { type Access, cartUser, customer } from "./access.server.ts";
+import { defineCall } from "./define.server.ts";
+import { limited } from "./limits.server.ts";
+import { cashierOf, paymentLimits, payPages } from "./paying.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** Quotes are for customers, where the shop makes them (spec 2 §6). */
+const quoteUser: Access = (visit) =>
+  customer(visit) ??
+  cartUser(visit) ??
+  (visit.settings.quote_enabled ? undefined : failure("not_offered", "Quotes are not made here."));
+
+const order_id = z.coerce.number().int().positive();
+const mailOf = ({ platform, baseUrl }: Visit) => ({ secret: platform.secret, baseUrl });
+
+/** `checkout/requestQuote {message}`: the cart becomes a request for a quote, and is cleared. */
+export const requestQuote = defineCall("checkout/requestQuote", {
+  access: quoteUser,
+  input: z.object({
+    message: z
+      .string({ error: "Please enter a message." })
+      .trim()
+      .min(1, "Please enter a message.")
+      .max(1000, "At most 1000 characters."),
+  }),
+  run: async (visit, { message }) => {
+    const asked = await quotes.requestQuote(visit.platform.database, visit, mailOf(visit), message);
+    if (!isFailure(asked)) visit.platform.worker.wake();
+    return asked;
+  },
+});
+
+/** `checkout/getQuoteChoices {order_id}` (this project's own): how a quote can be paid, for whose it is. */
+export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
+  kind: "read",
+  access: customer,
+  input: z.object({ order_id }),
+  run: async (visit, input) => {
+    const { read } = visit.platform.database;
+    const order = await getOrder(read, visit.store, visit.session, input.order_id, undefined);
+    return isFailure(order) ? order : { choices: quotes.quoteChoices(visit.store, order) };
+  },
+});
+
+/** `checkout/acceptQuote {order_id, payment_choice}` (this project's own): it becomes an order, to be paid. */
+export const acceptQuote = defineCall("checkout/acceptQuote", {
+  access: customer,
+  input: z.object({
+    order_id,
+    payment_choice: z.enum(PAYMENT_CHOICES, { error: "Please choose how you want to pay." }),
+  }),
+  run: async (visit, input) => {
+    const refused = await limited(visit, paymentLimits(visit));
+    if (refused) return refused;
+    const { database, worker } = visit.platform;
+    const placed = await quotes.acceptQuote(
+      database,
+      visit,
+      mailOf(visit),
+      input.order_id,
+      input.payment_choice,
+    );
+    if (isFailure(placed)) return placed;
+    const { attempt, ...order } = placed;
+    if (attempt !== undefined) {
+      const pages = payPages(visit, attempt, input.payment_choice);
+      const way = await goToPay(cashierOf(visit), visit.store, attempt, pages);
+      if (isFailure(way)) return way;
+      if ("goTo" in way) return { ...order, attempt, go_to: way.goTo };
+    }
+    worker.wake();
+    return order;
+  },
+});
+
+/** `checkout/declineQuote {order_id}` (this project's own). */
+export const declineQuote = defineCall("checkout/declineQuote", {
+  access: customer,
+  input: z.object({ order_id }),
+  run: async (visit, input) =>
+    (await quotes.declineQuote(visit.platform.database, visit, input.order_id)) ?? { declined: true },
+});

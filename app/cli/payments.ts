@@ -1,0 +1,62 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { listAccounts, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
+import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
+import { type Command, CommandError, wantedStore } from "./command.ts";
+
+export const paymentsCommand: Command = {
+  name: "payments",
+  usage: [
+    { call: "payments list", does: "the providers that a shop has an account with" },
+    {
+      call: "payments set PROVIDER FILE.json",
+      does: "sets up paypal, chase, clearent or global; what is in the file stays in the database",
+    },
+    { call: "payments remove PROVIDER", does: "forgets an account" },
+    {
+      call: "payments keys PRIVATE.pem",
+      does: "makes a pair of keys for the shop's own card form: prints the public half for the settings",
+    },
+  ],
+  async run(invocation) {
+    const { platform, args, print } = invocation;
+    const { database, clock } = platform;
+    const [verb = "", name = "", file = ""] = args;
+    if (verb === "keys" && name) {
+      const { publicKey, privateKey } = newKeyPair();
+      // Never over a key that may still be needed, and for its owner alone.
+      await writeFile(name, privateKey, { mode: 0o600, flag: "wx" }).catch(() => {
+        throw new CommandError(`${name} cannot be written, or is there already.`);
+      });
+      print(publicKey);
+      return 0;
+    }
+    const store = await wantedStore(invocation);
+    if (verb === "list") {
+      for (const provider of await listAccounts(database.read, store.id)) print(provider);
+      return 0;
+    }
+    if (verb === "remove" && name) {
+      if (!(await removeAccount(database, store.id, name)))
+        throw new CommandError(`There is no account with ${name}.`);
+      print(`${name} is removed.`);
+      return 0;
+    }
+    if (verb !== "set" || !name || !file)
+      throw new CommandError("payments list | set PROVIDER FILE | remove PROVIDER | keys FILE");
+    const text = await readFile(file, "utf8").catch(() => {
+      throw new CommandError(`${file} cannot be read.`);
+    });
+    const failed = await setAccount(database, store.id, clock.now(), name, parsed(text, file));
+    if (failed) throw new CommandError(String(failed.error));
+    print(`${name} is set up. Shoppers see it once the settings' checkout_info.payment_methods names it.`);
+    return 0;
+  },
+};
+
+function parsed(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CommandError(`${file} is no JSON.`);
+  }
+}

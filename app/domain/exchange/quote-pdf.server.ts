@@ -1,0 +1,86 @@
+import { createRequire } from "node:module";
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as words from "#app/messages/orders.ts";
+import * as quoteWords from "#app/messages/quotes.ts";
+import { translator } from "#app/messages/translate.ts";
+import type { Order } from "../orders/orders.ts";
+import type { Store } from "../stores/stores.server.ts";
+
+const MARGIN = 54;
+const { resolve } = createRequire(import.meta.url);
+const FONTS = {
+  plain: resolve("@fontsource/jost/files/jost-latin-400-normal.woff"),
+  bold: resolve("@fontsource/jost/files/jost-latin-700-normal.woff"),
+};
+
+/** A quote on paper: who asks whom, every line with its price, taxes with their numbers, and until when it holds. */
+export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> {
+  const { default: PDFDocument } = await import("pdfkit");
+  const t = translator(order.locale);
+  const info = store.settings.store_info;
+  const zone = info.time_zone;
+  const document = new PDFDocument({
+    // Canada and the United States share their paper.
+    size: "LETTER",
+    margin: MARGIN,
+    lang: order.locale,
+    displayTitle: true,
+    info: { Title: t(quoteWords.pdfTitle, { number: String(order.order_number) }), Author: info.name },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<void>((done, failed) => {
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", done);
+    document.on("error", failed);
+  });
+  const bold = () => document.font(FONTS.bold);
+  const plain = () => document.font(FONTS.plain);
+  const width = document.page.width - 2 * MARGIN;
+  const amountLine = (name: string, value: string) => {
+    const y = document.y;
+    document.text(name, MARGIN, y, { width: width - 90 });
+    const after = document.y;
+    document.text(value, MARGIN + width - 90, y, { width: 90, align: "right" });
+    document.x = MARGIN;
+    document.y = Math.max(after, document.y);
+  };
+
+  bold().fontSize(18).text(info.name);
+  plain()
+    .fontSize(10)
+    .text([info.address, info.city, info.province, info.postal_code].filter(Boolean).join(", "))
+    .text([info.phone, info.email].filter(Boolean).join(" · "));
+  const taxNumber = store.settings.tax_number;
+  if (taxNumber) document.text(t(quoteWords.pdfTaxNumber, { number: taxNumber }));
+  document.moveDown(2);
+  bold()
+    .fontSize(16)
+    .text(t(quoteWords.pdfTitle, { number: String(order.order_number) }));
+  plain()
+    .fontSize(11)
+    .text(t(quoteWords.pdfFor, { name: order.purchaser_name }))
+    .text(formatDate(order.order_date, order.locale, zone));
+  if (order.quote_until !== null)
+    document.text(t(quoteWords.until, { date: formatDate(order.quote_until, order.locale, zone) }));
+  document.moveDown(1.5);
+  for (const { title_info, cart_info } of order.items) {
+    // A page's last line is not parted from its price.
+    if (document.y > document.page.height - MARGIN - 40) document.addPage();
+    amountLine(
+      `${cart_info.quantity} × ${[title_info.title, title_info.author_line].filter(Boolean).join(", ")}, ${formatCents(cart_info.sold_price)}`,
+      formatCents(cart_info.sold_price * cart_info.quantity),
+    );
+    document.moveDown(0.3);
+  }
+  document.moveDown(1);
+  const { summary } = order;
+  amountLine(t(words.subtotal), formatCents(summary.subtotal));
+  if (summary.shipping > 0) amountLine(t(words.shipping), formatCents(summary.shipping));
+  for (const tax of summary.taxes) amountLine(`${tax.type}, ${tax.rate / 1000}%`, formatCents(tax.amount));
+  bold();
+  amountLine(t(words.total), formatCents(summary.total));
+  document.end();
+  await finished;
+  return new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,36 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { unseal } from "../payments/sealed.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** Seconds that a sealed card is kept for an operator who does not use it. */
+const KEPT = 14 * 86_400;
+
+/**
+ * Opens an order's card with the operator's own key, and destroys it: it is told once, the security code with
+ * it. Failures: `not_found`, `wrong_key` (then it stays).
+ */
+export async function openCard(
+  database: Database,
+  store: Store,
+  orderNumber: number,
+  privateKey: string,
+): Promise<Record<string, string> | Failure> {
+  const order = await rows.orderByNumber(database.read, store.id, orderNumber);
+  const card = order && (await rows.cardOfOrder(database.read, order.id));
+  if (!order || !card) return failure("not_found", `There is no card for order ${orderNumber}.`);
+  let opened: Record<string, string>;
+  try {
+    opened = JSON.parse(unseal(privateKey, card.sealed)) as Record<string, string>;
+  } catch {
+    return failure("wrong_key", "This key does not open the card.");
+  }
+  await database.transaction((tx) => rows.deleteCard(tx, order.id));
+  return opened;
+}
+
+/** Destroys the cards that nobody used in time. @returns how many */
+export function forgetOldCards(database: Database, now: number): Promise<number> {
+  return database.transaction((tx) => rows.deleteOldCards(tx, now - KEPT));
+}

@@ -1,0 +1,297 @@
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { accountOf } from "../accounts/account.server.ts";
+import type { Shopper } from "../cart/assembling.server.ts";
+import { lockedCart } from "../cart/cart.server.ts";
+import { clearLines } from "../cart/handover.server.ts";
+import { getSellable } from "../catalogue/catalogue.server.ts";
+import { takeCopies } from "../catalogue/stock.server.ts";
+import { beginAttempt } from "../payments/attempts.server.ts";
+import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
+import type { DeliveryPreference } from "../shipping/shipping.ts";
+import { locationsOf, type Store } from "../stores/stores.server.ts";
+import { ratesFor, type TaxPlace, taxesOn, withoutExempt } from "../tax/tax.ts";
+import { orderKey } from "./key.server.ts";
+import { quoteMail, quoteRequestMails } from "./mails.server.ts";
+import { getOrder, readOrder } from "./orders.server.ts";
+import type { Order, ShipTo } from "./orders.ts";
+import {
+  currencyOf,
+  type Placed,
+  Refusal,
+  refusable,
+  STOCK_GONE,
+  tellOfOrder,
+  writeOrder,
+} from "./placing.server.ts";
+import * as rows from "./rows.server.ts";
+import type { OrderDesk } from "./status.server.ts";
+
+/**
+ * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
+ * has taken nothing from the shelves. The cart is cleared. Failures: `login_required`, `empty`.
+ */
+export async function requestQuote(
+  database: Database,
+  shopper: Shopper,
+  mail: { secret: string; baseUrl: string },
+  message: string,
+): Promise<Placed | Failure> {
+  const { account } = shopper.session;
+  if (!account) return failure("login_required", "You must login or sign up to use this feature.");
+  const orderToken = newToken();
+  const key = orderKey(mail.secret, orderToken);
+  return refusable(database, async (tx) => {
+    const content = await lockedCart(tx, shopper);
+    if (content.cart.items.length === 0)
+      throw new Refusal(failure("empty", "There are no items in your cart."));
+    const { order_number } = await writeOrder(
+      tx,
+      shopper,
+      key,
+      { ...content, terms: { ...content.terms, delivery: content.terms.delivery ?? "pickup" } },
+      {
+        contact: {
+          name: account.name,
+          email: account.email,
+          phone: account.phone,
+          purchaseorder: "",
+          instructions: message,
+          preferred_communication: "email",
+        },
+        payment: "contact",
+        orderToken,
+        checksum: "",
+        fingerprint: "quote",
+      },
+      new Map(),
+      true,
+    );
+    await clearLines(tx, shopper, content.cartId);
+    const order = await readOrder(tx, shopper.store, order_number);
+    if (!order) throw new Error(`quote ${order_number} is gone`);
+    const link = `${mail.baseUrl}/account/order/${order_number}?key=${key}`;
+    for (const letter of quoteRequestMails(shopper.store, order, link))
+      await queueMail(tx, shopper.now, letter);
+    return { order_number, key };
+  });
+}
+
+/** The shop's prices for a quote: of one copy by its line's position, and of delivery. */
+export interface QuotePrices {
+  prices: ReadonlyMap<number, Cents>;
+  shipping?: Cents | undefined;
+  /** Epoch seconds; the prices hold until then. */
+  until: number;
+  note: string;
+}
+
+/**
+ * Prices a quote, or prices it anew, and sends it. Taxes are reckoned on the new prices, by the rates of the
+ * day. Failures: `not_found`, `wrong_status`, `unknown_line`.
+ */
+export async function priceQuote(
+  database: Database,
+  desk: OrderDesk,
+  orderNumber: number,
+  given: QuotePrices,
+): Promise<Order | Failure> {
+  const { store, now } = desk;
+  const row = await rows.orderByNumber(database.read, store.id, orderNumber);
+  if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+  const account =
+    row.customer_id === null
+      ? null
+      : await accountOf(database.read, row.customer_id, row.institution_id, now);
+  return refusable(database, async (tx) => {
+    const items = await rows.itemsOfOrder(tx, row.id);
+    for (const position of given.prices.keys())
+      if (!items.some((item) => item.position === position))
+        throw new Refusal(failure("unknown_line", `The quote has no line ${position + 1}.`));
+    const lines = items.map((item) => ({
+      ...item,
+      sold_price: given.prices.get(item.position) ?? item.sold_price,
+    }));
+    const subtotal = lines.reduce((sum, line) => sum + line.sold_price * line.quantity, 0);
+    const original_price = lines.reduce((sum, line) => sum + line.original_price * line.quantity, 0);
+    const shipping = given.shipping ?? row.shipping;
+    const place = placeOf(store, row);
+    const { country, province } = store.settings.store_info;
+    const taxes = taxesOn(
+      lines.map((line) => ({ amount: line.sold_price * line.quantity, tax_class: line.tax_class })),
+      withoutExempt(
+        ratesFor(place, { country, province }, store.settings.tax_rates, now),
+        account?.tax ?? null,
+      ),
+      { amount: shipping, pickupPossible: store.settings.checkout_info.pickup_enabled },
+    );
+    const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+    const priced = await rows.priceQuote(
+      tx,
+      row.id,
+      {
+        status: "quoted",
+        quote_until: given.until,
+        original_price,
+        discounts: Math.max(0, original_price - subtotal),
+        subtotal,
+        shipping,
+        is_shipping_tbd: 0,
+        tax,
+        total: subtotal + shipping + tax,
+        post_subtotal_discount: 0,
+        promo_codes: "[]",
+        gift_card_amount: 0,
+      },
+      lines.map(({ position, sold_price }) => ({ position, sold_price })),
+      taxes.map((one, position) => ({ ...one, position })),
+    );
+    if (!priced)
+      throw new Refusal(
+        failure("wrong_status", `Order ${orderNumber} is ${row.status}: it is no open quote.`),
+      );
+    await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
+    const order = await readOrder(tx, store, orderNumber);
+    if (!order) throw new Error(`quote ${orderNumber} is gone`);
+    const link = `${desk.baseUrl}/account/order/${orderNumber}?key=${orderKey(desk.secret, row.order_token)}`;
+    if (order.email) await queueMail(tx, now, quoteMail(store, order, given.note, link));
+    return order;
+  });
+}
+
+function placeOf(store: Store, row: { ship_to: string; order_location_id: number | null }): TaxPlace {
+  if (row.ship_to) {
+    const to = JSON.parse(row.ship_to) as ShipTo;
+    return { country: to.country, province: to.prov, postal_code: to.postal_code };
+  }
+  const locations = locationsOf(store.settings);
+  const place = locations.find((one) => one.location_id === row.order_location_id) ?? locations[0];
+  return {
+    country: store.settings.store_info.country,
+    province: place?.sc_addr_array.prov ?? "",
+    postal_code: place?.sc_addr_array.postal ?? "",
+  };
+}
+
+/** How a quote can be paid. */
+export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | "summary">): PaymentChoice[] {
+  return paymentChoices(store.settings, { owing: order.summary.total_owing, tbd: false })[
+    order.delivery_type as DeliveryPreference
+  ].filter((choice) => choice !== "credit_card" && choice !== "clearent");
+}
+
+/**
+ * Accepts a quote: from here on it is an order like any other. What is on the shelves is taken, the rest is
+ * ordered in where that can be. Accepted again, it gives the same answer.
+ * Failures: `not_found`, `over` (it does not hold any more), `stock_gone`, `unknown_choice`.
+ */
+export async function acceptQuote(
+  database: Database,
+  shopper: Shopper,
+  mail: { secret: string; baseUrl: string },
+  orderNumber: number,
+  payment: PaymentChoice,
+): Promise<Placed | Failure> {
+  const { store, now, session } = shopper;
+  const order = await ownQuote(database, shopper, orderNumber);
+  if (isFailure(order)) return order;
+  if (!quoteChoices(store, order).includes(payment)) {
+    const text = "Please choose how you want to pay.";
+    return failure("unknown_choice", text, { fields: { payment_choice: text } });
+  }
+  return refusable(database, async (tx) => {
+    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    if (!row) throw new Error(`quote ${orderNumber} is gone`);
+    const key = orderKey(mail.secret, row.order_token);
+    const provider = isProvider(payment) ? payment : undefined;
+    const sent = row.delivery_type !== "pickup";
+    const settled = await rows.settleQuote(tx, row.id, now, {
+      status: provider ? "pending" : "placed",
+      delivery_key: sent ? "ship" : "pickup",
+      payment_type: payment,
+      payment_state: provider ? "pending" : "none",
+      order_date: now,
+    });
+    if (!settled) {
+      if (row.status === "quoted") throw new Refusal(failure("over", "This quote does not hold any more."));
+      return { order_number: orderNumber, key };
+    }
+    await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
+    await rows.deleteBatches(tx, row.id);
+    if (sent) await rows.insertBatches(tx, [await wholeBatch(tx, row)]);
+    if (!provider) {
+      await tellOfOrder(tx, shopper, orderNumber, mail.baseUrl, key);
+      return { order_number: orderNumber, key };
+    }
+    const attempt = await beginAttempt(tx, {
+      id: newToken(),
+      store_id: store.id,
+      order_id: row.id,
+      provider,
+      amount: row.total,
+      currency: currencyOf(shopper),
+      // A quote's titles left the cart long ago.
+      cart_key: `quote:${session.cartKey}`,
+      base_url: mail.baseUrl,
+      now,
+    });
+    return { order_number: orderNumber, key, attempt };
+  });
+}
+
+/** Declines a quote. Failures: `not_found`, `over`. */
+export async function declineQuote(
+  database: Database,
+  shopper: Shopper,
+  orderNumber: number,
+): Promise<undefined | Failure> {
+  const order = await ownQuote(database, shopper, orderNumber);
+  if (isFailure(order)) return order;
+  return database.transaction(async (tx) => {
+    const row = await rows.orderByNumber(tx, shopper.store.id, orderNumber);
+    const settled = row && (await rows.settleQuote(tx, row.id, shopper.now, { status: "declined" }));
+    if (!settled) return failure("over", "This quote does not hold any more.");
+    await rows.addEvent(tx, settled.id, { at: shopper.now, status: "declined", note: "" });
+    return undefined;
+  });
+}
+
+/** A quote is accepted by whose it is, logged in: its link alone shows it. */
+async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {
+  if (!shopper.session.account) return failure("not_found", "We could not find this order.");
+  return getOrder(database.read, shopper.store, shopper.session, orderNumber, undefined);
+}
+
+/** Takes what is on the shelves for each line; what is not is ordered, or the quote cannot be accepted. */
+async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<void> {
+  const items = await rows.itemsOfOrder(tx, orderId);
+  const sellables = await getSellable(tx, shopper, items);
+  const order = items
+    .map((item, at) => ({ item, row: sellables[at]?.row }))
+    .sort((a, b) => a.item.title_id - b.item.title_id);
+  for (const { item, row } of order) {
+    const wanted = Math.min(item.quantity, row?.onhand ?? 0);
+    const taken = await takeCopies(tx, shopper, item.title_id, item.condition, wanted);
+    const got = taken.reduce((sum, one) => sum + one.quantity, 0);
+    const rest = item.quantity - got;
+    if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("stock_gone", STOCK_GONE));
+    await rows.takeItem(tx, orderId, item.position, JSON.stringify(taken), rest);
+  }
+}
+
+async function wholeBatch(tx: Tx, row: { id: number; provider: string; shipping: number }) {
+  const items = await rows.itemsOfOrder(tx, row.id);
+  return {
+    order_id: row.id,
+    number: 1,
+    items: JSON.stringify(items.map(({ position, quantity }) => ({ position, quantity }))),
+    provider: row.provider,
+    cost: row.shipping,
+    status: "waiting" as const,
+    tracking: "",
+    shipped_at: null,
+  };
+}

@@ -1,0 +1,70 @@
+/** Payment: gift cards, cards, and the pages of providers. */
+export const giftCardsTitle = "Gift cards";
+export const giftCardNumber = "Gift card number";
+export const giftCardPin = "Pin";
+export const addCard = "Add card";
+export const cardBalance = "Balance {amount}";
+export const cardUsed = "{amount} of it is used for this order.";
+export const cardAmount = "Amount to use of card {number}";
+export const saveAmount = "Save amount";
+export const removeCard = "Remove";
+export const removeCardOf = "Remove card {number}";
+export const covered = "Your gift cards pay for this order. There is nothing else to pay.";
+export const checkBalance = "Check a gift card";
+export const showBalance = "Show balance";
+export const balanceIs = "Card {number} has a balance of {amount}.";
+
+export const cardTitle = "Your card";
+export const cardLead =
+  "We charge your card when we prepare your order. Its number is sealed at once: only our staff can open it, and it is destroyed after use.";
+export const accepted = "We take {brands}.";
+export const brands = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+} as const;
+export const cardName = "Name on the card";
+export const cardNumber = "Card number";
+export const expiryMonth = "Expiry month";
+export const expiryYear = "Expiry year";
+export const cvv = "CVV";
+export const cvvHint = "Three digits on the back, or four on the front of American Express.";
+export const cardCountry = "Country";
+export const countries = { CA: "Canada", US: "United States", other: "Other" } as const;
+export const postalCode = "Postal code";
+export const kept = "You have entered {brand} ending in {last}. Enter another one to change it.";
+
+export const announcedTitle = "Your card";
+export const announcedText =
+  "You enter your card on the secure page of {provider}, after you have looked your order over. Nothing is charged before that, and we never see the card's number.";
+export const scriptsNeeded =
+  "This way of paying needs JavaScript, because your card goes straight to {provider}. Without it, please choose another way.";
+export const otherWay = "Choose another way to pay";
+export const clearentLead = "Your card goes straight to {provider}. We never see its number.";
+export const clearentFailed = "The card could not be read. Please check it and try again.";
+
+export const payingTitle = "Your payment is not finished";
+export const payingText =
+  "{amount} for this order are waiting at {provider}. Your books are set aside for half an hour.";
+export const goOn = "Continue to {provider}";
+export const callOff = "Call the payment off";
+export const callOffText = "Then nothing is charged, and you can change your order.";
+export const backFailed = "The payment did not go through";
+export const arrived = "Your payment has arrived";
+export const arrivedText = "Your order is placed. A confirmation is on its way to the e-mail that you gave.";
+export const stillWaiting =
+  "We look at it again by ourselves. You can stay here and try again in a moment, or close this page.";
+export const lookAgain = "Look again";
+export const toPayment = "Back to payment";
+
+export const simulatorTitle = "Payment simulator";
+export const simulatorText =
+  "This page stands in for a payment provider. No money moves. {shop} asks for {amount}.";
+export const approve = "Approve";
+export const decline = "Decline";
+export const cancel = "Cancel";
+export const leave = "Approve and never come back";
+export const twice = "Approve and come back twice";
+export const simulatorDone = "Done here: this payment is {state}.";
+export const comeBack = "Back to the shop";

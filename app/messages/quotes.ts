@@ -1,0 +1,23 @@
+/** Quotes: asked for, priced by the shop, accepted or declined. */
+export const link = "Request a quote";
+export const title = "Request a quote";
+export const lead =
+  "For larger orders, or when you need a price on paper first: tell us what matters, and we write back with our prices for what is in your cart.";
+export const message = "Your message";
+export const submit = "Send request";
+export const messageNeeded = "Please enter a message.";
+export const cartCleared = "Your cart is emptied; the quote keeps its titles.";
+export const until = "These prices hold until {date}.";
+export const over = "These prices held until {date}. Ask us for new ones.";
+export const accept = "Accept for {amount}";
+export const decline = "Decline";
+export const howToPay = "How do you want to pay?";
+export const pdf = "Download as PDF";
+export const mailRequested = "Your request for a quote, {number}, at {shop}";
+export const mailRequestedText = "Thank you. We have your request and write to you with our prices.";
+export const mailNewRequest = "New request for a quote, {number}, from {name}";
+export const mailQuoted = "Our quote {number}, {shop}";
+export const mailQuotedText = "These are our prices for what you asked for. They hold until {date}.";
+export const pdfTitle = "Quote {number}";
+export const pdfFor = "For {name}";
+export const pdfTaxNumber = "Tax no. {number}";

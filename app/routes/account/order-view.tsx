@@ -1,0 +1,242 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { paymentText, shipToLines } from "#app/domain/orders/order-words.ts";
+import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
+import type { PaymentChoice } from "#app/domain/payments/payments.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
+import * as words from "#app/messages/orders.ts";
+import * as quoteWords from "#app/messages/quotes.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Cover } from "#app/ui/cover.tsx";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { Expected } from "#app/ui/expected.tsx";
+import { success } from "#app/ui/flash.css.ts";
+import { Choices, ErrorSummary } from "#app/ui/form.tsx";
+import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import * as css from "#app/ui/lines.css.ts";
+import { formState } from "#app/ui/submission.ts";
+import { Summary } from "#app/ui/summary.tsx";
+import { useT } from "#app/ui/t.ts";
+
+interface OrderData {
+  order: Order;
+  events: { status: OrderStatus; note: string; date: string }[];
+  sent: (ShippingBatch & { date: string })[];
+  quote: { until: string; over: boolean; choices: PaymentChoice[] } | null;
+  keyed: boolean;
+  justPlaced: boolean;
+  date: string;
+  file: string;
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The words of an order's state, for what is picked up and for what is sent. */
+function stateWords({ status, delivery_key }: Order): { name: string; text: string } {
+  const sent = delivery_key === "ship";
+  const names: Record<OrderStatus, string> = sent
+    ? { ...words.statuses, ...words.sentStatuses }
+    : words.statuses;
+  const texts: Record<OrderStatus, string> = {
+    placed: sent ? words.whatNextShip : words.whatNextPickup,
+    ...(sent ? { ...words.statusTexts, ...words.sentTexts } : words.statusTexts),
+  };
+  return { name: names[status], text: texts[status] };
+}
+
+/** An order, from "received" to its end; a quote has its prices and two buttons. */
+export function OrderView(data: OrderData) {
+  const { order, events, quote, justPlaced, date } = data;
+  const t = useT();
+  const state = stateWords(order);
+  const open = !["completed", "cancelled", "requested", "quoted", "declined", "void"].includes(order.status);
+  return (
+    <div className={stack[6]}>
+      {justPlaced && (
+        <div role="status" className={success}>
+          <span>{t(words.orderPlaced)}</span>
+          <Link to="/">{t(words.continueShopping)}</Link>
+        </div>
+      )}
+      <div className={stack[2]}>
+        <h1>{t(words.orderTitle, { number: String(order.order_number) })}</h1>
+        <p className={soft}>{t(words.placedOn, { date })}</p>
+      </div>
+      <div className={withAside}>
+        <div className={stack[6]}>
+          <section className={stack[2]}>
+            <h2>{t(words.whatHappensNext)}</h2>
+            <p className={lead}>{t(state.name)}</p>
+            <p>{t(state.text, { location: order.order_location_name, until: quote?.until ?? "" })}</p>
+            {open && <p>{t(paymentText(order))}</p>}
+            {!open && order.payment_state.startsWith("refunded") && <p>{t(paymentText(order))}</p>}
+            {justPlaced && <p>{t(words.mailOnItsWay, { email: order.email })}</p>}
+          </section>
+          {quote && <Quote quote={quote} order={order} lastResult={data.lastResult} />}
+          {events.length > 0 && (
+            <section className={stack[2]}>
+              <h2>{t(words.whatHappened)}</h2>
+              <ul>
+                {events.map((event) => (
+                  <li key={`${event.status}${event.date}`}>
+                    {t(words.statuses[event.status])}, <span className={soft}>{event.date}</span>
+                    {event.note && `: ${event.note}`}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {data.sent.length > 0 && <Parcels order={order} sent={data.sent} />}
+          <section className={stack[3]}>
+            <h2>{t(words.itemsLabel)}</h2>
+            <ul className={css.lines}>
+              {order.items.map((item) => (
+                <li
+                  key={`${item.title_info.eisbn}${item.title_info.available.code}${item.cart_info.gift_registry_id}`}
+                  className={css.line_}
+                >
+                  <Item item={item} at={order.order_date} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className={stack[5]}>
+          <section className={panel} aria-label={t(checkoutWords.summary)}>
+            <Summary cart={{ summary: order.summary }} delivery={order.delivery_type} />
+          </section>
+          {order.shipping && (
+            <section className={stack[2]}>
+              <h2>{t(words.shipTo)}</h2>
+              {shipToLines(order.shipping).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              <p className={soft}>{order.shipping.provider}</p>
+            </section>
+          )}
+          <section className={stack[2]}>
+            <h2>{t(words.contactLabel)}</h2>
+            <p>{order.purchaser_name}</p>
+            <p>{order.email}</p>
+            <p>{order.phone}</p>
+            {order.purchaseorder && (
+              <p>
+                {t(words.purchaseOrder)}: {order.purchaseorder}
+              </p>
+            )}
+            {order.notes && <p className={soft}>{order.notes}</p>}
+          </section>
+          {data.keyed && <p className={soft}>{t(words.keepLink, { email: order.email })}</p>}
+        </div>
+      </div>
+      <p className={`${row} ${screenOnly}`}>
+        <a href={data.file} download className={button.plain}>
+          {t(words.downloadExcel)}
+        </a>
+        {quote && (
+          <a href={data.file.replace("order_excel", "quote_pdf")} download className={button.plain}>
+            {t(quoteWords.pdf)}
+          </a>
+        )}
+        <Link to="/" className={button.secondary}>
+          {t(words.continueShopping)}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Item({ item: { title_info, cart_info }, at }: { item: Order["items"][number]; at: number }) {
+  const t = useT();
+  return (
+    <>
+      <Cover title={title_info} size="small" />
+      <div className={css.words}>
+        <h3 className={css.title}>
+          <Link to={`/item/${title_info.eisbn}`}>{title_info.title}</Link>
+        </h3>
+        <p className={css.quiet}>{title_info.author_line}</p>
+        {cart_info.backorder_quantity > 0 && (
+          <p className={css.quiet}>{t(words.toBeOrdered, { count: cart_info.backorder_quantity })}</p>
+        )}
+        <Expected title={title_info} line={cart_info} at={at} />
+        <p className={css.numbers}>
+          <span>
+            {cart_info.quantity} × {formatCents(cart_info.sold_price)}
+          </span>
+          <span className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Parcels({ order, sent }: { order: Order; sent: OrderData["sent"] }) {
+  const t = useT();
+  return (
+    <section className={stack[3]}>
+      <h2>{t(words.parcels)}</h2>
+      <ul className={stack[3]}>
+        {sent.map((parcel) => (
+          <li key={parcel.number} className={stack[1]}>
+            <p>
+              <strong>{t(words.parcelOf, { number: String(parcel.number) })}</strong>:{" "}
+              {parcel.status === "shipped"
+                ? t(words.parcelSent, { date: parcel.date })
+                : t(words.parcelWaiting)}
+            </p>
+            {parcel.tracking && <p>{t(words.trackingNumber, { tracking: parcel.tracking })}</p>}
+            <p className={soft}>
+              {parcel.items
+                .map(
+                  ({ position, quantity }) =>
+                    `${quantity} × ${order.items[position]?.title_info.title ?? ""}`,
+                )
+                .join("; ")}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Quote({
+  quote,
+  order,
+  lastResult,
+}: {
+  quote: NonNullable<OrderData["quote"]>;
+  order: Order;
+  lastResult: SubmissionResult | undefined;
+}) {
+  const t = useT();
+  const form = formState("quote", lastResult);
+  if (quote.over) return <p>{t(quoteWords.over, { date: quote.until })}</p>;
+  if (quote.choices.length === 0) return null;
+  const free = quote.choices[0] === "not_required";
+  return (
+    <Form method="post" id={form.id} className={`${panel} ${stack[4]}`}>
+      <Csrf />
+      <ErrorSummary form={form} labels={{ payment_choice: t(quoteWords.howToPay) }} />
+      <p>{t(quoteWords.until, { date: quote.until })}</p>
+      {free ? (
+        <input type="hidden" name="payment_choice" value="not_required" />
+      ) : (
+        <Choices
+          field={form.field("payment_choice")}
+          legend={t(quoteWords.howToPay)}
+          options={quote.choices.map((value) => ({ value, label: t(checkoutWords.payments[value]) }))}
+        />
+      )}
+      <p className={row}>
+        <button type="submit" name="intent" value="accept" className={button.primary}>
+          {t(quoteWords.accept, { amount: formatCents(order.summary.total) })}
+        </button>
+        <button type="submit" name="intent" value="decline" formNoValidate className={button.plain}>
+          {t(quoteWords.decline)}
+        </button>
+      </p>
+    </Form>
+  );
+}

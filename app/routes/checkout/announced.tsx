@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { PROVIDER_NAMES } from "#app/domain/payments/payments.ts";
+import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
+import * as words from "#app/messages/payment.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary } from "#app/ui/form.tsx";
+import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Card", "Step 5 of 6") },
+];
+
+/** Which of the two it is stands in the address. */
+const stepOf = (request: Request) =>
+  new URL(request.url).pathname.includes("/global") ? ("global" as const) : ("chase" as const);
+
+/**
+ * The card step of providers with a page of their own: says whose page it is and when it comes. The card itself
+ * is asked for there, after the review, so that nothing is charged that was not looked over.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const provider = stepOf(args.request);
+  const state = await requireStep(visit, provider);
+  return { provider: PROVIDER_NAMES[provider], back: backFrom(state, provider) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const provider = stepOf(args.request);
+  return saveStep(args, provider, "checkout/announceProvider", () => ({ payment_choice: provider }));
+}
+
+export default function Announced() {
+  const { provider, back } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("card", useActionData<typeof action>());
+  return (
+    <div className={stack[5]}>
+      <Steps index={4} back={back} />
+      <div className={`${narrow} ${stack[5]}`}>
+        <h1>{t(words.announcedTitle)}</h1>
+        <p className={lead}>{t(words.announcedText, { provider })}</p>
+        <Form method="post" id={form.id}>
+          <Csrf />
+          <ErrorSummary form={form} />
+          <p className={row}>
+            <button type="submit" className={button.primary}>
+              {t(checkoutWords.continueOn)}
+            </button>
+            <Link to="/checkout/payment" className={button.plain}>
+              {t(words.otherWay)}
+            </Link>
+          </p>
+        </Form>
+      </div>
+    </div>
+  );
+}

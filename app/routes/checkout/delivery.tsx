@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import type { Address } from "#app/domain/accounts/customer.ts";
+import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
+import * as words from "#app/messages/delivery.ts";
+import * as cards from "#app/ui/account-page.css.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import * as formCss from "#app/ui/form.css.ts";
+import { ErrorSummary } from "#app/ui/form.tsx";
+import { panel, row, small, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Delivery", "Step 2 of 6") },
+];
+
+/** The address step: the billing panel, and the address book to choose from (spec 2 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const state = await requireStep(visit, "delivery");
+  const book = await call(visit, "address/getList");
+  const addresses = isFailure(book) ? [] : book.addresses;
+  const preferred = addresses.find((one) => one.preferred)?.address_id;
+  return {
+    addresses,
+    chosen: String(state.draft.address_id ?? preferred ?? 0),
+    owner: visit.session.account?.owner ?? false,
+    back: backFrom(state, "delivery"),
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return saveStep(args, "delivery", "checkout/setAddress");
+}
+
+export default function Delivery() {
+  const { addresses, chosen, owner, back } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("delivery", useActionData<typeof action>(), { address_id: chosen });
+  const field = form.field("address_id");
+  const own = addresses[0];
+  return (
+    <div className={stack[5]}>
+      <Steps index={1} back={back} />
+      <h1>{t(words.addressTitle)}</h1>
+      <div className={withAside}>
+        <section className={stack[4]} aria-labelledby="shipping-address">
+          <h2 id="shipping-address">{t(words.shippingAddress)}</h2>
+          <ErrorSummary form={form} labels={{ address_id: t(words.shippingAddress) }} />
+          <Form method="post" id={form.id} className={stack[5]}>
+            <Csrf />
+            <fieldset className={formCss.choices} aria-labelledby="shipping-address">
+              {addresses.map((address, at) => (
+                <label key={address.address_id} className={formCss.choice}>
+                  <input
+                    type="radio"
+                    id={at === 0 ? field.id : undefined}
+                    name="address_id"
+                    value={address.address_id}
+                    defaultChecked={field.value === String(address.address_id)}
+                    required
+                    className={formCss.radio}
+                  />
+                  <span>
+                    <AddressLines address={address} />
+                    {address.preferred && (
+                      <span className={`${cards.badge} ${small}`}>{t(words.isDefault)}</span>
+                    )}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <p className={row}>
+              <button type="submit" className={button.primary}>
+                {t(checkoutWords.continueOn)}
+              </button>
+              {owner && (
+                <Link to="/checkout/delivery/new" className={button.secondary}>
+                  {t(words.addAddress)}
+                </Link>
+              )}
+            </p>
+          </Form>
+          {owner && addresses.length > 1 && (
+            <ul className={cards.rows}>
+              {addresses.map((address) => (
+                <li key={address.address_id} className={cards.rowLine}>
+                  <span>
+                    {address.name}, <span className={soft}>{address.street_address}</span>
+                  </span>
+                  <AddressButtons address={address} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {own && (
+          <section className={`${panel} ${stack[3]}`} aria-labelledby="billing-address">
+            <h2 id="billing-address">{t(words.billing)}</h2>
+            <AddressLines address={own} />
+            <p className={soft}>{t(words.billingText)}</p>
+            {owner && (
+              <p>
+                <Link to="/account/details" className={button.plain}>
+                  {t(words.editBilling)}
+                </Link>
+              </p>
+            )}
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with an entry of the book without leaving the checkout. */
+function AddressButtons({ address: { address_id, name, preferred } }: { address: Address }) {
+  const t = useT();
+  return (
+    <span className={row}>
+      {address_id !== 0 && (
+        <Link
+          to={`/checkout/delivery/${address_id}`}
+          className={button.plain}
+          aria-label={t(words.editOf, { name })}
+        >
+          {t(words.edit)}
+        </Link>
+      )}
+      {!preferred && (
+        <Form method="post" action={`/checkout/delivery/${address_id}/default`}>
+          <Csrf />
+          <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
+            {t(words.makeDefault)}
+          </button>
+        </Form>
+      )}
+      {address_id !== 0 && (
+        <Form method="post" action={`/checkout/delivery/${address_id}/removal`}>
+          <Csrf />
+          <button type="submit" className={button.plain} aria-label={t(words.removeOf, { name })}>
+            {t(words.remove)}
+          </button>
+        </Form>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { PROVIDER_NAMES } from "#app/domain/payments/payments.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { paymentPlace } from "#app/http/payments.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/payment.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { lead, narrow, soft, stack } from "#app/ui/layout.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Payment", "Step 6 of 6") },
+];
+
+/** A payment that was begun and is not finished: go on with it, or call it off. Some providers are entered here. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const state = await call(visit, "checkout/get");
+  if (isFailure(state) || !state.pending) throw redirect("/checkout/cart", 303);
+  const goTo = await paymentPlace(visit, state.pending);
+  return {
+    goTo,
+    provider: PROVIDER_NAMES[state.pending.provider],
+    amount: formatCents(state.pending.amount),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { stale } = await readForm(visit, args.request);
+  if (stale) return redirect("/checkout/paying", 303);
+  const done = await call(visit, "checkout/callOffPayment");
+  if (isFailure(done)) return seeOther(visit, "/checkout/paying", "failed");
+  return done.called_off
+    ? seeOther(visit, "/checkout/payment", "payment_called_off")
+    : redirect("/account/orders", 303);
+}
+
+export default function Paying() {
+  const { goTo, provider, amount } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <Steps index={5} />
+      <div className={`${narrow} ${stack[5]}`}>
+        <h1>{t(words.payingTitle)}</h1>
+        <p className={lead}>{t(words.payingText, { amount, provider })}</p>
+        {typeof goTo === "string" && (
+          <p>
+            <a href={goTo} className={button.primary}>
+              {t(words.goOn, { provider })}
+            </a>
+          </p>
+        )}
+        {typeof goTo === "object" && (
+          <form method="post" action={goTo.action}>
+            {Object.entries(goTo.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className={button.primary}>
+              {t(words.goOn, { provider })}
+            </button>
+          </form>
+        )}
+        <Form method="post" className={stack[2]}>
+          <Csrf />
+          <p className={soft}>{t(words.callOffText)}</p>
+          <p>
+            <button type="submit" className={button.secondary}>
+              {t(words.callOff)}
+            </button>
+          </p>
+        </Form>
+        <p>
+          <Link to="/checkout/paying" className={button.plain}>
+            {t(words.lookAgain)}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

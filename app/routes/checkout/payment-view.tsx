@@ -1,0 +1,182 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { CartGiftCard, CartSummary } from "#app/domain/cart/cart.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
+import * as words from "#app/messages/payment.ts";
+import * as cards from "#app/ui/account-page.css.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { Choices, ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import * as css from "#app/ui/person-fields.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { type FormState, formState } from "#app/ui/submission.ts";
+import { Summary } from "#app/ui/summary.tsx";
+import { useT } from "#app/ui/t.ts";
+
+interface PaymentData {
+  chosen: string | undefined;
+  choices: (keyof typeof checkoutWords.payments)[];
+  back: string;
+  cart: { summary: CartSummary };
+  delivery: string | undefined;
+  cards: CartGiftCard[] | undefined;
+}
+
+/** What is left to pay, how, and the gift cards that pay for a part of it. */
+export function PaymentView({
+  lastResult,
+  ...data
+}: PaymentData & { lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const form = formState("payment", lastResult?.initialValue?.intent ? undefined : lastResult, {
+    payment_choice: data.chosen,
+  });
+  const covered = data.choices[0] === "not_required";
+  return (
+    <div className={stack[5]}>
+      <Steps index={4} back={data.back} />
+      <h1>{t(checkoutWords.paymentTitle)}</h1>
+      <div className={withAside}>
+        <div className={stack[6]}>
+          {data.cards && <GiftCards cards={data.cards} lastResult={lastResult} />}
+          <Form method="post" id={form.id} className={stack[5]}>
+            <ErrorSummary form={form} labels={{ payment_choice: t(checkoutWords.paymentTitle) }} />
+            <Csrf />
+            {covered ? (
+              <>
+                <p>{t(words.covered)}</p>
+                <input type="hidden" name="payment_choice" value="not_required" />
+              </>
+            ) : (
+              <Choices
+                field={form.field("payment_choice")}
+                legend={t(checkoutWords.paymentTitle)}
+                options={data.choices.map((choice) => ({
+                  value: choice,
+                  label: t(checkoutWords.payments[choice]),
+                  hint: hintOf(t, choice),
+                }))}
+              />
+            )}
+            <p>
+              <button type="submit" className={button.primary}>
+                {t(checkoutWords.continueOn)}
+              </button>
+            </p>
+          </Form>
+        </div>
+        <section className={panel} aria-label={t(checkoutWords.summary)}>
+          <Summary cart={data.cart} delivery={data.delivery} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function hintOf(t: ReturnType<typeof useT>, choice: string): string | undefined {
+  const hints: Record<string, string> = checkoutWords.paymentHints;
+  return hints[choice] && t(hints[choice]);
+}
+
+/** Gift cards: added by number, each with what is used of it. Every button is a small form of its own. */
+function GiftCards({
+  cards: held,
+  lastResult,
+}: {
+  cards: readonly CartGiftCard[];
+  lastResult: SubmissionResult | undefined;
+}) {
+  const t = useT();
+  const form = formState(
+    "gift-card",
+    lastResult?.initialValue?.intent === "add-card" ? lastResult : undefined,
+  );
+  return (
+    <section className={stack[4]} aria-labelledby="gift-cards">
+      <h2 id="gift-cards">{t(words.giftCardsTitle)}</h2>
+      {held.length > 0 && (
+        <ul className={cards.rows}>
+          {held.map((card) => (
+            <li key={card.id} className={cards.rowLine}>
+              <HeldCard card={card} lastResult={lastResult} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" id={form.id} className={stack[3]}>
+        <Csrf />
+        <ErrorSummary
+          form={form}
+          labels={{ gift_card_number: t(words.giftCardNumber), amount: t(words.giftCardsTitle) }}
+        />
+        <CardFields form={form} />
+        <p>
+          <button type="submit" name="intent" value="add-card" className={button.secondary}>
+            {t(words.addCard)}
+          </button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+function CardFields({ form }: { form: FormState }) {
+  const t = useT();
+  return (
+    <div className={css.phone}>
+      <TextField
+        field={form.field("gift_card_number")}
+        label={t(words.giftCardNumber)}
+        required
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextField field={form.field("pin")} label={t(words.giftCardPin)} autoComplete="off" maxLength={20} />
+    </div>
+  );
+}
+
+function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const own =
+    lastResult?.initialValue?.intent === "edit-card" && lastResult.initialValue.id === String(card.id);
+  const form = formState(`gift-card-${card.id}`, own ? lastResult : undefined, {
+    amount: formatCents(card.wanted ?? card.amount),
+  });
+  return (
+    <Form method="post" className={stack[3]}>
+      <Csrf />
+      <input type="hidden" name="id" value={card.id} />
+      <p>
+        {card.number},{" "}
+        <span className={soft}>{t(words.cardBalance, { amount: formatCents(card.balance) })}</span>
+        <br />
+        {t(words.cardUsed, { amount: formatCents(card.amount) })}
+      </p>
+      <TextField
+        field={form.field("amount")}
+        label={t(words.cardAmount, { number: card.number })}
+        required
+        maxLength={12}
+        className={css.short}
+      />
+      <p className={row}>
+        <button type="submit" name="intent" value="edit-card" className={button.secondary}>
+          {t(words.saveAmount)}
+        </button>
+        <button
+          type="submit"
+          name="intent"
+          value="remove-card"
+          formNoValidate
+          className={button.plain}
+          aria-label={t(words.removeCardOf, { number: card.number })}
+        >
+          {t(words.removeCard)}
+        </button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,219 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
+import * as words from "#app/messages/delivery.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import * as formCss from "#app/ui/form.css.ts";
+import { Choices, ErrorSummary } from "#app/ui/form.tsx";
+import { panel, stack, withAside } from "#app/ui/layout.css.ts";
+import { Steps } from "#app/ui/steps.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Provider", "Step 3 of 6") },
+];
+
+const countries = new Intl.DisplayNames("en", { type: "region" });
+
+/** What carries the order, the cheapest chosen already; or why nothing does (spec 2 §8). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const state = await requireStep(visit, "provider");
+  const back = backFrom(state, "provider");
+  const { to } = state.cart.delivery;
+  const found = await call(visit, "checkout/getShippingProviders");
+  if (isFailure(found)) return { back, to, refused: reasonOf(visit, found, to), open: undefined };
+  const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
+  const batches = await Promise.all(
+    found.providers.map(async ({ provider }) => {
+      const answer = await call(visit, "checkout/getShippingBatch", { provider });
+      return [provider, isFailure(answer) ? [] : answer.options] as const;
+    }),
+  );
+  return {
+    back,
+    to,
+    refused: undefined,
+    open: {
+      options: found.providers.map((option) => ({
+        ...option,
+        conflicts: option.conflicting_eisbns.map((eisbn) => titles.get(eisbn) ?? ""),
+        delta:
+          batches
+            .find(([provider]) => provider === option.provider)?.[1]
+            .find(({ multiship_method }) => multiship_method === "batched")?.delta_cost ?? null,
+      })),
+      chosen: found.chosen,
+      multiship: state.draft.multiship_method ?? "all",
+      minimum: visit.settings.local_delivery.minimum,
+    },
+  };
+}
+
+/** Errors of spec 2 §8 as its words; others are shown as they are. */
+function reasonOf(
+  visit: WebVisit,
+  { code, error }: { code: string; error: unknown },
+  to: { province: string; country: string } | null,
+) {
+  if (code === "local_failed")
+    return {
+      text: `${visit.settings.local_delivery.availability_text} ${words.localFailed}`,
+      ship: visit.settings.checkout_info.ship_enabled,
+    };
+  if (code === "not_available") {
+    const country = countries.of(to?.country ?? "") ?? "";
+    return {
+      text: visit.t(words.notAvailable, { province: to?.province || (to?.country ?? ""), country }),
+      ship: false,
+    };
+  }
+  if (code === "no_country") return { text: words.addressRequired, ship: false };
+  return { text: String(error), ship: false };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return saveStep(args, "provider", "checkout/setShipping", (form) => {
+    const provider = form.text("provider");
+    // Among what a parcel can travel by, local delivery is an option of its own.
+    const delivery_preference = provider === "local_delivery" ? "local_delivery" : "ship";
+    return {
+      delivery_preference,
+      provider: provider || undefined,
+      multiship_method: form.text(`multiship_${provider}`) || undefined,
+    };
+  });
+}
+
+export default function Provider() {
+  const data = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <Steps index={2} back={data.back} />
+      <h1>{t(words.providerTitle)}</h1>
+      <div className={withAside}>
+        {data.open ? <Options open={data.open} /> : <Refused refused={data.refused} />}
+        {data.to && (
+          <section className={`${panel} ${stack[3]}`} aria-label={t(words.goesTo)}>
+            <h2>{t(words.goesTo)}</h2>
+            <AddressLines address={data.to} />
+            <p>
+              <Link to="/checkout/delivery" className={button.plain}>
+                {t(words.changeAddress)}
+              </Link>
+            </p>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+function Refused({ refused }: { refused: Data["refused"] }) {
+  const t = useT();
+  return (
+    <div className={stack[4]} role="status">
+      <p>{refused?.text}</p>
+      {refused?.ship ? (
+        <Form method="post" action="/checkout/cart">
+          <Csrf />
+          <input type="hidden" name="intent" value="delivery" />
+          <input type="hidden" name="delivery_preference" value="ship" />
+          <button type="submit" className={button.primary}>
+            {t(words.chooseShip)}
+          </button>
+        </Form>
+      ) : (
+        <p>{t(words.pickUpInstead)}</p>
+      )}
+      <p>
+        <Link to="/checkout/cart" className={button.plain}>
+          {t(words.backToCart)}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Options({ open }: { open: NonNullable<Data["open"]> }) {
+  const t = useT();
+  const form = formState("provider", useActionData<typeof action>(), { provider: open.chosen });
+  const field = form.field("provider");
+  const days = ({ delivery_min: min, delivery_max: max }: (typeof open.options)[number]) =>
+    min === max ? t(words.oneDay, { count: max }) : t(words.days, { min, max });
+  return (
+    <Form method="post" id={form.id} className={stack[5]}>
+      <Csrf />
+      <ErrorSummary form={form} labels={{ provider: t(words.providerTitle) }} />
+      <fieldset className={formCss.choices}>
+        <legend className={formCss.label}>{t(words.providerTitle)}</legend>
+        {open.options.map((option, at) => (
+          <div key={option.provider} className={stack[2]}>
+            <label className={formCss.choice}>
+              <input
+                type="radio"
+                id={at === 0 ? field.id : undefined}
+                name="provider"
+                value={option.provider}
+                defaultChecked={field.value === option.provider}
+                disabled={!option.available}
+                required
+                className={formCss.radio}
+              />
+              <span>
+                {option.label},{" "}
+                {option.cost === null
+                  ? t(words.tbd)
+                  : option.cost === 0
+                    ? t(words.free)
+                    : formatCents(option.cost)}
+                <span className={formCss.hint}>
+                  {days(option)}
+                  {option.conflicts.length > 0 &&
+                    `. ${t(words.notCarried, { titles: option.conflicts.join("; ") })}`}
+                  {!option.available &&
+                    option.conflicts.length === 0 &&
+                    `. ${t(words.belowLocalMinimum, { amount: formatCents(open.minimum) })}`}
+                </span>
+              </span>
+            </label>
+            {option.delta !== null && (
+              <Choices
+                field={{ ...form.field(`multiship_${option.provider}`), value: open.multiship }}
+                legend={`${option.label}: ${t(words.shipments)}`}
+                options={[
+                  { value: "all", label: t(words.all), hint: t(words.allHint) },
+                  { value: "batched", label: t(words.batched), hint: batchedHint(t, option.delta) },
+                ]}
+              />
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <p>
+        <button type="submit" className={button.primary}>
+          {t(checkoutWords.continueOn)}
+        </button>
+      </p>
+    </Form>
+  );
+}
+
+function batchedHint(t: ReturnType<typeof useT>, delta: number): string {
+  if (delta === 0) return t(words.batchedFree);
+  return delta > 0
+    ? t(words.batchedHint, { amount: formatCents(delta) })
+    : t(words.batchedLess, { amount: formatCents(-delta) });
+}

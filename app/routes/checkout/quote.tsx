@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as deliveryWords from "#app/messages/delivery.ts";
+import * as words from "#app/messages/quotes.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { ErrorSummary, TextArea } from "#app/ui/form.tsx";
+import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, words.title) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  if (!visit.settings.quote_enabled) throw new Response("", { status: 404 });
+  const cart = await call(visit, "cart/get");
+  if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
+  return { count: cart.summary.item_count };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const asked = await call(visit, "checkout/requestQuote", { message: form.text("message") });
+  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/account/order/${asked.order_number}`);
+}
+
+/** Asks the shop for its prices of what is in the cart (spec 2 §6). */
+export default function RequestQuote() {
+  useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("quote", useActionData<typeof action>());
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.title)}</h1>
+      <p className={lead}>{t(words.lead)}</p>
+      <Form method="post" id={form.id} className={stack[5]}>
+        <ErrorSummary form={form} labels={{ message: t(words.message) }} />
+        <Csrf />
+        <TextArea
+          field={form.field("message")}
+          label={t(words.message)}
+          hint={t(words.cartCleared)}
+          required
+          rows={6}
+          maxLength={1000}
+        />
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.submit)}
+          </button>
+          <Link to="/checkout/cart" className={button.plain}>
+            {t(deliveryWords.backToCart)}
+          </Link>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/unfinished.ts";
+import * as button from "#app/ui/button.css.ts";
+import { stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout2") },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await openVisit(args);
+  return null;
+}
+
+/** The unfinished delivery page of spec 2 §2, as it is described there; nothing leads to it. */
+export default function Unfinished() {
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <ol>
+        {words.steps.map((step) => (
+          <li key={step} aria-current={step === words.title ? "step" : undefined}>
+            {t(step)}
+          </li>
+        ))}
+      </ol>
+      <h1>{t(words.title)}</h1>
+      <p>
+        <button type="button" className={button.secondary}>
+          {t(words.placeholder)}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { getAttempt } from "#app/domain/payments/attempts.server.ts";
+import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
+import * as words from "#app/messages/payment.ts";
+import * as button from "#app/ui/button.css.ts";
+import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Payment") },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * Where providers send a shopper back to. What the address says is not believed: the provider is asked, and
+ * what it answers is settled, once, however often this is opened (decision record 0014).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const url = new URL(args.request.url);
+  return back(visit, args.params.attempt ?? "", url.searchParams.has("cancelled"));
+}
+
+/** Providers that send the browser back with a post: a signed one, else it counts as one that says nothing. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const id = args.params.attempt ?? "";
+  const attempt = await getAttempt(visit.platform.database.read, id);
+  const { database, env } = visit.platform;
+  const gateway = attempt && (await gatewayOf(database.read, visit.store.id, attempt.provider, env.dataDir));
+  const body = await args.request.text();
+  const notice = await gateway?.webhook?.({ headers: args.request.headers, body }).catch(() => undefined);
+  if (!notice) return redirect(`/payments/return/${id}`, 303);
+  await call(visit, "checkout/paymentDone", { attempt: id });
+  return redirect(`/payments/return/${id}`, 303);
+}
+
+async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
+  const done = await call(visit, "checkout/paymentDone", { attempt, cancelled: String(cancelled) });
+  if (!isFailure(done)) {
+    // In another browser than the one that ordered, the order itself is not shown.
+    if (done.key === "") return { kind: "arrived" as const, text: "" };
+    throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
+  }
+  if (done.code === "payment_cancelled") throw seeOther(visit, "/checkout/payment", "payment_called_off");
+  if (done.code === "payment_declined") throw seeOther(visit, "/checkout/payment", "payment_declined");
+  visit.failed = true;
+  const waiting = done.code === "payment_waiting" || done.code === "payment_unsure";
+  return data(
+    { kind: waiting ? ("waiting" as const) : ("failed" as const), text: String(done.error) },
+    { status: 422 },
+  );
+}
+
+export default function PaymentReturn() {
+  const { kind, text } = useLoaderData<typeof loader>();
+  const t = useT();
+  if (kind === "arrived") {
+    return (
+      <div className={`${narrow} ${stack[5]}`}>
+        <h1>{t(words.arrived)}</h1>
+        <p className={lead}>{t(words.arrivedText)}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <div role="alert" className={stack[3]}>
+        <h1>{t(kind === "waiting" ? words.payingTitle : words.backFailed)}</h1>
+        <p className={lead}>{text}</p>
+        {kind === "waiting" && <p>{t(words.stillWaiting)}</p>}
+      </div>
+      <p className={row}>
+        {kind === "waiting" ? (
+          <>
+            <Link to="" reloadDocument className={button.primary}>
+              {t(words.lookAgain)}
+            </Link>
+            <Link to="/checkout/paying" className={button.plain}>
+              {t(words.toPayment)}
+            </Link>
+          </>
+        ) : (
+          <Link to="/checkout/cart" className={button.primary}>
+            {t(checkoutWords.startOver)}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

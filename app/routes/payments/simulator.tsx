@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import * as words from "#app/messages/payment.ts";
+import { readSimulated, type Simulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Csrf } from "#app/ui/error-list.tsx";
+import { lead, narrow, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Payment simulator") },
+  { name: "robots", content: "noindex" },
+];
+
+async function simulated(visit: WebVisit, ref = ""): Promise<Simulated> {
+  const one = await readSimulated(visit.platform.env.dataDir, ref);
+  if (!one) throw new Response("", { status: 404 });
+  return one;
+}
+
+/** The page of a provider that is none: every way in which a payment can go is a button. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { state, amount, description, return_url } = await simulated(visit, args.params.ref);
+  return { state, amount: formatCents(amount), shop: description, return_url };
+}
+
+const STATES = {
+  approve: "approved",
+  leave: "approved",
+  twice: "approved",
+  decline: "declined",
+  cancel: "cancelled",
+} as const;
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const one = await simulated(visit, args.params.ref);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return redirect(new URL(args.request.url).pathname, 303);
+  const answer = form.text("answer") as keyof typeof STATES;
+  const state = STATES[answer];
+  if (!state) throw new Response("", { status: 400 });
+  if (one.state === "open") await writeSimulated(visit.platform.env.dataDir, { ...one, state });
+  if (answer === "leave") return redirect(new URL(args.request.url).pathname, 303);
+  // Somebody who presses Reload comes back twice: once by ourselves, once by the browser.
+  if (answer === "twice") await fetch(one.return_url, { redirect: "manual" }).catch(() => undefined);
+  return redirect(answer === "cancel" ? one.cancel_url : one.return_url, 303);
+}
+
+export default function Simulator() {
+  const { state, amount, shop, return_url } = useLoaderData<typeof loader>();
+  const t = useT();
+  const buttons = ["approve", "decline", "cancel", "leave", "twice"] as const;
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.simulatorTitle)}</h1>
+      <p className={lead}>{t(words.simulatorText, { shop, amount })}</p>
+      {state === "open" ? (
+        <Form method="post" className={stack[3]} reloadDocument>
+          <Csrf />
+          {buttons.map((answer) => (
+            <button
+              key={answer}
+              type="submit"
+              name="answer"
+              value={answer}
+              className={answer === "approve" ? button.primary : button.secondary}
+            >
+              {t(words[answer])}
+            </button>
+          ))}
+        </Form>
+      ) : (
+        <>
+          <p>{t(words.simulatorDone, { state })}</p>
+          <p>
+            <a href={return_url} className={button.primary}>
+              {t(words.comeBack)}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
