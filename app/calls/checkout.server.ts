@@ -8,7 +8,7 @@ import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
 import { brandOf, cardProblems } from "#app/domain/payments/card.ts";
 import { isProvider, PAYMENT_CHOICES, paymentChoices } from "#app/domain/payments/payments.ts";
-import { seal } from "#app/domain/payments/sealed.server.ts";
+import { isPublicKey, seal } from "#app/domain/payments/sealed.server.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
@@ -133,7 +133,10 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
   run: async (visit, card) => {
     const { database, secret } = visit.platform;
     const { checkout_info, store_info } = visit.settings;
-    if (!paymentChoices(visit.settings, { owing: null, tbd: false }).pickup.includes("credit_card"))
+    if (
+      !paymentChoices(visit.settings, { owing: null, tbd: false }).pickup.includes("credit_card") ||
+      !isPublicKey(checkout_info.card_public_key)
+    )
       return failure("not_offered", "Cards are not taken here.");
     const today = wallClock(visit.now, store_info.time_zone);
     const fields = cardProblems(card, checkout_info.card_brands, today);

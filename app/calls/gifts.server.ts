@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { giveBack } from "#app/domain/accounts/limits.server.ts";
 import * as terms from "#app/domain/cart/terms.server.ts";
 import { findCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
@@ -20,18 +21,25 @@ const cardUser: Access = (visit) =>
     ? undefined
     : failure("not_offered", "Gift cards are not used here."));
 
-/** Numbers and codes that somebody may try in an hour, from one session and one network address. */
+/** Numbers and codes that somebody may try in vain in an hour, from one session and one network address. */
 const TRIES = 20;
 
-function tried(visit: Visit, what: string): Promise<Failure | undefined> {
-  return limited(
-    visit,
-    [visit.session.cartKey, visit.address].map((key) => ({
-      key: `${what}:${visit.store.id}:${key}`,
-      limit: TRIES,
-      window: HOUR,
-    })),
-  );
+/** Runs a try; what was right does not count. */
+async function tried<Answer>(
+  visit: Visit,
+  what: string,
+  work: () => Promise<Answer | Failure>,
+): Promise<Answer | Failure> {
+  const limits = [visit.session.cartKey, visit.address].map((key) => ({
+    key: `${what}:${visit.store.id}:${key}`,
+    limit: TRIES,
+    window: HOUR,
+  }));
+  const refused = await limited(visit, limits);
+  if (refused) return refused;
+  const answer = await work();
+  if (!isFailure(answer)) await giveBack(visit.platform.database, limits);
+  return answer;
 }
 
 const code = z
@@ -44,10 +52,12 @@ const code = z
 export const addPromocode = defineCall("checkout/addPromocode", {
   access: codeUser,
   input: z.object({ code }),
-  run: async (visit, input) =>
-    (await tried(visit, "code")) ??
-    (await terms.addCode(visit.platform.database, visit, input.code)) ??
-    cartAnswer(visit),
+  run: (visit, input) =>
+    tried(
+      visit,
+      "code",
+      async () => (await terms.addCode(visit.platform.database, visit, input.code)) ?? cartAnswer(visit),
+    ),
 });
 
 /** `checkout/removePromocode`: all codes, or the one that is named. */
@@ -89,10 +99,13 @@ const nameOf = ({ gift_card_number, id }: z.output<typeof named>): terms.CardNam
 export const addGiftCard = defineCall("checkout/addGiftCard", {
   access: cardUser,
   input: z.object({ gift_card_number: number, pin }),
-  run: async (visit, input) =>
-    (await tried(visit, "gift-card")) ??
-    (await terms.addCard(visit.platform.database, visit, input.gift_card_number, input.pin)) ??
-    cartAnswer(visit),
+  run: (visit, { gift_card_number, pin }) =>
+    tried(
+      visit,
+      "gift-card",
+      async () =>
+        (await terms.addCard(visit.platform.database, visit, gift_card_number, pin)) ?? cartAnswer(visit),
+    ),
 });
 
 /** `checkout/editGiftCard {gift_card_number, amount}`: at most so much of it. */
@@ -115,12 +128,12 @@ export const removeGiftCard = defineCall("checkout/removeGiftCard", {
 export const balance = defineCall("giftcard/balance", {
   access: anyone,
   input: z.object({ number, pin }),
-  run: async (visit, input) => {
-    const refused = await tried(visit, "gift-card");
-    if (refused) return refused;
-    const card = await findCard(visit.platform.database.read, visit.store.id, input.number, input.pin);
-    return isFailure(card)
-      ? { ...card, fields: { number: String(card.error) } }
-      : { balance: card.balance, number: `•••• ${card.last_four}` };
-  },
+  run: (visit, input) =>
+    tried(visit, "gift-card", async () => {
+      const { read } = visit.platform.database;
+      const card = await findCard(read, visit.store.id, input.number, input.pin);
+      return isFailure(card)
+        ? { ...card, fields: { number: String(card.error) } }
+        : { balance: card.balance, number: `•••• ${card.last_four}` };
+    }),
 });

@@ -35,6 +35,10 @@ export const OWNED: readonly Owned[] = [
     calls: [
       { name: "address/modify", payload: (address_id) => ({ ...ADDRESS, address_id }) },
       { name: "address/setPreferred", payload: (address_id) => ({ address_id }) },
+      { name: "checkout/setAddress", payload: (address_id) => ({ address_id }) },
+      { name: "checkout/getShippingProviders", payload: (address_id) => ({ address_id }) },
+      { name: "checkout/getShippingBatch", payload: (address_id) => ({ address_id, provider: "post" }) },
+      { name: "checkout/setShipping", payload: (address_id) => ({ address_id, provider: "post" }) },
       { name: "address/delete", payload: (address_id) => ({ address_id }) },
     ],
     pages: [
@@ -42,6 +46,8 @@ export const OWNED: readonly Owned[] = [
       { method: "POST", path: (id) => `/account/addresses/${id}` },
       { method: "POST", path: (id) => `/account/addresses/${id}/default` },
       { method: "POST", path: (id) => `/account/addresses/${id}/removal` },
+      { method: "GET", path: (id) => `/checkout/delivery/${id}` },
+      { method: "POST", path: (id) => `/checkout/delivery/${id}` },
     ],
   },
   {

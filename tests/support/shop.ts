@@ -210,3 +210,66 @@ export async function toReview(one: Guest): Promise<{ order_token: string; cart_
   const state = await one.ok("checkout/get");
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
 }
+
+/** A shop that sends, with two carriers, local delivery, codes, quotes and gift cards. */
+export const SENDING: Json = merged(CANADIAN, {
+  using_promo_codes: true,
+  quote_enabled: true,
+  checkout_info: { ship_enabled: true, local_delivery_enabled: true },
+  local_delivery: { fee: 500, minimum: 1500, free_minimum: 9000, postal_prefixes: ["V8V"] },
+  shipping: {
+    providers: [
+      {
+        provider: "post",
+        label: "Parcel post",
+        delivery_min: 2,
+        delivery_max: 7,
+        zones: [
+          { countries: ["CA"], provinces: ["YT"] },
+          {
+            countries: ["CA"],
+            rates: { by: "count", steps: [{ up_to: 2, cost: 1000 }], beyond: { each: 1, cost: 100 } },
+          },
+        ],
+        excludes: { tax_classes: ["merchandise"] },
+      },
+      {
+        provider: "express",
+        label: "Express",
+        delivery_min: 1,
+        delivery_max: 2,
+        zones: [{ countries: ["CA"], rates: { by: "count", steps: [{ up_to: 9, cost: 2500 }] } }],
+      },
+    ],
+  },
+});
+
+/** An address of the customer whose session it is. @returns its id */
+export async function addressIn(
+  one: Guest,
+  province: string,
+  postal_code: string,
+  country = "CA",
+): Promise<number> {
+  const { addresses } = await one.ok("address/create", {
+    name: "Ada Reader",
+    street_address: "4 Lighthouse Lane",
+    city: "Somewhere",
+    province,
+    country,
+    postal_code,
+    phone_number: "2505550142",
+  });
+  return addresses.at(-1)?.address_id ?? -1;
+}
+
+/** Settles everything up to the review, for a way of paying. */
+export async function reviewed(
+  one: Guest,
+  payment_choice?: string,
+): Promise<{ order_token: string; cart_checksum: string }> {
+  await one.ok("checkout/setExtras", CONTACT);
+  if (payment_choice) await one.ok("checkout/setPaymentChoice", { payment_choice });
+  const state = await one.ok("checkout/get");
+  return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
+}

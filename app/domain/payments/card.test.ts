@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { brandOf, type CardFields, cardProblems, grouped, passesLuhn } from "./card.ts";
+import { isPublicKey, newKeyPair, seal, unseal } from "./sealed.server.ts";
+
+const good: CardFields = {
+  name: "Ada Reader",
+  number: "4111 1111 1111 1111",
+  country: "CA",
+  postal_code: "V8V 1A1",
+  expiry_month: "12",
+  expiry_year: "2026",
+  cvv: "123",
+};
+const all = ["visa", "mastercard", "amex", "discover"];
+const today = { year: 2026, month: 11 };
+const wrong = (more: Partial<CardFields>, accepted = all) =>
+  cardProblems({ ...good, ...more }, accepted, today);
+
+describe("[A82] a card", () => {
+  it("is taken when everything is right, with blanks between its digits", () => {
+    expect(wrong({})).toEqual({});
+    expect(wrong({ number: "378282246310005", cvv: "1234" })).toEqual({});
+    expect(wrong({ expiry_month: "11" })).toEqual({});
+  });
+  it("has each rule of the specification in its words", () => {
+    expect(wrong({ number: "4111 1111" })).toEqual({ number: "Must be at least 13 digits" });
+    expect(wrong({ number: "4111 1111 1111 111x" })).toEqual({
+      number: "Must be a valid credit card number",
+    });
+    expect(wrong({ number: "4111 1111 1111 1112" })).toEqual({
+      number: "Must be a valid credit card number",
+    });
+    expect(wrong({ number: "4".repeat(26) })).toEqual({ number: "Must be a valid credit card number" });
+    expect(wrong({ number: "6200000000000005" })).toEqual({ number: "Must be an accepted credit card" });
+    expect(wrong({}, ["amex"])).toEqual({ number: "Must be an accepted credit card" });
+    expect(wrong({ expiry_month: "" })).toEqual({ expiry_month: "Month required" });
+    expect(wrong({ expiry_month: "13" })).toEqual({ expiry_month: "Month required" });
+    expect(wrong({ expiry_year: "" })).toEqual({ expiry_year: "Year required" });
+    expect(wrong({ expiry_year: "2025" })).toEqual({ expiry_year: "Must be future date" });
+    expect(wrong({ expiry_month: "10" })).toEqual({ expiry_month: "Must be future date" });
+    expect(wrong({ expiry_year: "2036" })).toEqual({ expiry_year: "Year required" });
+    expect(wrong({ expiry_year: "2035" })).toEqual({});
+    for (const cvv of ["", "12", "12345", "12a"])
+      expect(wrong({ cvv })).toEqual({ cvv: "Please enter a valid CVV." });
+    expect(wrong({ name: "" })).toEqual({ name: "Full Name is required." });
+  });
+  it("has its brand by its first digits, its check digit, and its groups", () => {
+    expect(["4000", "5500", "2221", "3400", "6011", "9999"].map(brandOf)).toEqual([
+      "visa",
+      "mastercard",
+      "mastercard",
+      "amex",
+      "discover",
+      undefined,
+    ]);
+    expect(passesLuhn("79927398713")).toBe(true);
+    expect(passesLuhn("79927398710")).toBe(false);
+    expect(grouped("4111111111111111")).toBe("4111 1111 1111 1111");
+    expect(grouped("378282246310005")).toBe("3782 822463 10005");
+  });
+});
+
+describe("what is sealed", () => {
+  const { publicKey, privateKey } = newKeyPair();
+  it("opens with the operator's key alone, and only as it was", () => {
+    const sealed = seal(publicKey, "4111111111111111 ✓");
+    expect(sealed).not.toContain("4111");
+    expect(unseal(privateKey, sealed)).toBe("4111111111111111 ✓");
+    expect(() => unseal(newKeyPair().privateKey, sealed)).toThrow();
+    const parts = sealed.split(".");
+    expect(() => unseal(privateKey, [...parts.slice(0, 3), `A${parts[3]?.slice(1)}`].join("."))).toThrow();
+    expect(seal(publicKey, "x")).not.toBe(seal(publicKey, "x"));
+  });
+  it("is sealed to RSA keys only", () => {
+    expect(isPublicKey(publicKey)).toBe(true);
+    expect(isPublicKey("no key")).toBe(false);
+  });
+});

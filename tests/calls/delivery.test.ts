@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  addressIn,
+  CONTACT,
+  customer,
+  guest,
+  lettersTo,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  reviewed,
+  SENDING,
+  stock,
+} from "../support/shop.ts";
+
+let platform: TestPlatform;
+let book: MadeTitle;
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", SENDING);
+  book = await makeTitle(platform, { title: "The Tides" });
+  await stock(platform, "test", book, 1000);
+});
+afterAll(() => platform.close());
+beforeEach(() => makeShop(platform, "test", SENDING));
+
+let drawn = 0;
+async function shopper(quantity = 1, title = book) {
+  const one = await customer(platform, `sent-${++drawn}@example.com`);
+  await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
+  return one;
+}
+async function desk() {
+  const store = await storeNamed(platform.database, "test");
+  if (!store) throw new Error("no shop");
+  return { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
+}
+
+describe("an order that is sent", () => {
+  it("[A63] [A68] goes through address and provider, and keeps what was agreed", async () => {
+    const one = await shopper(2);
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    // 0 is the account's own address, which is chosen already.
+    expect((await one.ok("checkout/get")).cart.delivery.to).toMatchObject({
+      address_id: 0,
+      postal_code: "V8V 1A1",
+    });
+    const ontario = await addressIn(one, "ON", "m5v1a1");
+    await one.ok("checkout/setAddress", { address_id: ontario });
+    const before = await one.ok("checkout/get");
+    expect(before.cart.summary).toMatchObject({ shipping: null, total: null });
+    const found = await one.ok("checkout/getShippingProviders");
+    expect(found.providers.map(({ provider, cost }) => [provider, cost])).toEqual([
+      ["post", 1000],
+      ["express", 2500],
+    ]);
+    expect(found.chosen).toBe("post");
+    const cart = await one.ok("checkout/setShipping", { provider: "express" });
+    // Books and their delivery are one supply: 5 % of both in Ontario.
+    expect(cart.summary).toMatchObject({
+      subtotal: 4000,
+      shipping: 2500,
+      taxes: [{ type: "HST (book rate)", rate: 5000, taxable: 6500, amount: 325 }],
+      total: 6825,
+    });
+    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const order = await one.ok("order/get", { order_id: placed.order_number });
+    expect(order).toMatchObject({
+      delivery_type: "ship",
+      delivery_key: "ship",
+      shipping: {
+        name: "Ada Reader",
+        addr1: "4 Lighthouse Lane",
+        prov: "ON",
+        postal_code: "M5V 1A1",
+        provider: "Express",
+      },
+      shipping_batches: [{ number: 1, items: [{ position: 0, quantity: 2 }], cost: 2500, status: "waiting" }],
+      summary: { shipping: 2500, total: 6825 },
+      items: [{ cart_info: { taxes: [{ type: "HST (book rate)", rate: 5000 }] } }],
+    });
+    // The address book may change; the order does not.
+    await one.ok("address/delete", { address_id: ontario });
+    expect((await one.ok("order/get", { order_id: placed.order_number })).shipping?.prov).toBe("ON");
+    const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
+    expect(letter?.body_text).toContain("Somewhere ON M5V 1A1");
+    expect(letter?.body_text).not.toContain("pick");
+  });
+
+  it("[A73] takes the cheapest that is not local where nothing is said, and local where the shopper chose that", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const cart = await one.ok("checkout/setShipping", {});
+    expect(cart.delivery.option).toMatchObject({ provider: "post", delivery_preference: "ship", cost: 1000 });
+    await one.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
+    expect((await one.ok("checkout/get")).cart.delivery.option).toBeNull();
+    const local = await one.ok("checkout/setShipping", { delivery_preference: "local_delivery" });
+    expect(local.delivery.option).toMatchObject({ provider: "local_delivery", cost: 500 });
+    expect(local.summary.total).toBe(2000 + 500 + 125);
+  });
+
+  it("[A74] parts into two shipments for their price, which the total shows", async () => {
+    const rare = await makeTitle(platform);
+    await stock(platform, "test", rare, 1);
+    const one = await shopper(2, rare);
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const { options } = await one.ok("checkout/getShippingBatch", { provider: "post" });
+    expect(options).toEqual([
+      { multiship_method: "all", delta_cost: 0 },
+      { multiship_method: "batched", delta_cost: 1000 },
+    ]);
+    const all = await one.ok("checkout/setShipping", { provider: "post", multiship_method: "all" });
+    const two = await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+    expect([all.summary.shipping, two.summary.shipping]).toEqual([1000, 2000]);
+    expect(two.checksum).not.toBe(all.checksum);
+    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const { shipping_batches } = await one.ok("order/get", { order_id: placed.order_number });
+    expect(shipping_batches.map(({ items, cost }) => [items, cost])).toEqual([
+      [[{ position: 0, quantity: 1 }], 1000],
+      [[{ position: 0, quantity: 1 }], 1000],
+    ]);
+    // Each parcel has its letter; the order is shipped with the last.
+    const first = await shipOrder(platform.database, await desk(), placed.order_number, {
+      tracking: "CA1",
+      note: "",
+    });
+    expect(first).toMatchObject({
+      status: "placed",
+      shipping_batches: [{ status: "shipped", tracking: "CA1" }, { status: "waiting" }],
+    });
+    const last = await shipOrder(platform.database, await desk(), placed.order_number, {
+      tracking: "CA2",
+      note: "",
+    });
+    expect(last).toMatchObject({ status: "shipped" });
+    expect(
+      await shipOrder(platform.database, await desk(), placed.order_number, { tracking: "", note: "" }),
+    ).toMatchObject({ code: "wrong_status" });
+    const letters = (await lettersTo(platform, CONTACT.email)).slice(-2).map(({ body_text }) => body_text);
+    expect(letters[0]).toContain("The rest follows");
+    expect(letters[0]).toContain("CA1");
+    expect(letters[1]).toContain("is on its way to you");
+  });
+
+  it("offers two shipments only where there is something to part", async () => {
+    const one = await shopper(2);
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    expect((await one.ok("checkout/getShippingBatch", { provider: "post" })).options).toEqual([]);
+    const cart = await one.ok("checkout/setShipping", { provider: "post", multiship_method: "batched" });
+    expect(cart.delivery.multiship_method).toBe("all");
+  });
+
+  it("with a price that is to be determined can only be settled by writing to the shopper", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
+    const cart = await one.ok("checkout/setShipping", { provider: "post" });
+    expect(cart.summary).toMatchObject({ shipping: null, is_shipping_tbd: true, total: 2100 });
+    expect((await one.ok("checkout/get")).choices).toEqual(["contact"]);
+    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      summary: { is_shipping_tbd: true },
+    });
+  });
+});
+
+describe("[A75] what cannot be sent", () => {
+  it("is told in the specification's words", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const berlin = await addressIn(one, "", "10115", "DE");
+    expect(await one.call("checkout/getShippingProviders", { address_id: berlin })).toMatchObject({
+      error: "Not available",
+    });
+    await one.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
+    expect(
+      await one.call("checkout/getShippingProviders", { address_id: await addressIn(one, "BC", "V9L 2B2") }),
+    ).toMatchObject({
+      error: "Local delivery failed",
+    });
+    const cheap = await makeTitle(platform, { list_price_can: 1000 });
+    await stock(platform, "test", cheap, 5);
+    const other = await shopper(1, cheap);
+    await other.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
+    expect(await other.call("checkout/getShippingProviders")).toMatchObject({
+      error: "Local delivery failed",
+    });
+  });
+
+  it("is a conflict where a carrier does not carry a title", async () => {
+    const mug = await makeTitle(platform, { tax_class: "merchandise" });
+    await stock(platform, "test", mug, 5);
+    const one = await shopper(1, mug);
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const { providers, chosen } = await one.ok("checkout/getShippingProviders");
+    expect(providers[0]).toMatchObject({ available: false, conflicting_eisbns: [mug.eisbn] });
+    expect(chosen).toBe("express");
+    expect(await one.call("checkout/setShipping", { provider: "post" })).toMatchObject({ code: "conflict" });
+    expect(await one.call("checkout/setShipping", { provider: "by-balloon" })).toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("[A64] is a guest's order, whatever is posted", async () => {
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    for (const name of [
+      "checkout/setAddress",
+      "checkout/setShipping",
+      "checkout/getShippingProviders",
+    ] as const)
+      expect(await one.call(name, { address_id: 0, provider: "post" })).toMatchObject({
+        code: "login_required",
+      });
+  });
+});
+
+describe("what changes between review and submit", () => {
+  it("[A84] another address, provider or price asks again and places nothing", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await one.ok("checkout/setShipping", { provider: "post" });
+    const form = await reviewed(one, "contact");
+    const changes = [
+      async () => one.ok("checkout/setShipping", { provider: "express" }),
+      async () => one.ok("checkout/setAddress", { address_id: await addressIn(one, "AB", "T2P 1J9") }),
+      async () =>
+        makeShop(
+          platform,
+          "test",
+          merged(SENDING, {
+            shipping: {
+              providers: [
+                {
+                  provider: "express",
+                  label: "Express",
+                  zones: [{ countries: ["CA"], rates: { by: "count", steps: [{ up_to: 9, cost: 2600 }] } }],
+                },
+              ],
+            },
+          }),
+        ),
+    ];
+    for (const change of changes) {
+      await change();
+      expect(await one.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
+    }
+    expect(isFailure(await one.call("checkout/submit", await reviewed(one, "contact")))).toBe(false);
+  });
+
+  it("[A61] a provider that is gone leads back to its step", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await one.ok("checkout/setShipping", { provider: "express" });
+    const form = await reviewed(one, "contact");
+    await makeShop(platform, "test", merged(SENDING, { shipping: { providers: [] } }));
+    const state = await one.ok("checkout/get");
+    expect(state.cart.delivery.option).toBeNull();
+    expect(await one.call("checkout/submit", { ...form, cart_checksum: state.cart.checksum })).toMatchObject({
+      code: "incomplete",
+      detail: { path: "/checkout/provider" },
+    });
+  });
+});
+
+describe("the operator", () => {
+  it("never tells somebody who picks up that it was shipped, nor the other way round", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const pickup = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+    expect(
+      await shipOrder(platform.database, await desk(), pickup.order_number, { tracking: "", note: "" }),
+    ).toMatchObject({ code: "wrong_delivery" });
+    const two = await shopper();
+    await two.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await two.ok("checkout/setShipping", {});
+    const sent = await two.ok("checkout/submit", await reviewed(two, "contact"));
+    expect(await moveOrder(platform.database, await desk(), sent.order_number, "ready")).toMatchObject({
+      code: "wrong_delivery",
+    });
+    await moveOrder(platform.database, await desk(), sent.order_number, "accepted");
+    const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
+    expect(letter?.body_text).toContain("are packing your books");
+    expect(letter?.body_text).not.toContain("pick");
+  });
+});
+
+describe("an American shop's taxes", () => {
+  it("fall where they are stated, on delivery by their regime, and fees come once an order", async () => {
+    await makeShop(platform, "us", {
+      store_info: { name: "US", email: "us@example.com", country: "US", province: "IA", is_american: true },
+      checkout_info: { ship_enabled: true },
+      tax_rates: [
+        { type: "Iowa", rate: 6000, on_shipping: "never" },
+        { type: "New York", rate: 4000, provinces: ["NY"] },
+        { type: "New York City", rate: 4500, provinces: ["NY"], postal_prefixes: ["100"] },
+        { type: "Florida", rate: 6000, provinces: ["FL"], on_shipping: "unless_pickup" },
+      ],
+      delivery_fees: [{ type: "Colorado retail delivery fee", provinces: ["CO"], amount: 28 }],
+      shipping: {
+        providers: [
+          {
+            provider: "post",
+            label: "Post",
+            zones: [{ countries: ["US"], rates: { by: "count", steps: [{ up_to: 9, cost: 1000 }] } }],
+          },
+        ],
+      },
+    });
+    await stock(platform, "us", book, 100);
+    const one = await customer(
+      platform,
+      "us@example.com",
+      { country: "US", province: "IA", postal_code: "52240" },
+      "us",
+    );
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const taxesTo = async (province: string, zip: string) => {
+      await one.ok("checkout/setAddress", { address_id: await addressIn(one, province, zip, "US") });
+      const { summary } = await one.ok("checkout/setShipping", { provider: "post" });
+      return summary.taxes.map(({ type, taxable, amount }) => [type, taxable, amount]);
+    };
+    expect(await taxesTo("IA", "50309")).toEqual([["Iowa", 1500, 90]]);
+    expect(await taxesTo("NY", "10001")).toEqual([
+      ["New York", 2500, 100],
+      ["New York City", 2500, 113],
+    ]);
+    expect(await taxesTo("NY", "14604")).toEqual([["New York", 2500, 100]]);
+    expect(await taxesTo("FL", "33101")).toEqual([["Florida", 1500, 90]]);
+    expect(await taxesTo("OR", "97035")).toEqual([]);
+  });
+});

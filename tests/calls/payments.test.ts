@@ -1,0 +1,463 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cashierOf } from "#app/calls/paying.server.ts";
+import { reconcile } from "#app/domain/checkout/paying.server.ts";
+import { refundOrder } from "#app/domain/orders/refunds.server.ts";
+import { setAccount } from "#app/domain/payments/gateways.server.ts";
+import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { type FakeChase, fakeChase } from "../fakes/chase.ts";
+import { type FakeClearent, fakeClearent } from "../fakes/clearent.ts";
+import { type FakeGlobal, fakeGlobal, GLOBAL_SECRET } from "../fakes/global.ts";
+import { type FakePayPal, fakePayPal } from "../fakes/paypal.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CONTACT,
+  type Guest,
+  guest,
+  lettersTo,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  reviewed,
+  SENDING,
+  stock,
+} from "../support/shop.ts";
+
+let platform: TestPlatform;
+let store: Store;
+let paypal: FakePayPal;
+let chase: FakeChase;
+let global: FakeGlobal;
+let clearent: FakeClearent;
+let title: MadeTitle;
+beforeAll(async () => {
+  process.env.GATEWAY_TIME_LIMIT = "300";
+  platform = await testPlatform();
+  [paypal, chase, global, clearent] = await Promise.all([
+    fakePayPal(),
+    fakeChase(),
+    fakeGlobal(),
+    fakeClearent(),
+  ]);
+  await makeShop(
+    platform,
+    "test",
+    merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "global", "clearent"] } }),
+  );
+  const found = await storeNamed(platform.database, "test");
+  if (!found) throw new Error("no shop");
+  store = found;
+  const accounts = {
+    paypal: { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" },
+    chase: { base_url: chase.url, hosted_secure_id: "shop", hosted_secure_api_token: "token" },
+    global: {
+      page_url: `${global.url}/pay`,
+      api_url: `${global.url}/api`,
+      merchant_id: "merchant",
+      shared_secret: GLOBAL_SECRET,
+    },
+    clearent: { base_url: clearent.url, public_key: "public", api_key: "private" },
+  };
+  for (const [provider, config] of Object.entries(accounts))
+    expect(await setAccount(platform.database, store.id, NOW, provider, config)).toBeUndefined();
+});
+afterAll(async () => {
+  delete process.env.GATEWAY_TIME_LIMIT;
+  await Promise.all([paypal, chase, global, clearent].map((fake) => fake.close()));
+  await platform.close();
+});
+beforeEach(async () => {
+  platform.clock.set(NOW);
+  for (const fake of [paypal, chase, global, clearent]) fake.fault = { kind: undefined, on: "" };
+  paypal.declining = false;
+  paypal.capturesInstead = undefined;
+  global.signsBadly = false;
+  title = await makeTitle(platform);
+  await stock(platform, "test", title, 10);
+  // Limits are of their own test.
+  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+});
+
+async function paying(
+  choice: string,
+  quantity = 1,
+): Promise<{ one: Guest; form: Awaited<ReturnType<typeof reviewed>> }> {
+  const one = guest(platform);
+  await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  return { one, form: await reviewed(one, choice) };
+}
+async function toPayPal(quantity = 1) {
+  const { one, form } = await paying("paypal", quantity);
+  const placed = await one.ok("checkout/submit", form);
+  if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
+  const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
+  return { one, form, placed, ref };
+}
+const follow = async () =>
+  reconcile({ ...cashierOf(await guest(platform).visit()), now: platform.clock.now() });
+async function onhand(): Promise<number> {
+  const row = await platform.database.read
+    .selectFrom("stock")
+    .select("onhand")
+    .where("title_id", "=", title.id)
+    .executeTakeFirstOrThrow();
+  return row.onhand;
+}
+const statusOf = async (order_number: number) =>
+  await platform.database.read
+    .selectFrom("orders")
+    .select(["status", "payment_state"])
+    .where("order_number", "=", order_number)
+    .executeTakeFirstOrThrow();
+const attemptOf = async (ref: string) =>
+  platform.database.read
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("provider_ref", "=", ref)
+    .executeTakeFirstOrThrow();
+const letters = async () => (await lettersTo(platform, CONTACT.email)).length;
+
+describe("PayPal", () => {
+  it("is told of the payment before any money moves; the order stands when the money is there", async () => {
+    const before = await letters();
+    const { one, placed, ref } = await toPayPal(2);
+    expect(await statusOf(placed.order_number)).toEqual({ status: "pending", payment_state: "pending" });
+    expect(await onhand()).toBe(8);
+    expect(await letters()).toBe(before);
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect(paypal.orders.get(ref)?.purchase_units[0]?.amount).toEqual({
+      currency_code: "CAD",
+      value: "42.00",
+    });
+    paypal.approve(ref);
+    const done = await one.ok("checkout/paypalSuccess", { order_id: ref });
+    expect(done).toMatchObject({ order_number: placed.order_number, key: placed.key });
+    expect(await statusOf(placed.order_number)).toEqual({ status: "placed", payment_state: "paid" });
+    expect((await one.ok("cart/get")).items).toHaveLength(0);
+    expect(await letters()).toBe(before + 1);
+    // Back, reloaded, or in another tab: the same answer, one capture, one letter.
+    const again = await Promise.all(
+      Array.from({ length: 5 }, () => one.ok("checkout/paypalSuccess", { order_id: ref })),
+    );
+    expect(new Set(again.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(done)]));
+    expect(await letters()).toBe(before + 1);
+    expect(paypal.orders.get(ref)?.purchase_units[0]?.payments?.captures).toHaveLength(1);
+  });
+
+  it("the same form sent many times leads to one payment and one order", async () => {
+    const { one, form } = await paying("paypal");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => one.call("checkout/submit", form)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await onhand()).toBe(9);
+  });
+
+  it("a return that nobody has paid for places nothing, and the payment can be gone on with", async () => {
+    const { one, placed, ref } = await toPayPal();
+    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+      code: "payment_waiting",
+    });
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "pending" });
+    expect((await one.ok("checkout/get")).pending).toMatchObject({ provider: "paypal", amount: 2100 });
+    expect(await one.call("checkout/paypalSuccess", { order_id: "NOBODYS" })).toMatchObject({
+      code: "payment_unknown",
+    });
+  });
+
+  it("called off, everything is as it was, and the next try is a new one", async () => {
+    const { one, placed, ref } = await toPayPal();
+    expect(await one.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" })).toMatchObject({
+      code: "payment_cancelled",
+    });
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+    expect(await onhand()).toBe(10);
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+    expect(await one.call("order/get", { order_id: placed.order_number })).toMatchObject({ status: "void" });
+    const second = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+    expect(second.order_number).not.toBe(placed.order_number);
+  });
+
+  it("[A85] a declined capture charges nothing and says so", async () => {
+    const { one, placed, ref } = await toPayPal();
+    paypal.approve(ref);
+    paypal.declining = true;
+    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+      code: "payment_declined",
+    });
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+    expect(await onhand()).toBe(10);
+  });
+
+  it("another amount than the order's is never captured", async () => {
+    const { one, placed, ref } = await toPayPal();
+    paypal.approve(ref);
+    const unit = paypal.orders.get(ref)?.purchase_units[0];
+    if (unit) unit.amount.value = "1.00";
+    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+      code: "payment_declined",
+    });
+    expect(unit?.payments).toBeUndefined();
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+  });
+
+  it("a wrong amount that was captured all the same is given back, and the operator is told", async () => {
+    const { one, placed, ref } = await toPayPal();
+    paypal.approve(ref);
+    paypal.capturesInstead = "12.00";
+    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+      code: "payment_given_back",
+    });
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+    expect(platform.logged.at(-1)).toMatchObject({ msg: "a payment is to be given back" });
+    await follow();
+    expect(paypal.refunds.at(-1)).toMatchObject({ value: "12.00" });
+    expect(await attemptOf(ref)).toMatchObject({ state: "refunded" });
+    const times = paypal.refunds.length;
+    platform.clock.set(NOW + 4000);
+    await follow();
+    expect(paypal.refunds).toHaveLength(times);
+  });
+
+  it("vanished between charge and return: the order stands within a minute, without anybody", async () => {
+    const { placed, ref } = await toPayPal();
+    paypal.approve(ref);
+    // The capture happens, and its answer is lost; then the process is gone.
+    paypal.fault = { kind: "silent", on: "/capture" };
+    const one = guest(platform);
+    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+      code: "payment_unsure",
+    });
+    expect(paypal.orders.get(ref)?.status).toBe("COMPLETED");
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "pending" });
+    paypal.fault = { kind: undefined, on: "" };
+    platform.clock.set(NOW + 55);
+    await follow();
+    expect(await statusOf(placed.order_number)).toEqual({ status: "placed", payment_state: "paid" });
+    expect((await attemptOf(ref)).state).toBe("paid");
+  });
+
+  it("consented to and never come back: captured by us, once", async () => {
+    const { placed, ref } = await toPayPal();
+    paypal.approve(ref);
+    platform.clock.set(NOW + 21);
+    await Promise.all([follow(), follow(), follow()]);
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+    expect(paypal.orders.get(ref)?.purchase_units[0]?.payments?.captures).toHaveLength(1);
+  });
+
+  it("never paid: after half an hour the copies are back on the shelf, and late money goes back", async () => {
+    const { placed, ref } = await toPayPal();
+    platform.clock.set(NOW + 25);
+    await follow();
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "pending" });
+    platform.clock.set(NOW + 31 * 60);
+    await follow();
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+    expect(await onhand()).toBe(10);
+    // A consent that comes now is not captured.
+    paypal.approve(ref);
+    platform.clock.set(NOW + 3 * 3600);
+    await follow();
+    expect(paypal.orders.get(ref)?.status).toBe("APPROVED");
+  });
+
+  it("silent or broken when it is to begin: a true sentence, nothing charged, nothing held", async () => {
+    for (const kind of ["silent", "broken"] as const) {
+      const { one, form } = await paying("paypal");
+      paypal.fault = { kind, on: "/v2/checkout/orders" };
+      expect(await one.call("checkout/submit", form)).toMatchObject({
+        code: "payment_unreachable",
+        error: expect.stringContaining("Nothing was charged"),
+      });
+      expect(await onhand()).toBe(10);
+      paypal.fault = { kind: undefined, on: "" };
+      expect(isFailure(await one.call("checkout/submit", await reviewed(one, "paypal")))).toBe(false);
+      await one.ok("checkout/callOffPayment");
+    }
+  });
+
+  it("somebody else's payment shows nobody else's order", async () => {
+    const { placed, ref } = await toPayPal();
+    paypal.approve(ref);
+    const done = await guest(platform).ok("checkout/paypalSuccess", { order_id: ref });
+    expect(done).toEqual({ order_number: placed.order_number, key: "" });
+  });
+
+  it("the last copy is one's own while one pays, and nobody else's", async () => {
+    await stock(platform, "test", title, 1);
+    const first = await toPayPal();
+    const { one, form } = await paying("paypal").catch(() => ({ one: guest(platform), form: undefined }));
+    if (form) expect(await one.call("checkout/submit", form)).toMatchObject({ code: "stock_gone" });
+    expect(await onhand()).toBe(0);
+    paypal.approve(first.ref);
+    await first.one.ok("checkout/paypalSuccess", { order_id: first.ref });
+  });
+
+  it("is given back in parts and as a whole, never more than was paid", async () => {
+    const { one, placed, ref } = await toPayPal();
+    paypal.approve(ref);
+    await one.ok("checkout/paypalSuccess", { order_id: ref });
+    const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
+    const refund = (amount?: number) =>
+      refundOrder(platform.database, desk, platform.env.dataDir, placed.order_number, amount);
+    expect(await refund(500)).toMatchObject([{ amount: 500, target: "payment", state: "done" }]);
+    expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect(await refund(5000)).toMatchObject({ code: "too_much" });
+    paypal.fault = { kind: "broken", on: "/refund" };
+    expect(await refund()).toMatchObject({ code: "refund_failed" });
+    paypal.fault = { kind: undefined, on: "" };
+    expect(await refund()).toMatchObject([{ amount: 1600, state: "done" }]);
+    expect(await refund()).toMatchObject({ code: "nothing_left" });
+    expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded" });
+    expect((await lettersTo(platform, CONTACT.email)).at(-1)?.body_text).toContain("$16.00");
+  });
+});
+
+describe("Chase", () => {
+  it("[A81] is announced in a step of its own, and asked what became of the payment", async () => {
+    const { one, form } = await paying("chase");
+    expect(await one.call("checkout/submit", form)).toMatchObject({
+      code: "incomplete",
+      detail: { path: "/checkout/chase" },
+    });
+    await one.ok("checkout/announceProvider", { payment_choice: "chase" });
+    const placed = await one.ok("checkout/submit", form);
+    if (!("go_to" in placed) || typeof placed.go_to !== "string") throw new Error("nowhere to pay");
+    const uid = new URL(placed.go_to).searchParams.get("uID") ?? "";
+    expect(await one.call("checkout/chaseSuccess", { uid })).toMatchObject({ code: "payment_waiting" });
+    const page = chase.pages.get(uid);
+    expect(page).toMatchObject({ amount: "21.00" });
+    if (page) page.status = "000";
+    expect(await one.ok("checkout/chaseSuccess", { uid })).toMatchObject({
+      order_number: placed.order_number,
+    });
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+  });
+
+  it("declined or called off on its page: nothing stands", async () => {
+    for (const [status, code] of [
+      ["110", "payment_declined"],
+      ["100", "payment_cancelled"],
+    ]) {
+      const { one, form } = await paying("chase");
+      await one.ok("checkout/announceProvider", { payment_choice: "chase" });
+      const placed = await one.ok("checkout/submit", form);
+      const uid = [...chase.pages.keys()].at(-1) ?? "";
+      const page = chase.pages.get(uid);
+      if (page && status) page.status = status;
+      expect(await one.call("checkout/chaseSuccess", { uid })).toMatchObject({ code });
+      expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
+    }
+    expect(await onhand()).toBe(10);
+  });
+});
+
+describe("Global Payments", () => {
+  async function begun() {
+    const { one, form } = await paying("global");
+    await one.ok("checkout/announceProvider", { payment_choice: "global" });
+    const placed = await one.ok("checkout/submit", form);
+    if (!("go_to" in placed) || typeof placed.go_to !== "object") throw new Error("no form");
+    return { one, placed, fields: placed.go_to.fields, id: placed.go_to.fields.ORDER_ID ?? "" };
+  }
+  it("gets a signed form, and its record is believed, not the return", async () => {
+    const { one, placed, fields, id } = await begun();
+    expect(fields).toMatchObject({
+      AMOUNT: "2100",
+      CURRENCY: "CAD",
+      AUTO_SETTLE_FLAG: "1",
+      MERCHANT_ID: "merchant",
+    });
+    expect(fields.SHA1HASH).toMatch(/^[0-9a-f]{40}$/);
+    expect(await one.call("checkout/paymentDone", { attempt: id })).toMatchObject({
+      code: "payment_waiting",
+    });
+    global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
+    expect(await one.ok("checkout/paymentDone", { attempt: id })).toMatchObject({
+      order_number: placed.order_number,
+    });
+  });
+  it("an answer that is signed badly decides nothing", async () => {
+    const { one, placed, id } = await begun();
+    global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
+    global.signsBadly = true;
+    expect(await one.call("checkout/paymentDone", { attempt: id })).toMatchObject({ code: "payment_unsure" });
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "pending" });
+    global.signsBadly = false;
+    platform.clock.set(NOW + 60);
+    await follow();
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+  });
+  it("declined or of another amount: no order, and what was paid goes back", async () => {
+    const declined = await begun();
+    global.paid.set(declined.id, { amount: "2100", currency: "CAD", result: "101" });
+    expect(await declined.one.call("checkout/paymentDone", { attempt: declined.id })).toMatchObject({
+      code: "payment_declined",
+    });
+    const wrong = await begun();
+    global.paid.set(wrong.id, { amount: "21", currency: "CAD", result: "00" });
+    expect(await wrong.one.call("checkout/paymentDone", { attempt: wrong.id })).toMatchObject({
+      code: "payment_given_back",
+    });
+    await follow();
+    expect(global.refunds).toContainEqual({ order: wrong.id, amount: "21" });
+  });
+});
+
+describe("Clearent", () => {
+  async function withToken(token: string) {
+    const { one, form } = await paying("clearent");
+    expect(await one.call("checkout/submit", form)).toMatchObject({ detail: { path: "/checkout/clearent" } });
+    await one.ok("checkout/cardPayment", {
+      provider: "clearent",
+      transaction_data: JSON.stringify({ token, last_four: "1111" }),
+    });
+    expect(JSON.stringify(await one.ok("checkout/get"))).not.toContain(token);
+    return { one, form };
+  }
+  it("charges the token once, at the submit", async () => {
+    const { one, form } = await withToken("good-token-1");
+    const answers = await Promise.all([1, 2, 3].map(() => one.call("checkout/submit", form)));
+    expect(answers.some((answer) => !isFailure(answer))).toBe(true);
+    expect(clearent.sales.filter(({ result }) => result === "APPROVED")).toHaveLength(1);
+    platform.clock.set(NOW + 60);
+    await follow();
+    const placed = await one.ok("checkout/submit", form);
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+  });
+  it("a declined token places nothing", async () => {
+    const { one, form } = await withToken("bad-token-xx");
+    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_declined" });
+    expect(await onhand()).toBe(10);
+  });
+  it("a sale whose answer is lost is found by its record", async () => {
+    const { one, form } = await withToken("good-token-2");
+    clearent.fault = { kind: "silent", on: "/sale" };
+    expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_waiting" });
+    clearent.fault = { kind: undefined, on: "" };
+    platform.clock.set(NOW + 60);
+    await follow();
+    const placed = await one.ok("checkout/submit", form);
+    expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+  });
+  it("wants a token of some kind", async () => {
+    const { one } = await paying("clearent");
+    for (const transaction_data of [undefined, "", "{}", "[1]", '{"token":1}'])
+      expect(
+        await one.call("checkout/cardPayment", { provider: "clearent", transaction_data }),
+      ).toMatchObject({ code: "invalid" });
+  });
+});
+
+it("who begins one payment after the other is stopped; one that goes through does not count", async () => {
+  const { one } = await paying("paypal");
+  const codes: string[] = [];
+  for (let at = 0; at < 12; at++) {
+    const answer = await one.call("checkout/submit", await reviewed(one, "paypal"));
+    codes.push(isFailure(answer) ? answer.code : "begun");
+    await one.call("checkout/callOffPayment");
+  }
+  expect(codes.filter((code) => code === "begun")).toHaveLength(8);
+  expect(codes.at(-1)).toBe("too_many");
+});

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { giftCardsCommand } from "#app/cli/gift-cards.ts";
+import { promotionsCommand } from "#app/cli/promotions.ts";
+import { cardHistory, issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { moveOrder } from "#app/domain/orders/status.server.ts";
+import {
+  createPromotion,
+  listPromotions,
+  type NewPromotion,
+} from "#app/domain/promotions/promotions.server.ts";
+import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CANADIAN,
+  type Guest,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  reviewed,
+  SENDING,
+  stock,
+} from "../support/shop.ts";
+
+let platform: TestPlatform;
+let store: Store;
+let book: MadeTitle;
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", SENDING);
+  await makeShop(platform, "plain", {
+    ...CANADIAN,
+    store_info: { ...(CANADIAN.store_info as object), giftcards_enabled: false },
+  });
+  const found = await storeNamed(platform.database, "test");
+  if (!found) throw new Error("no shop");
+  store = found;
+  book = await makeTitle(platform, { subjects: [{ scheme: "bisac", code: "fic009000", label: "Fantasy" }] });
+  await stock(platform, "test", book, 1000);
+  await stock(platform, "plain", book, 1000);
+});
+afterAll(() => platform.close());
+
+const PROMOTION: NewPromotion = {
+  code: "TEN",
+  description: "Ten percent off",
+  kind: "percent",
+  value: 10_000,
+  scope: "all",
+  scope_value: "",
+  minimum: 0,
+  starts_at: 0,
+  ends_at: null,
+  limit_total: null,
+  limit_customer: null,
+  automatic: 0,
+  stacks: 1,
+};
+let drawn = 0;
+async function promotion(more: Partial<NewPromotion>): Promise<string> {
+  const code = more.code ?? `CODE${++drawn}`;
+  const made = await createPromotion(platform.database, store.id, platform.clock.now(), {
+    ...PROMOTION,
+    ...more,
+    code,
+  });
+  if (isFailure(made)) throw new Error(String(made.error));
+  return code;
+}
+async function withBook(quantity = 1, shop = "test"): Promise<Guest> {
+  const one = guest(platform, shop);
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity) });
+  return one;
+}
+async function pickedUp(one: Guest) {
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  return reviewed(one, "pickup");
+}
+const card = (amount: number, pin = "") =>
+  issueCard(platform.database, store.id, platform.clock.now(), amount, pin);
+
+describe("promotions", () => {
+  it("[A76] a code comes off before taxes, stands in the order, and has at most 15 characters", async () => {
+    const code = await promotion({});
+    const one = await withBook(2);
+    const cart = await one.ok("checkout/addPromocode", { code: ` ${code.toLowerCase()} ` });
+    expect(cart.summary).toMatchObject({
+      subtotal: 4000,
+      post_subtotal_discount: 400,
+      promo_codes: [{ code, amount: 400, type: "percent", automatic: false }],
+      taxes: [{ amount: 180 }],
+      total: 3780,
+    });
+    expect(await one.call("checkout/addPromocode", { code: "A2345678901234567" })).toMatchObject({
+      fields: { code: "At most 15 characters." },
+    });
+    // The Purchase Order # has the same name in another call, and is never taken for a code.
+    await one.ok("checkout/setExtras", {
+      name: "Ada",
+      email: "a@example.com",
+      phone: "2505550100",
+      promo_code: code,
+    });
+    const placed = await one.ok("checkout/submit", await pickedUp(one));
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      purchaseorder: "",
+      summary: { total: 3780, promo_codes: [{ code }] },
+      items: [{ cart_info: { promotion_discount: 400 } }],
+    });
+  });
+
+  it("are refused with a word beside the field, and taken off again", async () => {
+    const one = await withBook();
+    expect(await one.call("checkout/addPromocode", { code: "NOSUCH" })).toMatchObject({
+      fields: { code: "This code is not valid." },
+    });
+    for (const more of [
+      { ends_at: platform.clock.now() },
+      { starts_at: platform.clock.now() + 60 },
+      { automatic: 1 as const, minimum: 1e6 },
+    ])
+      expect(await one.call("checkout/addPromocode", { code: await promotion(more) })).toMatchObject({
+        code: "unknown_code",
+      });
+    await one.ok("checkout/addPromocode", { code: await promotion({}) });
+    expect((await one.ok("checkout/removePromocode")).summary.post_subtotal_discount).toBe(0);
+  });
+
+  it("reach only their subject, and one that does not stack takes the others' place", async () => {
+    const other = await makeTitle(platform);
+    await stock(platform, "test", other, 9);
+    const one = await withBook();
+    await one.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
+    const fiction = await one.ok("checkout/addPromocode", {
+      code: await promotion({ scope: "subject", scope_value: "FIC" }),
+    });
+    expect(fiction.summary.post_subtotal_discount).toBe(200);
+    const alone = await promotion({ stacks: 0, kind: "amount", value: 100 });
+    expect(
+      (await one.ok("checkout/addPromocode", { code: alone })).summary.promo_codes.map(({ code }) => code),
+    ).toEqual([alone]);
+  });
+
+  it("[A89] are there only where the shop uses them", async () => {
+    const one = await withBook(1, "plain");
+    expect(await one.call("checkout/addPromocode", { code: "X" })).toMatchObject({ code: "not_offered" });
+    expect(await one.call("checkout/addGiftCard", { gift_card_number: "123456" })).toMatchObject({
+      code: "not_offered",
+    });
+  });
+
+  it("the last use is had once, whoever asks at the same moment", async () => {
+    const code = await promotion({ limit_total: 3 });
+    const forms = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const one = await withBook();
+        await one.ok("checkout/addPromocode", { code });
+        return { one, form: await pickedUp(one) };
+      }),
+    );
+    const answers = await Promise.all(forms.map(({ one, form }) => one.call("checkout/submit", form)));
+    const placed = answers.filter((answer) => !isFailure(answer));
+    expect(placed).toHaveLength(3);
+    for (const answer of answers)
+      if (isFailure(answer)) expect(["code_used", "cart_changed"]).toContain(answer.code);
+    const row = (await listPromotions(platform.database.read, store.id)).find((one) => one.code === code);
+    expect(row?.used).toBe(3);
+  });
+
+  it("a customer's own limit holds by e-mail, for guests as well, and comes back with a cancelled order", async () => {
+    const code = await promotion({ limit_customer: 1 });
+    const one = await withBook();
+    await one.ok("checkout/addPromocode", { code });
+    const placed = await one.ok("checkout/submit", await pickedUp(one));
+    const again = await withBook();
+    await again.ok("checkout/addPromocode", { code });
+    const form = await pickedUp(again);
+    expect(await again.call("checkout/submit", form)).toMatchObject({ code: "code_used" });
+    const desk = { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
+    await moveOrder(platform.database, desk, placed.order_number, "cancelled");
+    expect(isFailure(await again.call("checkout/submit", form))).toBe(false);
+  });
+
+  it("the operator makes, lists and ends them", async () => {
+    const lines: string[] = [];
+    const run = (args: string[], options: object = {}) =>
+      promotionsCommand.run({
+        platform,
+        args,
+        options: { store: "test", map: [], host: [], tax: [], ...options },
+        print: (text) => lines.push(text),
+      });
+    await run(["add", "spring"], { percent: "15", uses: "10", until: "2026-12-31", describe: "Spring" });
+    await run(["list"]);
+    expect(lines.join("\n")).toContain("SPRING\t15%\tused 0 of 10\tuntil January 1, 2027");
+    await run(["end", "SPRING"]);
+    const one = await withBook();
+    expect(await one.call("checkout/addPromocode", { code: "spring" })).toMatchObject({
+      code: "unknown_code",
+    });
+    await expect(run(["add", "both"], { percent: "5", amount: "5.00" })).rejects.toThrow("say one of");
+    await expect(run(["add", "x"], { percent: "500" })).rejects.toThrow("at most 100");
+  });
+});
+
+describe("gift cards", () => {
+  it("[A57] are entered by number with or without blanks, from five characters on, their pin as they have one", async () => {
+    const plain = await card(5000);
+    const guarded = await card(5000, "4711");
+    const one = await withBook();
+    expect(plain.number).toMatch(/^\d{20}$/);
+    expect(await one.call("checkout/addGiftCard", { gift_card_number: "1234" })).toMatchObject({
+      fields: { gift_card_number: "Card number required." },
+    });
+    const cart = await one.ok("checkout/addGiftCard", {
+      gift_card_number: plain.number.replace(/(.{4})/g, "$1 "),
+    });
+    expect(cart.gift_cards).toMatchObject([
+      { number: `•••• ${plain.last_four}`, balance: 5000, amount: 2100 },
+    ]);
+    for (const pin of ["", "0000"])
+      expect(await one.call("checkout/addGiftCard", { gift_card_number: guarded.number, pin })).toMatchObject(
+        { code: "unknown_card" },
+      );
+    expect(
+      (await one.ok("checkout/addGiftCard", { gift_card_number: guarded.number, pin: "4711" })).gift_cards,
+    ).toHaveLength(2);
+    expect(
+      (await one.ok("checkout/removeGiftCard", { gift_card_number: guarded.number })).gift_cards,
+    ).toHaveLength(1);
+  });
+
+  it("[A58] one without a balance says so", async () => {
+    const one = await withBook();
+    expect(
+      await one.call("checkout/addGiftCard", { gift_card_number: (await card(0)).number }),
+    ).toMatchObject({ error: "This card has a balance of $0" });
+  });
+
+  it("[A59] an amount may have a dollar sign and two decimals, and nothing else", async () => {
+    const { number } = await card(5000);
+    const one = await withBook();
+    await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    for (const [amount, used] of [
+      ["$5", 500],
+      ["7.5", 750],
+      ["$ 12.34", 1234],
+      ["9999", 2100],
+    ] as const) {
+      const cart = await one.ok("checkout/editGiftCard", { gift_card_number: number, amount });
+      expect(cart.summary.total_gift_card_amount_used).toBe(used);
+    }
+    for (const amount of ["", "-5", "1.234", "1e3", "five", undefined])
+      expect(await one.call("checkout/editGiftCard", { gift_card_number: number, amount })).toMatchObject({
+        fields: { amount: "Amount required." },
+      });
+  });
+
+  it("[A80] pay for all of an order, which then needs no payment; the rest stays on them", async () => {
+    const held = await card(5000);
+    const one = await withBook();
+    await one.ok("checkout/addGiftCard", { gift_card_number: held.number });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const form = await reviewed(one);
+    expect(await one.ok("checkout/get")).toMatchObject({
+      choices: ["not_required"],
+      payment: "not_required",
+      cart: { summary: { total: 2100, total_owing: 0 } },
+    });
+    const placed = await one.ok("checkout/submit", form);
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      payment_type: "not_required",
+      summary: { total: 2100, total_gift_card_amount_used: 2100, total_owing: 0 },
+    });
+    const history = await cardHistory(platform.database.read, store.id, held.number);
+    expect(history).toMatchObject({
+      balance: 2900,
+      entries: [
+        { kind: "issued", amount: 5000 },
+        { kind: "spent", amount: -2100, balance: 2900 },
+      ],
+    });
+    const desk = { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
+    await moveOrder(platform.database, desk, placed.order_number, "cancelled");
+    expect(await cardHistory(platform.database.read, store.id, held.number)).toMatchObject({ balance: 5000 });
+  });
+
+  it("never give more than they hold, whoever spends them at the same moment", async () => {
+    const held = await card(5000);
+    const forms = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const one = await withBook();
+        await one.ok("checkout/addGiftCard", { gift_card_number: held.number });
+        await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+        return { one, form: await reviewed(one) };
+      }),
+    );
+    const answers = await Promise.all(forms.map(({ one, form }) => one.call("checkout/submit", form)));
+    expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(2);
+    const history = await cardHistory(platform.database.read, store.id, held.number);
+    expect(history?.balance).toBe(800);
+    expect(history?.entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(800);
+  });
+
+  it("their balance is told to whoever has the number, so many times an hour", async () => {
+    const { number } = await card(1234);
+    const one = guest(platform);
+    expect(await one.ok("giftcard/balance", { number })).toMatchObject({ balance: 1234 });
+    let refused = 0;
+    for (let at = 0; at < 40; at++) {
+      const answer = await one.call("giftcard/balance", { number: `9999${at}` });
+      if (isFailure(answer) && answer.code === "too_many") refused++;
+    }
+    expect(refused).toBeGreaterThan(15);
+  });
+
+  it("the operator issues and shows them; a number is told once and kept nowhere", async () => {
+    const lines: string[] = [];
+    const run = (args: string[], options: object = {}) =>
+      giftCardsCommand.run({
+        platform,
+        args,
+        options: { store: "test", map: [], host: [], tax: [], ...options },
+        print: (text) => lines.push(text),
+      });
+    await run(["issue"], { amount: "25.00" });
+    const number = lines[0]?.split("\t")[0]?.replaceAll(" ", "") ?? "";
+    await run(["show", number]);
+    expect(lines.at(-1)).toContain("issued\t$25.00");
+    const kept = await platform.database.read.selectFrom("gift_cards").selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(number);
+  });
+});

@@ -1,0 +1,45 @@
+import { type Fake, fakeServer } from "./server.ts";
+
+interface Page {
+  orderId: string;
+  amount: string;
+  currency: string;
+  status: string;
+}
+
+export interface FakeChase extends Fake {
+  pages: Map<string, Page>;
+}
+
+/** Chase's hosted payment page: init gives a uID, a query by it tells what became of the payment. */
+export async function fakeChase(): Promise<FakeChase> {
+  const pages = new Map<string, Page>();
+  const server = await fakeServer(({ path, body }) => {
+    const fields = new URLSearchParams(body);
+    const of = (name: string) => fields.get(name) ?? "";
+    if (of("hostedSecureID") !== "shop" || of("hostedSecureAPIToken") !== "token")
+      return { text: "error=401&message=denied" };
+    if (path.endsWith("/init/")) {
+      const uID = `U${pages.size + 1}${of("orderId").slice(0, 6)}`;
+      pages.set(uID, {
+        orderId: of("orderId"),
+        amount: of("amount"),
+        currency: of("currency_code"),
+        status: "050",
+      });
+      return { text: `uID=${uID}` };
+    }
+    const page = pages.get(of("uID"));
+    if (!page) return { text: "status=404&message=unknown" };
+    return {
+      text: new URLSearchParams({
+        status: page.status,
+        orderId: page.orderId,
+        amount: page.amount,
+        currency_code: page.currency,
+        transId: `T-${of("uID")}`,
+      }).toString(),
+    };
+  });
+  return Object.assign(server, { pages });
+}

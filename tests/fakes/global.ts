@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { type Fake, fakeServer } from "./server.ts";
+
+export const GLOBAL_SECRET = "shared-secret";
+const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
+const hashed = (fields: readonly string[]) => sha1(`${sha1(fields.join("."))}.${GLOBAL_SECRET}`);
+
+export interface FakeGlobal extends Fake {
+  /** Payments by order id, once they are made. */
+  paid: Map<string, { amount: string; currency: string; result: string }>;
+  refunds: { order: string; amount: string }[];
+  /** Answers are signed with another secret. */
+  signsBadly: boolean;
+  /** What the page posts back for a payment. */
+  answer(orderId: string, result: string): string;
+}
+
+const xml = (text: string, name: string) =>
+  new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(text)?.[1] ?? "";
+
+/** Global Payments: the remote API with signed requests and answers, and what its page posts back. */
+export async function fakeGlobal(): Promise<FakeGlobal> {
+  const paid: FakeGlobal["paid"] = new Map();
+  const refunds: FakeGlobal["refunds"] = [];
+  const server = await fakeServer(({ body }) => {
+    const order = xml(body, "orderid");
+    const type = /<request type="(\w+)"/.exec(body)?.[1];
+    const timestamp = /timestamp="(\d+)"/.exec(body)?.[1] ?? "";
+    const amount = xml(body, "amount");
+    const currency = /<amount currency="(\w+)"/.exec(body)?.[1] ?? "";
+    const expected =
+      type === "query"
+        ? hashed([timestamp, "merchant", order, "", "", ""])
+        : hashed([timestamp, "merchant", order, amount, currency, ""]);
+    const one = paid.get(order);
+    let [result, message, pasref] = ["508", "no such order", ""];
+    if (xml(body, "sha1hash") !== expected) [result, message] = ["505", "hash mismatch"];
+    else if (one) {
+      [result, message, pasref] = [one.result, one.result === "00" ? "AUTH CODE 1" : "DECLINED", "P1"];
+      if (type === "rebate") refunds.push({ order, amount });
+    }
+    const signed = hashed([timestamp, "merchant", order, result, message, pasref, ""]);
+    return {
+      text: `<response timestamp="${timestamp}"><merchantid>merchant</merchantid><orderid>${order}</orderid><result>${result}</result><message>${message}</message><pasref>${pasref}</pasref><authcode></authcode><amount>${one?.amount ?? ""}</amount><currency>${one?.currency ?? ""}</currency><sha1hash>${fake.signsBadly ? sha1("no") : signed}</sha1hash></response>`,
+    };
+  });
+  const fake: FakeGlobal = Object.assign(server, {
+    paid,
+    refunds,
+    signsBadly: false,
+    answer(orderId: string, result: string) {
+      const own = ["20261121200000", "merchant", orderId, result, "AUTH", "P1", "A1"];
+      const [
+        TIMESTAMP = "",
+        MERCHANT_ID = "",
+        ORDER_ID = "",
+        RESULT = "",
+        MESSAGE = "",
+        PASREF = "",
+        AUTHCODE = "",
+      ] = own;
+      return new URLSearchParams({
+        TIMESTAMP,
+        MERCHANT_ID,
+        ORDER_ID,
+        RESULT,
+        MESSAGE,
+        PASREF,
+        AUTHCODE,
+        SHA1HASH: fake.signsBadly ? sha1("no") : hashed(own),
+      }).toString();
+    },
+  });
+  return fake;
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { type Fake, fakeServer } from "./server.ts";
+
+interface Money {
+  currency_code: string;
+  value: string;
+}
+interface Order {
+  id: string;
+  status: string;
+  purchase_units: {
+    custom_id: string;
+    amount: Money;
+    payments?: { captures: { id: string; status: string; amount: Money }[] };
+  }[];
+  links: { rel: string; href: string }[];
+}
+
+export interface FakePayPal extends Fake {
+  orders: Map<string, Order>;
+  refunds: { capture: string; value: string; key: string }[];
+  /** What the shopper does on PayPal's page. */
+  approve(id: string): void;
+  /** The next captures are declined. */
+  declining: boolean;
+  /** What is captured is this much instead. */
+  capturesInstead: string | undefined;
+  /** Captures that moved money. */
+  captured(): number;
+}
+
+/** PayPal's REST API as far as a shop needs it: tokens, orders, captures, refunds, and webhooks' signatures. */
+export async function fakePayPal(): Promise<FakePayPal> {
+  const orders = new Map<string, Order>();
+  const byKey = new Map<string, Order>();
+  const refunds: FakePayPal["refunds"] = [];
+  const id = () => randomBytes(8).toString("hex").toUpperCase();
+  const server = await fakeServer(({ method, path, headers, body }) => {
+    if (path === "/v1/oauth2/token") {
+      const right = headers.authorization === `Basic ${Buffer.from("client:secret").toString("base64")}`;
+      return right
+        ? { json: { access_token: "a-token" } }
+        : { status: 401, json: { error: "invalid_client" } };
+    }
+    if (headers.authorization !== "Bearer a-token") return { status: 401, json: {} };
+    const key = String(headers["paypal-request-id"] ?? "");
+    if (path === "/v1/notifications/verify-webhook-signature") {
+      const asked = JSON.parse(body) as { transmission_sig: string; webhook_id: string };
+      const right = asked.transmission_sig === "signed" && asked.webhook_id === "WH-1";
+      return { json: { verification_status: right ? "SUCCESS" : "FAILURE" } };
+    }
+    if (method === "POST" && path === "/v2/checkout/orders") {
+      const known = byKey.get(key);
+      if (known) return { json: known };
+      const asked = JSON.parse(body) as Order;
+      const order: Order = {
+        id: id(),
+        status: "PAYER_ACTION_REQUIRED",
+        purchase_units: asked.purchase_units.map(({ custom_id, amount }) => ({ custom_id, amount })),
+        links: [],
+      };
+      order.links.push({ rel: "payer-action", href: `${fake.url}/checkoutnow?token=${order.id}` });
+      orders.set(order.id, order);
+      byKey.set(key, order);
+      return { json: order };
+    }
+    const [, orderId = "", capture] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? [];
+    const order = orders.get(orderId);
+    if (orderId && !order) return { status: 404, json: { name: "RESOURCE_NOT_FOUND" } };
+    if (order && !capture) return { json: order };
+    if (order) {
+      const unit = order.purchase_units[0];
+      if (!unit) return { status: 500 };
+      // The same request id is the same capture.
+      if (unit.payments) return { json: order };
+      if (order.status !== "APPROVED")
+        return { status: 422, json: { details: [{ issue: "ORDER_NOT_APPROVED" }] } };
+      if (fake.declining) return { status: 422, json: { details: [{ issue: "INSTRUMENT_DECLINED" }] } };
+      const amount = fake.capturesInstead ? { ...unit.amount, value: fake.capturesInstead } : unit.amount;
+      unit.payments = { captures: [{ id: id(), status: "COMPLETED", amount }] };
+      order.status = "COMPLETED";
+      return { status: 201, json: order };
+    }
+    const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path) ?? [];
+    if (captureId) {
+      const { amount } = JSON.parse(body) as { amount: Money };
+      if (!refunds.some((one) => one.key === key))
+        refunds.push({ capture: captureId, value: amount.value, key });
+      return { status: 201, json: { id: `R-${key}`, status: "COMPLETED" } };
+    }
+    return { status: 404, json: {} };
+  });
+  const fake: FakePayPal = Object.assign(server, {
+    orders,
+    refunds,
+    declining: false,
+    capturesInstead: undefined,
+    approve(orderId: string) {
+      const order = orders.get(orderId);
+      if (order) order.status = "APPROVED";
+    },
+    captured: () => [...orders.values()].filter(({ status }) => status === "COMPLETED").length,
+  });
+  return fake;
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+
+/** What a stand-in answers: text, or JSON. */
+export interface Reply {
+  status?: number;
+  json?: unknown;
+  text?: string;
+}
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** How a stand-in misbehaves, until it is told otherwise. */
+export type Fault = "silent" | "broken" | undefined;
+
+export interface Fake {
+  url: string;
+  /** Applies to every request whose path has these letters in it; all of them without. */
+  fault: { kind: Fault; on: string };
+  asked: Asked[];
+  close(): Promise<void>;
+}
+
+/** A provider's server on loopback that speaks its protocol, and can be made to fail. */
+export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply>): Promise<Fake> {
+  const asked: Asked[] = [];
+  const held = new Set<() => void>();
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? "/", "http://fake");
+    const one: Asked = {
+      method: request.method ?? "GET",
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString("utf8"),
+    };
+    asked.push(one);
+    const faulty = fake.fault.kind !== undefined && one.path.includes(fake.fault.on);
+    // Silence after the deed: what was asked for has happened, and nobody hears of it.
+    const reply =
+      faulty && fake.fault.kind === "broken" ? { status: 500, text: "broken" } : await answer(one);
+    if (faulty && fake.fault.kind === "silent") {
+      held.add(() => response.destroy());
+      return;
+    }
+    const body = reply.text ?? JSON.stringify(reply.json ?? {});
+    response.writeHead(reply.status ?? 200, {
+      "Content-Type": reply.text === undefined ? "application/json" : "text/plain",
+    });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const fake: Fake = {
+    url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    fault: { kind: undefined, on: "" },
+    asked,
+    async close() {
+      for (const end of held) end();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return fake;
+}
