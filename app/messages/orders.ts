@@ -34,6 +34,8 @@ export const payAtPickup = "You pay when you pick up your order.";
 export const payOnContact = "We will contact you about the payment.";
 export const nothingToPay = "There is nothing to pay.";
 
+export const quoteTitle = "Quote {number}";
+export const requestedOn = "Requested on {date}";
 export const orderTitle = "Order {number}";
 export const orderPlaced = "Thank you. Your order has been placed.";
 export const continueShopping = "Continue Shopping";

@@ -23,9 +23,11 @@ export function ErrorList({
 }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const entries = Object.entries(errors).filter(
-    (entry): entry is [string, readonly string[]] => !!entry[1]?.length,
-  );
+  // In the order of the form, which its labels have; answers come with their names sorted.
+  const order = Object.keys(labels);
+  const entries = Object.entries(errors)
+    .filter((entry): entry is [string, readonly string[]] => !!entry[1]?.length)
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   const failed = entries.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors must be heard again
   useEffect(() => {

@@ -209,7 +209,7 @@ describe("PayPal", () => {
       code: "payment_given_back",
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
-    expect(platform.logged.at(-1)).toMatchObject({ msg: "a payment is to be given back" });
+    expect(platform.logged.map(({ msg }) => msg)).toContain("a payment is to be given back");
     await follow();
     expect(paypal.refunds.at(-1)).toMatchObject({ value: "12.00" });
     expect(await attemptOf(ref)).toMatchObject({ state: "refunded" });

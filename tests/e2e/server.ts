@@ -20,6 +20,9 @@ const { makeDemo } = await import("#app/cli/demo-shops.ts");
 const { makePeople } = await import("#app/cli/demo-people.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables.server.ts");
+const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
+const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
+const { fakePayPal } = await import("#tests/fakes/paypal.ts");
 const { serve } = await import("#app/http/serve.ts");
 
 const own = await platform();
@@ -44,6 +47,16 @@ const variants: Record<string, object> = {
     ],
   },
   moved: { old_site_url: `http://localhost:${port + 1}/privacy-policy` },
+  // A provider on another site: the stand-in for PayPal, one port further on.
+  paypal: { checkout_info: { ...prairie.checkout_info, payment_methods: ["paypal"] } },
+  cards: {
+    checkout_info: {
+      ...prairie.checkout_info,
+      payment_methods: ["credit_card"],
+      card_form_understood: true,
+      card_public_key: newKeyPair().publicKey,
+    },
+  },
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
     store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },
@@ -58,6 +71,11 @@ for (const [name, over] of Object.entries(variants)) {
   const store = await storeNamed(own.database, name);
   if (!store) throw new Error(`the shop ${name} was not made`);
   if (name === "exclusive") await makePeople(own, store);
+  if (name === "paypal") {
+    const paypal = await fakePayPal(port + 2);
+    const config = { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" };
+    await setAccount(own.database, store.id, own.clock.now(), "paypal", config);
+  }
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }
 await serve({ also: [port + 1] });

@@ -110,6 +110,21 @@ export async function fillContact(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
+/** From a cart to the review of an order that is sent, for somebody who is logged in. */
+export async function toSentReview(page: Page, shop: string, payment: RegExp): Promise<void> {
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Ship to an address" }).click();
+  await expect(page.getByRole("heading", { name: "Where does it go?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "How should it travel?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Step 5 of 6/);
+  await page.getByLabel(payment).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
 /** From a filled cart to the review page. */
 export async function toReview(page: Page, shop: string): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);

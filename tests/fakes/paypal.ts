@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Fake, fakeServer } from "./server.ts";
+import { type Fake, fakeServer, type Reply } from "./server.ts";
 
 interface Money {
   currency_code: string;
@@ -30,17 +30,34 @@ export interface FakePayPal extends Fake {
 }
 
 /** PayPal's REST API as far as a shop needs it: tokens, orders, captures, refunds, and webhooks' signatures. */
-export async function fakePayPal(): Promise<FakePayPal> {
+export async function fakePayPal(port = 0): Promise<FakePayPal> {
   const orders = new Map<string, Order>();
   const byKey = new Map<string, Order>();
+  const pages = new Map<string, { return_url: string; cancel_url: string }>();
   const refunds: FakePayPal["refunds"] = [];
   const id = () => randomBytes(8).toString("hex").toUpperCase();
-  const server = await fakeServer(({ method, path, headers, body }) => {
+  const server = await fakeServer(({ method, path, headers, body, query }): Reply => {
     if (path === "/v1/oauth2/token") {
       const right = headers.authorization === `Basic ${Buffer.from("client:secret").toString("base64")}`;
       return right
         ? { json: { access_token: "a-token" } }
         : { status: 401, json: { error: "invalid_client" } };
+    }
+    if (path === "/favicon.ico") return { text: "" };
+    // What the shopper sees: two buttons, and the way back.
+    const token = query.get("token") ?? "";
+    if (path === "/checkoutnow")
+      return {
+        headers: { "Content-Type": "text/html" },
+        text: `<!doctype html><html lang="en"><title>PayPal</title><h1>PayPal stand-in</h1><form method="post" action="/agree?token=${token}"><button>Agree</button></form><a href="${pages.get(token)?.cancel_url}&token=${token}">Cancel</a></html>`,
+      };
+    if (path === "/agree") {
+      fake.approve(token);
+      return {
+        status: 303,
+        text: "",
+        headers: { Location: `${pages.get(token)?.return_url}&token=${token}&PayerID=P1` },
+      };
     }
     if (headers.authorization !== "Bearer a-token") return { status: 401, json: {} };
     const key = String(headers["paypal-request-id"] ?? "");
@@ -52,7 +69,9 @@ export async function fakePayPal(): Promise<FakePayPal> {
     if (method === "POST" && path === "/v2/checkout/orders") {
       const known = byKey.get(key);
       if (known) return { json: known };
-      const asked = JSON.parse(body) as Order;
+      const asked = JSON.parse(body) as Order & {
+        payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } };
+      };
       const order: Order = {
         id: id(),
         status: "PAYER_ACTION_REQUIRED",
@@ -61,6 +80,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
       };
       order.links.push({ rel: "payer-action", href: `${fake.url}/checkoutnow?token=${order.id}` });
       orders.set(order.id, order);
+      pages.set(order.id, asked.payment_source.paypal.experience_context);
       byKey.set(key, order);
       return { json: order };
     }
@@ -89,7 +109,7 @@ export async function fakePayPal(): Promise<FakePayPal> {
       return { status: 201, json: { id: `R-${key}`, status: "COMPLETED" } };
     }
     return { status: 404, json: {} };
-  });
+  }, port);
   const fake: FakePayPal = Object.assign(server, {
     orders,
     refunds,

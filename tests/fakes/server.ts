@@ -5,6 +5,7 @@ export interface Reply {
   status?: number;
   json?: unknown;
   text?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Asked {
@@ -27,7 +28,7 @@ export interface Fake {
 }
 
 /** A provider's server on loopback that speaks its protocol, and can be made to fail. */
-export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply>): Promise<Fake> {
+export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply>, port = 0): Promise<Fake> {
   const asked: Asked[] = [];
   const held = new Set<() => void>();
   const server: Server = createServer(async (request, response) => {
@@ -53,10 +54,11 @@ export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply
     const body = reply.text ?? JSON.stringify(reply.json ?? {});
     response.writeHead(reply.status ?? 200, {
       "Content-Type": reply.text === undefined ? "application/json" : "text/plain",
+      ...reply.headers,
     });
     response.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   const fake: Fake = {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,

@@ -110,7 +110,10 @@ export async function placeOrder(
       );
     if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
       throw new Refusal(failure("cart_changed", CHANGED));
-    if (placing.card) await rows.insertCard(tx, { order_id: id, ...placing.card, created_at: shopper.now });
+    if (placing.card) {
+      const { sealed, brand, last_four } = placing.card;
+      await rows.insertCard(tx, { order_id: id, sealed, brand, last_four, created_at: shopper.now });
+    }
     if (provider) {
       const attempt = await beginAttempt(tx, {
         id: newToken(),

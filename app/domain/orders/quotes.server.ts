@@ -9,7 +9,7 @@ import { lockedCart } from "../cart/cart.server.ts";
 import { clearLines } from "../cart/handover.server.ts";
 import { getSellable } from "../catalogue/catalogue.server.ts";
 import { takeCopies } from "../catalogue/stock.server.ts";
-import { beginAttempt } from "../payments/attempts.server.ts";
+import { attemptOfOrder, beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
@@ -216,8 +216,11 @@ export async function acceptQuote(
       order_date: now,
     });
     if (!settled) {
-      if (row.status === "quoted") throw new Refusal(failure("over", "This quote does not hold any more."));
-      return { order_number: orderNumber, key };
+      const now = await rows.orderById(tx, row.id);
+      if (!now || ["requested", "quoted", "declined", "cancelled"].includes(now.status))
+        throw new Refusal(failure("over", "This quote does not hold any more."));
+      const begun = now.status === "pending" ? await attemptOfOrder(tx, row.id) : undefined;
+      return { order_number: orderNumber, key, ...(begun && { attempt: begun.id }) };
     }
     await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
     await rows.deleteBatches(tx, row.id);

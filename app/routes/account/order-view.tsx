@@ -44,6 +44,8 @@ function stateWords({ status, delivery_key }: Order): { name: string; text: stri
   return { name: names[status], text: texts[status] };
 }
 
+const isQuote = ({ delivery_key }: Order) => delivery_key === "quote";
+
 /** An order, from "received" to its end; a quote has its prices and two buttons. */
 export function OrderView(data: OrderData) {
   const { order, events, quote, justPlaced, date } = data;
@@ -59,8 +61,10 @@ export function OrderView(data: OrderData) {
         </div>
       )}
       <div className={stack[2]}>
-        <h1>{t(words.orderTitle, { number: String(order.order_number) })}</h1>
-        <p className={soft}>{t(words.placedOn, { date })}</p>
+        <h1>
+          {t(isQuote(order) ? words.quoteTitle : words.orderTitle, { number: String(order.order_number) })}
+        </h1>
+        <p className={soft}>{t(isQuote(order) ? words.requestedOn : words.placedOn, { date })}</p>
       </div>
       <div className={withAside}>
         <div className={stack[6]}>

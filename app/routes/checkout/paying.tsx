@@ -72,12 +72,12 @@ export default function Paying() {
         )}
         <Form method="post" className={stack[2]}>
           <Csrf />
-          <p className={soft}>{t(words.callOffText)}</p>
           <p>
             <button type="submit" className={button.secondary}>
               {t(words.callOff)}
             </button>
           </p>
+          <p className={soft}>{t(words.callOffText)}</p>
         </Form>
         <p>
           <Link to="/checkout/paying" className={button.plain}>

@@ -1,0 +1,343 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ordersCommand } from "#app/cli/orders.ts";
+import { forgetOldCards } from "#app/domain/orders/cards.server.ts";
+import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CONTACT,
+  customer,
+  type Guest,
+  guest,
+  lettersTo,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  reviewed,
+  SENDING,
+  stock,
+} from "../support/shop.ts";
+
+let platform: TestPlatform;
+let book: MadeTitle;
+const keys = newKeyPair();
+const WITH_CARDS = merged(SENDING, {
+  checkout_info: {
+    payment_methods: ["credit_card"],
+    card_form_understood: true,
+    card_public_key: keys.publicKey,
+    card_brands: ["visa", "mastercard"],
+  },
+});
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  platform.clock.set(NOW);
+  await makeShop(platform, "test", WITH_CARDS);
+  book = await makeTitle(platform, { title: "The Tides" });
+  await stock(platform, "test", book, 5);
+});
+
+const lines: string[] = [];
+/** The operator's command. @returns what it printed */
+async function orders(args: string[], options: object = {}): Promise<string> {
+  lines.length = 0;
+  await ordersCommand.run({
+    platform,
+    args,
+    options: { store: "test", map: [], host: [], tax: [], ...options },
+    print: (text) => lines.push(text),
+  });
+  return lines.join("\n");
+}
+
+let drawn = 0;
+async function asking(quantity = 2): Promise<{ one: Guest; email: string; number: number }> {
+  const email = `quote-${++drawn}@example.com`;
+  const one = await customer(platform, email);
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
+  const { order_number } = await one.ok("checkout/requestQuote", { message: "For our reading group" });
+  return { one, email, number: order_number };
+}
+async function onhand(): Promise<number> {
+  const row = await platform.database.read
+    .selectFrom("stock")
+    .select("onhand")
+    .where("title_id", "=", book.id)
+    .executeTakeFirstOrThrow();
+  return row.onhand;
+}
+
+describe("a quote", () => {
+  it("[A87] wants a message, clears the cart, takes nothing, and is for customers where it is offered", async () => {
+    const one = await customer(platform, "asks@example.com");
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    for (const message of [undefined, "", "   "])
+      expect(await one.call("checkout/requestQuote", { message })).toMatchObject({
+        fields: { message: "Please enter a message." },
+      });
+    expect(await one.call("checkout/requestQuote", { message: "x".repeat(1001) })).toMatchObject({
+      code: "invalid",
+    });
+    const stranger = guest(platform);
+    await stranger.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    expect(await stranger.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
+      code: "login_required",
+    });
+    const asked = await one.ok("checkout/requestQuote", { message: "Hello" });
+    expect((await one.ok("cart/get")).items).toEqual([]);
+    expect(await onhand()).toBe(5);
+    expect(await one.ok("order/get", { order_id: asked.order_number })).toMatchObject({
+      status: "requested",
+      delivery_key: "quote",
+      notes: "Hello",
+      payment_state: "none",
+    });
+    expect((await lettersTo(platform, "asks@example.com")).at(-1)?.subject).toContain("request for a quote");
+    await makeShop(platform, "test", merged(WITH_CARDS, { quote_enabled: false }));
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    expect(await one.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
+      code: "not_offered",
+    });
+  });
+
+  it("is priced by the operator with its taxes, accepted into an order, and takes its copies then", async () => {
+    const { one, email, number } = await asking(7);
+    expect(
+      await one.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
+    ).toMatchObject({ code: "over" });
+    expect(await orders(["quote", String(number)], { price: ["1=15.00"], until: "2026-12-31" })).toBe(
+      `Quote ${number}: $110.25.`,
+    );
+    expect((await lettersTo(platform, email)).at(-1)?.body_text).toContain(
+      "They hold until December 31, 2026.",
+    );
+    const quoted = await one.ok("order/get", { order_id: number });
+    expect(quoted).toMatchObject({
+      status: "quoted",
+      summary: { subtotal: 10_500, taxes: [{ amount: 525 }], total: 11_025 },
+    });
+    expect((await one.ok("checkout/getQuoteChoices", { order_id: number })).choices).toEqual([
+      "pickup",
+      "contact",
+    ]);
+    expect(
+      await one.call("checkout/acceptQuote", { order_id: number, payment_choice: "paypal" }),
+    ).toMatchObject({ code: "unknown_choice" });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => one.ok("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await onhand()).toBe(0);
+    expect(await one.ok("order/get", { order_id: number })).toMatchObject({
+      status: "placed",
+      delivery_key: "pickup",
+      items: [{ cart_info: { quantity: 7, backorder_quantity: 2, sold_price: 1500 } }],
+    });
+    await orders(["cancel", String(number)]);
+    expect(await onhand()).toBe(5);
+  });
+
+  it("is declined, or runs out, and is nobody else's", async () => {
+    const { one, number } = await asking();
+    await orders(["quote", String(number)], { until: "2026-11-25" });
+    const other = await customer(platform, `other-${drawn}@example.com`);
+    for (const name of [
+      "checkout/acceptQuote",
+      "checkout/declineQuote",
+      "checkout/getQuoteChoices",
+      "order/getQuotePdf",
+    ] as const)
+      expect(await other.call(name, { order_id: number, payment_choice: "pickup" })).toMatchObject({
+        code: "not_found",
+      });
+    platform.clock.set(NOW + 10 * 86_400);
+    // A log-in lasts a week: the same customer comes back.
+    const back = await guest(platform).ok("account/login", {
+      email_address: `quote-${drawn}@example.com`,
+      password: "harbour lantern",
+    });
+    const again = guest(platform, "test", back.session_id);
+    expect(
+      await again.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
+    ).toMatchObject({ code: "over" });
+    await orders(["quote", String(number)]);
+    await again.ok("checkout/declineQuote", { order_id: number });
+    expect(await again.ok("order/get", { order_id: number })).toMatchObject({ status: "declined" });
+    expect(
+      await again.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
+    ).toMatchObject({ code: "over" });
+    await expect(orders(["quote", String(number)])).rejects.toThrow("no open quote");
+    expect(one.session_id).not.toBe(again.session_id);
+  });
+
+  it("comes on paper", async () => {
+    const { one, number } = await asking();
+    await orders(["quote", String(number)], { price: ["1=12.34"] });
+    const file = await one.ok("order/getQuotePdf", { order_id: number });
+    expect(file).toMatchObject({ name: `quote-${number}.pdf`, type: "application/pdf" });
+    expect(Buffer.from(file.content.subarray(0, 5)).toString()).toBe("%PDF-");
+    const { extractText } = await import("unpdf");
+    const { text } = await extractText(file.content, { mergePages: true });
+    for (const words of [`Quote ${number}`, "The Tides", "$24.68", "GST, 5%", "Test Books"])
+      expect(text).toContain(words);
+  });
+
+  it("that cannot be filled any more is not accepted", async () => {
+    const gone = await makeTitle(platform, { state: "out_of_print" });
+    await stock(platform, "test", gone, 3);
+    const one = await customer(platform, "late@example.com");
+    await one.ok("cart/add", { eisbn: gone.eisbn, quantity: "3" });
+    const { order_number } = await one.ok("checkout/requestQuote", { message: "Three" });
+    await orders(["quote", String(order_number)]);
+    await stock(platform, "test", gone, 1);
+    expect(
+      await one.call("checkout/acceptQuote", { order_id: order_number, payment_choice: "pickup" }),
+    ).toMatchObject({ code: "stock_gone" });
+    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({ status: "quoted" });
+  });
+});
+
+const NUMBER = "4111 1111 1111 1111";
+const CARD = {
+  name: "Ada Reader",
+  number: NUMBER,
+  expiry_month: "12",
+  expiry_year: "2027",
+  cvv: "987",
+  country: "CA",
+  postal_code: "v8v1a1",
+};
+async function withCard(card: object = CARD) {
+  const one = guest(platform);
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const form = await reviewed(one, "credit_card");
+  return { one, form, answer: await one.call("checkout/setCreditCard", card) };
+}
+
+describe("the shop's own card form", () => {
+  it("[A81] [A82] is a step before the review, with every rule beside its field", async () => {
+    const { one, form, answer } = await withCard({});
+    expect(answer).toMatchObject({
+      fields: {
+        name: "Full Name is required.",
+        number: "Must be at least 13 digits",
+        expiry_month: "Month required",
+        expiry_year: "Year required",
+        cvv: "Please enter a valid CVV.",
+        postal_code: "Valid Postal Code is required.",
+      },
+    });
+    expect(await one.call("checkout/submit", form)).toMatchObject({
+      detail: { path: "/checkout/credit_card" },
+    });
+    expect(await one.call("checkout/setCreditCard", { ...CARD, number: "378282246310005" })).toMatchObject({
+      fields: { number: "Must be an accepted credit card" },
+    });
+  });
+
+  it("keeps the number sealed: it is in no row, no answer, no log and no letter", async () => {
+    const { one, answer, form } = await withCard();
+    expect(answer).toMatchObject({ cc_info: { brand: "visa", last_four: "1111", expiry: "12/2027" } });
+    const placed = await one.ok("checkout/submit", form);
+    const seen = [
+      platform.logged,
+      answer,
+      await one.ok("checkout/get"),
+      await one.ok("order/get", { order_id: placed.order_number }),
+      await lettersTo(platform, CONTACT.email),
+      ...(await Promise.all(
+        (
+          ["checkout_drafts", "orders", "order_cards", "order_items", "mails", "jobs", "rate_limits"] as const
+        ).map((table) => platform.database.read.selectFrom(table).selectAll().execute()),
+      )),
+    ];
+    const text = JSON.stringify(seen);
+    for (const secret of ["4111111111111111", NUMBER, '"987"']) expect(text).not.toContain(secret);
+    expect(text).toContain("•••• 1111");
+  });
+
+  it("opens with the operator's key alone, once, and is destroyed then, when the order ends, or after 14 days", async () => {
+    const file = path.join(platform.env.dataDir, "private.pem");
+    const wrong = path.join(platform.env.dataDir, "wrong.pem");
+    writeFileSync(file, keys.privateKey);
+    writeFileSync(wrong, newKeyPair().privateKey);
+    const place = async () => {
+      const { one, form } = await withCard();
+      return (await one.ok("checkout/submit", form)).order_number;
+    };
+    const number = await place();
+    await expect(orders(["card", String(number)], { key: wrong })).rejects.toThrow("does not open");
+    const opened = await orders(["card", String(number)], { key: file });
+    expect(opened).toContain("number\t4111111111111111");
+    expect(opened).toContain("cvv\t987");
+    expect(opened).toContain("postal_code\tV8V 1A1");
+    await expect(orders(["card", String(number)], { key: file })).rejects.toThrow("There is no card");
+    const cancelled = await place();
+    await orders(["cancel", String(cancelled)]);
+    await expect(orders(["card", String(cancelled)], { key: file })).rejects.toThrow("There is no card");
+    const old = await place();
+    expect(await forgetOldCards(platform.database, NOW + 13 * 86_400)).toBe(0);
+    expect(await forgetOldCards(platform.database, NOW + 15 * 86_400)).toBeGreaterThan(0);
+    await expect(orders(["card", String(old)], { key: file })).rejects.toThrow("There is no card");
+    rmSync(file);
+    expect(readFileSync(wrong, "utf8")).toContain("PRIVATE KEY");
+  });
+
+  it("is there only for shops that have switched it on knowingly, with a key", async () => {
+    for (const off of [{ card_form_understood: false }, { card_public_key: "" }, { payment_methods: [] }]) {
+      await makeShop(platform, "test", merged(WITH_CARDS, { checkout_info: off }));
+      const one = guest(platform);
+      await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+      await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+      expect(await one.call("checkout/setPaymentChoice", { payment_choice: "credit_card" })).toMatchObject({
+        code: "unknown_choice",
+      });
+      expect(await one.call("checkout/setCreditCard", CARD)).toMatchObject({ code: "not_offered" });
+    }
+  });
+
+  it("stops who tries one card after the other, by session, address and card", async () => {
+    let refused = 0;
+    for (let at = 0; at < 14; at++) {
+      const { answer } = await withCard();
+      if (isFailure(answer) && answer.code === "too_many") refused++;
+    }
+    expect(refused).toBeGreaterThan(2);
+  });
+});
+
+describe("[A86] what a program sends", () => {
+  it("is saved with the submit, empty values left out, and everything wrong is told as key and value", async () => {
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    expect(
+      await one.call("checkout/submit", {
+        delivery_preference: "pickup",
+        name: "Ada",
+        email: "nobody",
+        phone: "1",
+      }),
+    ).toMatchObject({
+      error: { email: "Please input your email address.", phone: "Please input your phone number." },
+    });
+    expect(
+      isFailure(
+        await one.call("checkout/submit", {
+          delivery_preference: "pickup",
+          provider: "",
+          address_id: "",
+          promo_code: "",
+          payment_choice: "pickup",
+          ...CONTACT,
+        }),
+      ),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,290 @@
+import type { Browser, Page } from "@playwright/test";
+import {
+  addToCart,
+  checkAccessibility,
+  expect,
+  fillContact,
+  logIn,
+  noSidewaysScrolling,
+  SHOPS,
+  shopNamed,
+  signUp,
+  test,
+  toSentReview,
+} from "./shop.ts";
+
+/** The journeys of spec 2 §2 and §4 beyond pick-up: sent, brought, paid through a provider, quoted. */
+
+/** Axe once for each page: its words are the same with scripts and without. */
+async function accessible(page: Page, browser: Browser): Promise<void> {
+  if (test.info().project.name === "without JavaScript") await checkAccessibility(page, browser);
+}
+
+async function withBook(page: Page, shop: string, title = "Jane Eyre") {
+  await addToCart(page, shop, title);
+  await expect(page.getByText("1 in cart")).toBeVisible();
+}
+
+test("an order is sent: address, provider, contact, payment at a provider, review [A63] [A68] [A73]", async ({
+  page,
+  browser,
+}) => {
+  await signUp(page, SHOPS.tidewater);
+  await withBook(page, SHOPS.tidewater);
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await page.getByRole("button", { name: "Ship to an address" }).click();
+  await expect(page).toHaveTitle(/^Step 2 of 6/);
+  await accessible(page, browser);
+  // Another address, added within the step and chosen.
+  await page.getByRole("link", { name: "Add another address" }).click();
+  await page.getByLabel("Full Name").fill("Grandmother");
+  await page.getByLabel("Street address").fill("8 Rue Dorée");
+  await page.getByLabel("City").fill("Montréal");
+  await page.getByLabel("Province").selectOption("QC");
+  await page.getByLabel("Postal code").fill("h2x1y4");
+  await page.getByLabel("Phone number", { exact: true }).fill("5145550100");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status")).toContainText("Address saved successfully");
+  await page
+    .getByLabel(/Grandmother/)
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Step 3 of 6/);
+  await expect(page.getByLabel(/Canada Post Expedited/)).toBeChecked();
+  await expect(page.getByText("H2X 1Y4")).toBeVisible();
+  await accessible(page, browser);
+  await page.getByLabel(/Xpresspost/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Nora Reader");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Step 5 of 6/);
+  await accessible(page, browser);
+  await page.getByLabel(/^PayPal/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Goes to" })).toBeVisible();
+  await expect(page.getByText("Canada Post Xpresspost")).toBeVisible();
+  await page.getByRole("button", { name: /^Place order and pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Payment simulator" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve and come back twice" }).click();
+  await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("Thank you. Your order has been placed.");
+  await expect(page.getByText("It is paid.")).toBeVisible();
+  await expect(page.getByText("8 Rue Dorée")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+});
+
+test("a payment that is declined, called off, left alone, or gone on with [A81] [A85]", async ({ page }) => {
+  const shop = SHOPS.prairie;
+  await signUp(page, shop);
+  await withBook(page, shop);
+  await toSentReview(page, shop, /^Credit card/);
+  await expect(page.getByText("on the secure page of Global Payments")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const pay = async () => {
+    await page.getByRole("button", { name: /^Place order and pay/ }).click();
+    await expect(page.getByRole("heading", { name: "Payment simulator" })).toBeVisible();
+  };
+  await pay();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("Your payment was declined. Nothing was charged")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page
+    .getByRole("button", { name: "Continue" })
+    .click()
+    .catch(() => undefined);
+  await page.goto(`${shop}/checkout/review`);
+  await pay();
+  // Back in the shop with the payment open: no step goes on before it is settled.
+  for (const step of ["cart", "contact", "payment", "review"]) {
+    await page.goto(`${shop}/checkout/${step}`);
+    await expect(page).toHaveURL(step === "cart" ? `${shop}/checkout/cart` : `${shop}/checkout/paying`);
+  }
+  await page.getByRole("button", { name: "Call the payment off" }).click();
+  await expect(page.getByText("The payment is called off. Nothing was charged.")).toBeVisible();
+  await page.goto(`${shop}/checkout/review`);
+  await pay();
+  await page.getByRole("button", { name: "Approve and never come back" }).click();
+  await expect(page.getByText("this payment is approved")).toBeVisible();
+  await page.goto(`${shop}/checkout/paying`);
+  await page.getByRole("link", { name: /^Continue to/ }).click();
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+});
+
+test("a provider on another site, there and back, and its messages [A85]", async ({ page, request }) => {
+  const shop = shopNamed("paypal");
+  const toPayPal = async () => {
+    await page.goto(`${shop}/checkout/cart`);
+    await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+    await fillContact(page);
+    await page.getByLabel(/^PayPal/).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: /^Place order and pay/ }).click();
+    await expect(page.getByRole("heading", { name: "PayPal stand-in" })).toBeVisible();
+  };
+  await withBook(page, shop, "The Hobbit");
+  await toPayPal();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByText("The payment is called off. Nothing was charged.")).toBeVisible();
+  await toPayPal();
+  await page.getByRole("button", { name: "Agree" }).click();
+  await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+  await expect(page.getByText("It is paid.")).toBeVisible();
+
+  const event = { id: "WH-EVENT", event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "UNKNOWN" } };
+  const send = (signature: string, provider = "paypal") =>
+    request.post(`${SHOPS.tidewater}/payments/webhook/${provider}`, {
+      data: event,
+      headers: {
+        Host: new URL(shop).host,
+        "paypal-transmission-sig": signature,
+        Origin: "https://www.paypal.com",
+      },
+    });
+  expect((await send("forged")).status()).toBe(400);
+  expect((await send("signed")).status()).toBe(200);
+  expect((await send("signed")).status()).toBe(200);
+  expect((await send("signed", "nobody")).status()).toBe(404);
+});
+
+test("codes and gift cards: added, changed, refused, taken off [A57] [A58] [A59] [A76]", async ({
+  page,
+  browser,
+}) => {
+  const shop = SHOPS.tidewater;
+  await withBook(page, shop, "Little Women");
+  await page.goto(`${shop}/checkout/cart`);
+  const code = page.getByRole("textbox", { name: "Promo code" });
+  await code.fill("nosuch");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("alert")).toContainText("This code is not valid.");
+  await expect(code).toHaveValue("nosuch");
+  await code.fill("lantern10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("status")).toContainText("Your code is added.");
+  await expect(page.getByText("Ten percent off").first()).toBeVisible();
+  await accessible(page, browser);
+  await page.getByRole("button", { name: "Take off LANTERN10" }).click();
+  await expect(page.getByText("Ten percent off")).toHaveCount(0);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  const number = page.getByLabel("Gift card number");
+  await number.fill("1234 5678 9012");
+  await page.getByRole("button", { name: "Add card" }).click();
+  await expect(page.getByRole("alert")).toContainText("We do not know this card.");
+  await expect(number).toHaveValue("1234 5678 9012");
+  await page.goto(`${shop}/gift-cards`);
+  await page.getByLabel("Gift card number").fill("1234 5678 9012");
+  await page.getByRole("button", { name: "Show balance" }).click();
+  await expect(page.getByRole("alert")).toContainText("We do not know this card.");
+  await accessible(page, browser);
+});
+
+test("a card on the shop's own form, every rule beside its field [A82]", async ({ page, browser }) => {
+  const shop = shopNamed("cards");
+  await withBook(page, shop, "The Hobbit");
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  await page.getByLabel(/^Credit card/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
+  await page.locator("form#card").evaluate((form) => form.setAttribute("novalidate", ""));
+  await page.getByLabel("Card number").fill("4111 1111 1111 1112");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Card number: Must be a valid credit card number",
+    "Expiry month: Month required",
+    "Expiry year: Year required",
+    "CVV: Please enter a valid CVV.",
+    "Postal code: Valid Postal Code is required.",
+  ]);
+  // What is secret is in no page that the shop sends.
+  await expect(page.getByLabel("Card number")).toHaveAttribute("value", "");
+  expect(await page.getByLabel("Expiry year").locator("option").count()).toBe(11);
+  await accessible(page, browser);
+  await page.getByLabel("Card number").fill("4111 1111 1111 1111");
+  await page.getByLabel("Expiry month").selectOption("12");
+  await page.getByLabel("Expiry year").selectOption({ index: 3 });
+  await page.getByLabel("CVV").fill("987");
+  await page.getByLabel("Postal code").fill("52240");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("visa •••• 1111")).toBeVisible();
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await expect(page.getByText("We will charge your card when we prepare your order.")).toBeVisible();
+});
+
+test("local delivery where it reaches, and its words where it does not [A75]", async ({ page }) => {
+  const shop = SHOPS.tidewater;
+  await signUp(page, shop);
+  await withBook(page, shop);
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Local delivery" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel(/Bicycle courier, \$6.00/)).toBeChecked();
+  await page.getByRole("link", { name: "Another address" }).click();
+  await page.getByRole("link", { name: "Add another address" }).click();
+  await page.getByLabel("Full Name").fill("Far away");
+  await page.getByLabel("Street address").fill("1 Long Road");
+  await page.getByLabel("City").fill("Whitehorse");
+  await page.getByLabel("Province").selectOption("YT");
+  await page.getByLabel("Postal code").fill("Y1A1A1");
+  await page.getByLabel("Phone number", { exact: true }).fill("8675550100");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByLabel(/Far away/)
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Our courier rides in Victoria")).toBeVisible();
+  await page.getByRole("button", { name: "Ship instead" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  // The post's price to the Yukon is for the shop to name.
+  await expect(page.getByLabel(/Expedited Parcel, price to be determined/)).toBeChecked();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Step 4 of 6/);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("plus shipping")).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(1);
+});
+
+test("a quote is asked for in the cart [A87]", async ({ page, browser }) => {
+  const shop = SHOPS.prairie;
+  await logIn(page, "ben@example.com", shop);
+  await addToCart(page, shop, "Emma");
+  await expect(page.getByText(/in cart/).first()).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("link", { name: "Request a quote" }).click();
+  await expect(page.getByRole("heading", { name: "Request a quote" })).toBeVisible();
+  await page.locator("form#quote").evaluate((form) => form.setAttribute("novalidate", ""));
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter a message.");
+  await accessible(page, browser);
+  await page.getByLabel("Your message").fill("Thirty for a class, please");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByRole("heading", { name: /^Quote \d+$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+});
+
+test("the unfinished page is there as it is described, and nothing overflows a small screen", async ({
+  page,
+}) => {
+  for (const path of ["/checkout2", "/checkout2/delivery"]) {
+    await page.goto(SHOPS.tidewater + path);
+    await expect(page.getByRole("heading", { name: "Delivery" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "TO DO - Continue" })).toBeVisible();
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signUp(page, SHOPS.tidewater);
+  await withBook(page, SHOPS.tidewater);
+  for (const step of ["cart", "delivery", "provider", "contact", "payment"]) {
+    if (step === "delivery") {
+      await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+      await page.getByRole("button", { name: "Ship to an address" }).click();
+    } else if (step === "cart") await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+    else await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
+    await noSidewaysScrolling(page);
+  }
+});
