@@ -125,6 +125,15 @@ if (!quick) await check("build", "npm", "run", "--silent", "build");
 await vitest("rules and architecture", { TEST_SUITE: "unit" });
 if (!quick) {
   await vitest("calls on SQLite", { TEST_SUITE: "calls" });
+  await check(
+    "kills and power cuts, a few",
+    process.execPath,
+    "tests/crash.ts",
+    "--kills",
+    "5",
+    "--cuts",
+    "3",
+  );
   await browserTests("browser, with and without JavaScript", [], {});
   const postgres = await startPostgres();
   if (postgres) {

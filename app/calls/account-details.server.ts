@@ -7,6 +7,7 @@ import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
 import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
 import { getCart } from "#app/domain/cart/cart.server.ts";
 import { forgetCarts } from "#app/domain/cart/handover.server.ts";
+import { forgetOwnLists, ownListContent } from "#app/domain/lists/favourites.server.ts";
 import { anonymiseOrders, listOrders } from "#app/domain/orders/orders.server.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
@@ -158,6 +159,7 @@ export const remove = defineCall("account/delete", {
       await departure.deleteCustomer(tx, visit, own.id);
       await anonymiseOrders(tx, visit.store, account);
       await forgetCarts(tx, own.id);
+      await forgetOwnLists(tx, own.id);
       return replaceSession(tx, visit.store.id, visit.session, visit.now, null);
     });
     visit.onNewSession(next.session_id);
@@ -179,11 +181,12 @@ export const exportData = defineCall("account/export", {
     if (!account || !own) return failure("login_required", LOGIN_NEEDED);
     const { id, ...person } = own;
     const self = { ...account, accountId: account.customerId, owner: true, institution: own.is_institution };
-    const [kept, addresses, orders, cart] = await Promise.all([
+    const [kept, addresses, orders, cart, lists] = await Promise.all([
       departure.whatIsKept(db, visit.store.id, own, visit.now),
       addressBook(db, self, visit.settings.checkout_info.ship_enabled),
       listOrders(db, visit.store, self, { offset: 0, limit: ORDERS_EXPORTED }),
       getCart(db, visit),
+      ownListContent(db, self),
     ]);
     return {
       shop: visit.settings.store_info.name,
@@ -198,6 +201,7 @@ export const exportData = defineCall("account/export", {
             title: title_info.title,
             quantity: cart_info.quantity,
           })),
+      lists,
       ...kept,
     };
   },

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { passedLimit } from "#app/domain/accounts/limits.server.ts";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { cartLetter } from "#app/domain/cart/letter.server.ts";
+import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import * as letterWords from "#app/messages/cart-email.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
-import { cartUser } from "./access.server.ts";
+import { cartUser, customer, LOGIN_NEEDED } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import {
   cartQuantity,
@@ -128,6 +129,26 @@ export const email = defineCall("cart/email", {
     );
     worker.wake();
     return { sent: true };
+  },
+});
+
+/**
+ * `cart/copyCartToList {list_id}`: the cart's titles onto one of the account's lists, its favourites where none
+ * is named; the cart stays as it is.
+ */
+export const copyCartToList = defineCall("cart/copyCartToList", {
+  access: (visit) => customer(visit) ?? cartUser(visit),
+  input: z.object({ list_id: z.string().max(40).optional() }),
+  run: async (visit, { list_id }) => {
+    const { account } = visit.session;
+    if (!account) return failure("login_required", LOGIN_NEEDED);
+    const { database } = visit.platform;
+    const content = await carts.getCartContent(database.read, visit);
+    if (content.lines.length === 0) return failure("empty", "There are no items in your cart.");
+    const ids = [...new Set(content.lines.map(({ line }) => line.title_id))];
+    const list = await database.transaction((tx) => addToOwnList(tx, visit, account, list_id, ids));
+    if (isFailure(list)) return list;
+    return { list, cart: visibleCart(visit, await carts.getCart(database.read, visit)) };
   },
 });
 

@@ -54,6 +54,8 @@ export const calls = [
   titlelist.getItems,
   titlelist.getPlace,
   titlelist.getFeatures,
+  titlelist.getFavourites,
+  titlelist.removeItemsFromList,
 
   cart.get,
   cart.quantityOf,
@@ -61,6 +63,7 @@ export const calls = [
   cart.removeItem,
   cart.removeAll,
   cart.removeUnavailable,
+  cart.copyCartToList,
   cart.email,
   importCart,
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amongFavourites, favourites, removeFromOwnList } from "#app/domain/lists/favourites.server.ts";
 import { parseFeatures } from "#app/domain/lists/features.ts";
 import {
   type Block,
@@ -10,11 +11,24 @@ import {
 } from "#app/domain/lists/lists.server.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, viewer } from "./access.server.ts";
+import { anyone, customer, LOGIN_NEEDED, viewer } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { eisbn } from "./fields.server.ts";
 import { visibleCard } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
+
+/** A list of eisbns, as itself or as JSON text. */
+const eisbnList = z.preprocess(
+  (value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return undefined;
+    }
+  },
+  z.array(eisbn).max(1000, "At most 1000 titles."),
+);
 
 function visibleBlock(visit: Visit, block: Block): Block {
   return { ...block, rows: block.rows.map((card) => visibleCard(visit, card)) };
@@ -43,7 +57,13 @@ export const getItems = defineCall("titlelist/getItems", {
     offset: z.coerce.number().int().min(0).default(0),
   }),
   run: async (visit, { list_id, limit, offset }) => {
-    const block = await listPage(visit.platform.database.read, visit, list_id, { limit, offset });
+    const block = await listPage(
+      visit.platform.database.read,
+      visit,
+      list_id,
+      { limit, offset },
+      visit.session.account,
+    );
     return isFailure(block) ? block : visibleBlock(visit, block);
   },
 });
@@ -54,8 +74,36 @@ export const getPlace = defineCall("titlelist/getPlace", {
   access: anyone,
   input: z.object({ list_id: z.string().min(1).max(40), eisbn }),
   run: async (visit, { list_id, eisbn }) => ({
-    place: (await placeInList(visit.platform.database.read, visit, list_id, eisbn)) ?? null,
+    place:
+      (await placeInList(visit.platform.database.read, visit, list_id, eisbn, visit.session.account)) ?? null,
   }),
+});
+
+/** `titlelist/getFavourites` (this project's own): the list that the heart of every title belongs to; null before there is one. */
+export const getFavourites = defineCall("titlelist/getFavourites", {
+  kind: "read",
+  access: customer,
+  input: z.object({ eisbns: eisbnList.default([]) }),
+  run: async (visit, { eisbns }) => {
+    const { account } = visit.session;
+    if (!account) return failure("login_required", LOGIN_NEEDED);
+    const { read } = visit.platform.database;
+    return {
+      list: (await favourites(read, account)) ?? null,
+      held: eisbns.length > 0 ? await amongFavourites(read, account, eisbns) : [],
+    };
+  },
+});
+
+/** `titlelist/removeItemsFromList {eisbns, list_id}`: eisbns as JSON; without a list, from the favourites. */
+export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
+  access: customer,
+  input: z.object({ eisbns: eisbnList, list_id: z.string().max(40).optional() }),
+  run: async (visit, { eisbns, list_id }) => {
+    const { account } = visit.session;
+    if (!account) return failure("login_required", LOGIN_NEEDED);
+    return removeFromOwnList(visit.platform.database, account, list_id, eisbns);
+  },
 });
 
 /** `feature/getList {c, f, o, t, s}`: the shop's featured lists, 26 a page (spec 2 §2, §9). */

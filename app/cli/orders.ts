@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { openCard } from "#app/domain/orders/cards.server.ts";
 import { shipToLines } from "#app/domain/orders/order-words.ts";
-import { newestOrders, readOrder } from "#app/domain/orders/orders.server.ts";
+import { newestOrders, paymentOf, readOrder } from "#app/domain/orders/orders.server.ts";
 import type { Move, Order } from "#app/domain/orders/orders.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.server.ts";
+import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -75,6 +76,12 @@ export const ordersCommand: Command = {
       const order = await readOrder(platform.database.read, store, Number(number));
       if (!order) throw new CommandError(`There is no order ${number}.`);
       show(order, print);
+      const attempt = await paymentOf(platform.database.read, store, Number(number));
+      if (attempt) {
+        print(`payment\t${attempt.provider}\t${attempt.provider_ref ?? ""}\t${attempt.state}`);
+        for (const { at, what } of await attemptEvents(platform.database.read, attempt.id))
+          print(`${formatDateTime(at, order.locale)}\t${what}`);
+      }
       return 0;
     }
     const moved = await moveOrder(

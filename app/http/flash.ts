@@ -35,6 +35,8 @@ export const FLASHES = {
   link_removed: { kind: "success", message: words.linkRemoved },
   switched: { kind: "success", message: words.switched },
   claimed: { kind: "success", message: words.claimed },
+  copied: { kind: "success", message: words.copied },
+  favourites_removed: { kind: "success", message: words.favouritesRemoved },
   code_added: { kind: "success", message: words.codeAdded },
   code_removed: { kind: "success", message: words.codeRemoved },
   card_added: { kind: "success", message: words.cardAdded },

@@ -154,3 +154,9 @@ export const dataLogins = "Where you are logged in";
 export const dataLogin = "Since {since}, until {until} at the latest";
 export const dataChanges = "What happened to your account";
 export const dataNone = "None.";
+export const listsTitle = "My lists";
+export const listCount = "{count|one title|# titles}";
+export const noLists = {
+  en: "You have no favourites yet. You can copy a cart to them, on the page of your cart.",
+  "en-US": "You have no favorites yet. You can copy a cart to them, on the page of your cart.",
+};

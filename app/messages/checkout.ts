@@ -119,3 +119,8 @@ export const reviewShip = "Goes to";
 export const reviewHow = "Travels with";
 export const payAndPlace = "Place order and pay {amount}";
 export const twoParcels = "In two shipments";
+export const copyToFavourites = {
+  en: "Copy to favourites",
+  "en-US": "Copy to favorites",
+};
+export const clickToContinue = "Click anywhere to continue.";

@@ -15,7 +15,6 @@ export const isDefault = "Default";
 export const backToStep = "Back to the addresses";
 
 export const providerTitle = "How should it travel?";
-export const localTitle = "Local delivery";
 export const goesTo = "Goes to";
 export const changeAddress = "Another address";
 export const days = "{min} to {max} business days";

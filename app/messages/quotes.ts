@@ -5,7 +5,6 @@ export const lead =
   "For larger orders, or when you need a price on paper first: tell us what matters, and we write back with our prices for what is in your cart.";
 export const message = "Your message";
 export const submit = "Send request";
-export const messageNeeded = "Please enter a message.";
 export const cartCleared = "Your cart is emptied; the quote keeps its titles.";
 export const until = "These prices hold until {date}.";
 export const over = "These prices held until {date}. Ask us for new ones.";

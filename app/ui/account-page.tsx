@@ -9,6 +9,7 @@ const PAGES = [
   ["/account/details", words.detailsTitle],
   ["/account/addresses", words.addressesTitle],
   ["/account/orders", words.ordersTitle],
+  ["/account/lists", words.listsTitle],
   ["/account/link", words.linksTitle],
   ["/account/data", words.dataTitle],
 ] as const;

@@ -1,12 +1,22 @@
 import { Link } from "@remix-run/react";
 import { STEP_COUNT } from "#app/domain/checkout/checkout.ts";
 import * as words from "#app/messages/checkout.ts";
+import { CheckoutGuard } from "./checkout-guard.tsx";
 import { hidden, small, soft } from "./layout.css.ts";
 import * as css from "./steps.css.ts";
 import { useT } from "./t.ts";
 
 /** The progress bar of the checkout: where one is among the six steps, in words and as a line. */
-export function Steps({ index, back }: { index: number; back?: string }) {
+export function Steps({
+  index,
+  back,
+  checksum,
+}: {
+  index: number;
+  back?: string;
+  /** Of the cart that the page was made of; without it nothing is compared. */
+  checksum?: string;
+}) {
   const t = useT();
   return (
     <nav aria-label={t(words.progress)} className={css.steps}>
@@ -19,6 +29,7 @@ export function Steps({ index, back }: { index: number; back?: string }) {
           <li key={step} className={position <= index ? css.reached : css.ahead} />
         ))}
       </ol>
+      {checksum !== undefined && <CheckoutGuard checksum={checksum} />}
       {back && (
         <Link to={back} className={css.back}>
           <span aria-hidden="true">‹ </span>

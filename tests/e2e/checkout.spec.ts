@@ -25,13 +25,15 @@ async function withBook(page: Page, shop: string, title = "Jane Eyre") {
   await expect(page.getByText("1 in cart")).toBeVisible();
 }
 
-test("an order is sent: address, provider, contact, payment at a provider, review [A63] [A68] [A73]", async ({
+test("an order is sent: address, provider, contact, payment at a provider, review [A63] [A68] [A73] [A102]", async ({
   page,
   browser,
 }) => {
   await signUp(page, SHOPS.tidewater);
   await withBook(page, SHOPS.tidewater);
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await page.getByRole("button", { name: "Copy to favourites" }).click();
+  await expect(page.getByRole("status")).toContainText("among your favourites now");
   await page.getByRole("button", { name: "Ship to an address" }).click();
   await expect(page).toHaveTitle(/^Step 2 of 6/);
   await accessible(page, browser);
@@ -71,6 +73,11 @@ test("an order is sent: address, provider, contact, payment at a provider, revie
   await expect(page.getByRole("status")).toContainText("Thank you. Your order has been placed.");
   await expect(page.getByText("It is paid.")).toBeVisible();
   await expect(page.getByText("8 Rue Dorée")).toBeVisible();
+  await expect(page.getByText("One title that you bought is among your favourites.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove from favourites" }).click();
+  await expect(page.getByRole("status")).toContainText("off your favourites");
+  await page.goto(`${SHOPS.tidewater}/account/lists`);
+  await expect(page.getByRole("main")).toContainText("Favourites 0 titles");
   await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
 });
 
@@ -265,6 +272,30 @@ test("a quote is asked for in the cart [A87]", async ({ page, browser }) => {
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("heading", { name: /^Quote \d+$/ })).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+});
+
+test("with scripts a cart that changed elsewhere is shown when one comes back [A84]", async ({
+  page,
+  context,
+}, info) => {
+  test.skip(
+    info.project.name === "without JavaScript",
+    "an enhancement; the server's own check has its journey",
+  );
+  const shop = SHOPS.prairie;
+  await withBook(page, shop);
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await expect(page).toHaveTitle(/^Step 4 of 6/);
+  await page.evaluate(() => window.dispatchEvent(new Event("blur")));
+  await expect(page.getByRole("button", { name: "Click anywhere to continue." })).toBeVisible();
+  await page.getByRole("button", { name: "Click anywhere to continue." }).click();
+  await expect(page.getByRole("button", { name: "Click anywhere to continue." })).toHaveCount(0);
+  const other = await context.newPage();
+  await addToCart(other, shop, "Emma");
+  await expect(other.getByText("2 in cart").or(other.getByText("1 in cart"))).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page).toHaveURL(`${shop}/checkout/cart`);
 });
 
 test("the unfinished page is there as it is described, and nothing overflows a small screen", async ({

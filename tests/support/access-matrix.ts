@@ -69,6 +69,19 @@ export const OWNED: readonly Owned[] = [
     ],
   },
   {
+    kind: "list",
+    make: async (owner, { eisbn }) => {
+      await owner.ok("cart/add", { eisbn, quantity: "1" });
+      return (await owner.ok("cart/copyCartToList")).list.list_id;
+    },
+    calls: [
+      { name: "titlelist/getItems", payload: (list_id) => ({ list_id }) },
+      { name: "cart/copyCartToList", payload: (list_id) => ({ list_id }) },
+      { name: "titlelist/removeItemsFromList", payload: (list_id) => ({ list_id, eisbns: "[]" }) },
+    ],
+    pages: [{ method: "GET", path: (id) => `/lists/${id}` }],
+  },
+  {
     kind: "link",
     make: async (owner) => {
       const asked = await owner.ok("account/linkToRequest", { email: `buyer-${Math.random()}@example.com` });

@@ -1,4 +1,4 @@
-import type { Queries } from "#app/platform/db/database.server.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account, Customer, TaxExemption } from "./customer.ts";
 import * as links from "./institutions/rows.server.ts";
 import * as rows from "./rows.server.ts";
@@ -91,4 +91,9 @@ export function customerOf(row: rows.CustomerRow, now: number): Customer {
 export async function getCustomer(db: Queries, id: number, now: number): Promise<Customer | undefined> {
   const row = await rows.customerById(db, id);
   return row && customerOf(row, now);
+}
+
+/** Locks the row of the account in use, for what there must be one of. */
+export async function lockAccount(tx: Tx, { accountId }: Pick<Account, "accountId">): Promise<void> {
+  await rows.lockCustomer(tx, accountId);
 }

@@ -1,5 +1,6 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import type { Account } from "../accounts/customer.ts";
 import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
@@ -46,12 +47,18 @@ export async function listPage(
   shelf: Shelf,
   listId: string,
   page: { limit: number; offset: number },
+  account: Pick<Account, "accountId"> | null,
 ): Promise<Block | Failure> {
   const list = await rows.listById(db, shelf.store.id, listId);
-  if (!list) return failure("not_found", "There was an error.");
+  if (!list || !mayRead(list, account)) return failure("not_found", "There was an error.");
   const counts = await rows.countItems(db, [listId]);
   const ids = await rows.itemsOf(db, listId, page.limit, page.offset);
   return { ...blockOf(list, counts.get(listId) ?? 0), rows: await getCards(db, shelf, ids) };
+}
+
+/** A customer's own list is there for the account in use alone. */
+function mayRead({ customer_id }: rows.ListRow, account: Pick<Account, "accountId"> | null): boolean {
+  return customer_id === null || customer_id === account?.accountId;
 }
 
 /** Where a title stands on a list, with its neighbours (spec 1 §2 `/item/{eisbn}/lists/{list_id}`). */
@@ -69,8 +76,10 @@ export async function placeInList(
   shelf: Shelf,
   listId: string,
   eisbn: string,
+  account: Pick<Account, "accountId"> | null,
 ): Promise<PlaceInList | undefined> {
-  const list = await rows.listById(db, shelf.store.id, listId);
+  const found = await rows.listById(db, shelf.store.id, listId);
+  const list = found && mayRead(found, account) ? found : undefined;
   const eisbns = list ? await rows.eisbnsOf(db, listId) : [];
   const at = eisbns.indexOf(eisbn);
   if (!list || at === -1) return undefined;
@@ -212,6 +221,7 @@ export async function saveShopList(
       row_limit: list.limit ?? null,
       category: list.category ?? "",
       sub_category: list.sub_category ?? "",
+      customer_id: null,
       created_at: now,
       updated_at: now,
     });

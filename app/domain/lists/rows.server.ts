@@ -115,3 +115,58 @@ export async function replaceItems(
 export async function dropOldLists(tx: Tx, pageId: string, before: number): Promise<void> {
   await tx.deleteFrom("title_lists").where("page_id", "=", pageId).where("created_at", "<", before).execute();
 }
+
+/** The list of a customer's favourites. The account's row is locked first, so that there is one. */
+export function favouritesOf(db: Queries, customerId: number): Promise<ListRow | undefined> {
+  return db.selectFrom("title_lists").selectAll().where("customer_id", "=", customerId).executeTakeFirst();
+}
+
+/** Adds titles at the end of a list; those that are on it already stay where they are. @returns how many were new */
+export async function addItems(
+  tx: Tx,
+  listId: string,
+  titleIds: readonly number[],
+  now: number,
+): Promise<number> {
+  const last = await tx
+    .selectFrom("title_list_items")
+    .select((select) => select.fn.max("position").as("position"))
+    .where("list_id", "=", listId)
+    .executeTakeFirst();
+  let added = 0;
+  for (const title_id of titleIds) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("title_list_items")
+      .values({
+        list_id: listId,
+        title_id,
+        position: Number(last?.position ?? -1) + 1 + added,
+        added_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    added += Number(numInsertedOrUpdatedRows ?? 0n);
+  }
+  await tx.updateTable("title_lists").set({ updated_at: now }).where("id", "=", listId).execute();
+  return added;
+}
+
+/** @returns how many were on it */
+export async function removeItems(tx: Tx, listId: string, eisbns: readonly string[]): Promise<number> {
+  if (eisbns.length === 0) return 0;
+  const { numDeletedRows } = await tx
+    .deleteFrom("title_list_items")
+    .where("list_id", "=", listId)
+    .where("title_id", "in", (select) =>
+      select
+        .selectFrom("titles")
+        .select("titles.id")
+        .where("titles.eisbn", "in", [...eisbns]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteListsOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.deleteFrom("title_lists").where("customer_id", "=", customerId).execute();
+}

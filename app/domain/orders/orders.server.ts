@@ -5,6 +5,7 @@ import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
+import { type Attempt, attemptOfOrder } from "../payments/attempts.server.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { orderKey } from "./key.server.ts";
@@ -234,6 +235,16 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
 export async function orderKeyFor(db: Queries, secret: string, id: number): Promise<string> {
   const row = await rows.orderById(db, id);
   return row ? orderKey(secret, row.order_token) : "";
+}
+
+/** The newest payment of an order through a provider, for the operator. */
+export async function paymentOf(
+  db: Queries,
+  store: Store,
+  orderNumber: number,
+): Promise<Attempt | undefined> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row && attemptOfOrder(db, row.id);
 }
 
 /** The order of a checkout's token, while it waits for its payment. */

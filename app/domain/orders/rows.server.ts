@@ -447,8 +447,14 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
 
 export async function anonymise(tx: Tx, customerId: number): Promise<void> {
   await tx
+    .deleteFrom("order_cards")
+    .where("order_id", "in", (select) =>
+      select.selectFrom("orders").select("orders.id").where("orders.customer_id", "=", customerId),
+    )
+    .execute();
+  await tx
     .updateTable("orders")
-    .set({ purchaser_name: "", email: "", phone: "", notes: "", session_id: "", key_hash: "" })
+    .set({ ship_to: "", purchaser_name: "", email: "", phone: "", notes: "", session_id: "", key_hash: "" })
     .where("customer_id", "=", customerId)
     .execute();
 }

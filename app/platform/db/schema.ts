@@ -172,6 +172,8 @@ export interface Schema {
     row_limit: number | null;
     category: string;
     sub_category: string;
+    /** Whose own list it is; null for the shop's. */
+    customer_id: number | null;
     created_at: number;
     updated_at: number;
   };

@@ -24,6 +24,8 @@ interface OrderData {
   events: { status: OrderStatus; note: string; date: string }[];
   sent: (ShippingBatch & { date: string })[];
   quote: { until: string; over: boolean; choices: PaymentChoice[] } | null;
+  /** How many of its titles are among the customer's favourites. */
+  favourites: number;
   keyed: boolean;
   justPlaced: boolean;
   date: string;
@@ -59,6 +61,15 @@ export function OrderView(data: OrderData) {
           <span>{t(words.orderPlaced)}</span>
           <Link to="/">{t(words.continueShopping)}</Link>
         </div>
+      )}
+      {data.favourites > 0 && (
+        <Form method="post" className={row}>
+          <Csrf />
+          <span>{t(words.amongFavourites, { count: data.favourites })}</span>
+          <button type="submit" name="intent" value="favourites" className={button.secondary}>
+            {t(words.removeFromFavourites)}
+          </button>
+        </Form>
       )}
       <div className={stack[2]}>
         <h1>

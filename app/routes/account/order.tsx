@@ -44,8 +44,16 @@ export async function loader(args: LoaderFunctionArgs) {
       date: batch.shipped_at === null ? "" : formatDateTime(batch.shipped_at, order.locale, zone),
     })),
     quote: await quoteOf(visit, order),
+    favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
   };
+}
+
+/** How many of the titles just bought are among the customer's favourites (spec 2 §4). */
+async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<number> {
+  const eisbns = items.map(({ title_info }) => title_info.eisbn);
+  const found = await call(visit, "titlelist/getFavourites", { eisbns });
+  return isFailure(found) ? 0 : new Set(found.held).size;
 }
 
 /** What whose quote it is can do with it; anybody else who may see it sees the prices alone. */
@@ -59,13 +67,20 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
   return { until, over: status === "quoted" && !open, choices };
 }
 
-/** A quote is accepted or declined here; everything else of an order is the shop's to change. */
+/** A quote is accepted or declined here, and bought titles leave the favourites; all else is the shop's to change. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const order_id = args.params.order_number;
   const page = `/account/order/${order_id}`;
+  if (form.text("intent") === "favourites") {
+    const order = await call(visit, "order/get", { order_id });
+    if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
+    const eisbns = order.items.map(({ title_info }) => title_info.eisbn);
+    const removed = await call(visit, "titlelist/removeItemsFromList", { eisbns });
+    return seeOther(visit, page, isFailure(removed) ? "failed" : "favourites_removed");
+  }
   if (form.text("intent") === "decline") {
     const declined = await call(visit, "checkout/declineQuote", { order_id });
     return isFailure(declined) ? form.refuse(declined) : seeOther(visit, page, "quote_declined");

@@ -16,6 +16,7 @@ import { ErrorSummary, TextField } from "#app/ui/form.tsx";
 import { LastOrdered } from "#app/ui/last-ordered.tsx";
 import { lead, panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { type FormState, formState } from "#app/ui/submission.ts";
 import { Summary } from "#app/ui/summary.tsx";
@@ -64,23 +65,29 @@ function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
 
 function FullCart({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
+  const root = useRoot();
   const { cart } = data;
   const form = formState("cart", lastResult?.initialValue?.intent === "add-code" ? undefined : lastResult);
   return (
     <div className={stack[5]}>
-      <Steps index={0} />
+      <Steps index={0} checksum={cart.checksum} />
       <h1>{t(words.cartTitle)}</h1>
       <ErrorSummary form={form} />
       <div className={withAside}>
         <Form method="post" id={form.id} className={stack[5]}>
           <Csrf />
           <ul className={css.lines}>
-            {cart.items.map((item, position) => (
+            {cart.items.slice(data.page.offset, data.page.offset + data.page.limit).map((item, position) => (
               <li key={item.cart_info.cart_id} className={css.line_}>
                 <CartLine item={item} position={position} form={form} />
               </li>
             ))}
           </ul>
+          <Pagination
+            {...data.page}
+            total={cart.items.length}
+            pathOf={(offset) => `/checkout/cart?page=${offset / data.page.limit + 1}`}
+          />
           <div className={row}>
             <button type="submit" className={button.secondary}>
               {t(words.update)}
@@ -94,6 +101,16 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
             <Link to="/checkout/cart/import" className={button.plain}>
               {t(importWords.link)}
             </Link>
+            {root?.user && (
+              <button
+                type="submit"
+                formAction="/checkout/cart/favourites"
+                formNoValidate
+                className={button.plain}
+              >
+                {t(words.copyToFavourites)}
+              </button>
+            )}
             {data.mayAskForQuote && (
               <Link to="/checkout/cart/quote" className={button.plain}>
                 {t(quoteWords.link)}

@@ -5,6 +5,7 @@ import { call } from "#app/calls/index.server.ts";
 import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
 import { nextStep } from "#app/domain/checkout/checkout.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { setCookie } from "#app/http/cookies.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
@@ -26,9 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { checkout_info } = visit.settings;
   const refused = checkoutUser(visit);
   const obstacle = visit.loggedIn ? undefined : guestObstacle({ cart });
+  const page = pageOf(visit, args.request, cart.items.length);
   return {
     closed: undefined,
     cart,
+    page,
     obstacle: cart.items.length > 0 && obstacle ? String(obstacle.error) : undefined,
     mayCheckOut: refused === undefined,
     guest: !visit.loggedIn,
@@ -40,6 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
     codes: visit.settings.using_promo_codes && refused === undefined,
     mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
   };
+}
+
+/** Lines on one page of a long cart. */
+const LINES_A_PAGE = 25;
+const PAGE_COOKIE = "cart_page";
+
+/** Which page of the cart: the one that was asked for, else the one that was looked at last (spec 2 §9). */
+function pageOf(visit: WebVisit, request: Request, lines: number): { offset: number; limit: number } {
+  const pages = Math.max(1, Math.ceil(lines / LINES_A_PAGE));
+  const asked = new URL(request.url).searchParams.get("page");
+  const wanted = Number(asked ?? visit.cookies.get(PAGE_COOKIE) ?? 1);
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, pages) : 1;
+  if (asked !== null && pages > 1)
+    visit.setCookies.push(setCookie(PAGE_COOKIE, String(page), { maxAge: 86_400, secure: visit.secure }));
+  return { offset: (page - 1) * LINES_A_PAGE, limit: LINES_A_PAGE };
 }
 
 /** Quantities are brought up to date here, codes added and removed, and the way of delivery is chosen. */

@@ -24,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
   return {
     back: backFrom(state, "contact"),
+    checksum: state.cart.checksum,
     contact: draft.contact,
     own: ownContact(visit.session.account),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
@@ -40,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { back, contact, own, preferences } = useLoaderData<typeof loader>();
+  const { back, checksum, contact, own, preferences } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   const form = formState(
@@ -52,7 +53,7 @@ export default function Contact() {
   );
   return (
     <div className={stack[5]}>
-      <Steps index={3} back={back} />
+      <Steps index={3} back={back} checksum={checksum} />
       <div className={narrow}>
         <Form method="post" id={form.id} className={stack[5]}>
           <h1>{t(words.contactTitle)}</h1>

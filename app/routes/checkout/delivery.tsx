@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: String(state.draft.address_id ?? preferred ?? 0),
     owner: visit.session.account?.owner ?? false,
     back: backFrom(state, "delivery"),
+    checksum: state.cart.checksum,
   };
 }
 
@@ -43,14 +44,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { addresses, chosen, owner, back } = useLoaderData<typeof loader>();
+  const { addresses, chosen, owner, back, checksum } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("delivery", useActionData<typeof action>(), { address_id: chosen });
   const field = form.field("address_id");
   const own = addresses[0];
   return (
     <div className={stack[5]}>
-      <Steps index={1} back={back} />
+      <Steps index={1} back={back} checksum={checksum} />
       <h1>{t(words.addressTitle)}</h1>
       <div className={withAside}>
         <section className={stack[4]} aria-labelledby="shipping-address">

@@ -19,7 +19,7 @@ interface PaymentData {
   chosen: string | undefined;
   choices: (keyof typeof checkoutWords.payments)[];
   back: string;
-  cart: { summary: CartSummary };
+  cart: { summary: CartSummary; checksum: string };
   delivery: string | undefined;
   cards: CartGiftCard[] | undefined;
 }
@@ -36,7 +36,7 @@ export function PaymentView({
   const covered = data.choices[0] === "not_required";
   return (
     <div className={stack[5]}>
-      <Steps index={4} back={data.back} />
+      <Steps index={4} back={data.back} checksum={data.cart.checksum} />
       <h1>{t(checkoutWords.paymentTitle)}</h1>
       <div className={withAside}>
         <div className={stack[6]}>

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: state.draft.payment_choice,
     choices: state.choices,
     back: backFrom(state, "payment"),
-    cart: { summary: state.cart.summary },
+    cart: { summary: state.cart.summary, checksum: state.cart.checksum },
     delivery: state.draft.delivery,
     cards: giftcards_enabled ? state.cart.gift_cards : undefined,
   };

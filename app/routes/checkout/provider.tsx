@@ -31,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const back = backFrom(state, "provider");
   const { to } = state.cart.delivery;
   const found = await call(visit, "checkout/getShippingProviders");
-  if (isFailure(found)) return { back, to, refused: reasonOf(visit, found, to), open: undefined };
+  const { checksum } = state.cart;
+  if (isFailure(found)) return { back, checksum, to, refused: reasonOf(visit, found, to), open: undefined };
   const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
   const batches = await Promise.all(
     found.providers.map(async ({ provider }) => {
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     back,
+    checksum,
     to,
     refused: undefined,
     open: {
@@ -99,7 +101,7 @@ export default function Provider() {
   const t = useT();
   return (
     <div className={stack[5]}>
-      <Steps index={2} back={data.back} />
+      <Steps index={2} back={data.back} checksum={data.checksum} />
       <h1>{t(words.providerTitle)}</h1>
       <div className={withAside}>
         {data.open ? <Options open={data.open} /> : <Refused refused={data.refused} />}

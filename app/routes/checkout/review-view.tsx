@@ -45,7 +45,7 @@ export function ReviewView({
   const placing = useNavigation().state !== "idle";
   return (
     <div className={stack[5]}>
-      <Steps index={5} back={back} />
+      <Steps index={5} back={back} checksum={cart.checksum} />
       <h1>{t(words.reviewTitle)}</h1>
       {answer && <Refused answer={answer} />}
       <div className={withAside}>

@@ -19,6 +19,8 @@ alter table orders add column quote_until bigint;
 alter table order_items add column discount integer not null default 0;
 alter table order_items add column taxes text not null default '[]';
 create index orders_by_session on orders (session_id);
+alter table title_lists add column customer_id bigint references customers(id) on delete cascade;
+create index lists_by_customer on title_lists (customer_id);
 create table order_batches (
   order_id bigint not null references orders(id),
   number integer not null,

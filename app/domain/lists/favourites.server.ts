@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { lockAccount } from "../accounts/account.server.ts";
+import type { Account } from "../accounts/customer.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** A customer's own list, as the cart and the order page need it. */
+export interface OwnList {
+  list_id: string;
+  name: string;
+  row_count: number;
+}
+
+/** Own lists belong to no page of the shop. */
+const OWN_PAGE = "own";
+
+/** The favourites of the account in use; undefined before there are any. */
+export async function favourites(db: Queries, account: Account): Promise<OwnList | undefined> {
+  const list = await rows.favouritesOf(db, account.accountId);
+  if (!list) return undefined;
+  const counts = await rows.countItems(db, [list.id]);
+  return { list_id: list.id, name: list.name, row_count: counts.get(list.id) ?? 0 };
+}
+
+/** Which of these titles are among an account's favourites. */
+export async function amongFavourites(
+  db: Queries,
+  account: Account,
+  eisbns: readonly string[],
+): Promise<string[]> {
+  const list = await rows.favouritesOf(db, account.accountId);
+  const held = new Set(list ? await rows.eisbnsOf(db, list.id) : []);
+  return eisbns.filter((eisbn) => held.has(eisbn));
+}
+
+/**
+ * Adds titles to an account's list, within a transaction; to its favourites, which are made at the first use,
+ * where no list is named. Failure: `not_found`, for somebody else's list as for one that does not exist.
+ */
+export async function addToOwnList(
+  tx: Tx,
+  place: { store: Store; now: number },
+  account: Account,
+  listId: string | undefined,
+  titleIds: readonly number[],
+): Promise<{ list_id: string; added: number } | Failure> {
+  const { store, now } = place;
+  await lockAccount(tx, account);
+  const list = await rows.favouritesOf(tx, account.accountId);
+  if (listId !== undefined && list?.id !== listId) return failure("not_found", "There was an error.");
+  const id = list?.id ?? (await makeFavourites(tx, store, account, now));
+  return { list_id: id, added: await rows.addItems(tx, id, titleIds, now) };
+}
+
+async function makeFavourites(tx: Tx, store: Store, account: Account, now: number): Promise<string> {
+  // 66 random bits: the id of a list is its address.
+  const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
+  const name = store.settings.store_info.is_american ? "Favorites" : "Favourites";
+  await rows.putList(tx, {
+    id,
+    store_id: store.id,
+    name,
+    header: name,
+    header_visible: 1,
+    description: "",
+    placement: "other",
+    page_id: OWN_PAGE,
+    position: 0,
+    image: null,
+    link: null,
+    full_screen: 0,
+    row_limit: null,
+    category: "",
+    sub_category: "",
+    customer_id: account.accountId,
+    created_at: now,
+    updated_at: now,
+  });
+  return id;
+}
+
+/** Takes titles off an account's list (`titlelist/removeItemsFromList`). Failure: `not_found`. */
+export async function removeFromOwnList(
+  database: Database,
+  account: Account,
+  listId: string | undefined,
+  eisbns: readonly string[],
+): Promise<{ list_id: string; removed: number } | Failure> {
+  return database.transaction(async (tx) => {
+    const list = await rows.favouritesOf(tx, account.accountId);
+    if (!list || (listId !== undefined && list.id !== listId))
+      return failure("not_found", "There was an error.");
+    return { list_id: list.id, removed: await rows.removeItems(tx, list.id, eisbns) };
+  });
+}
+
+/** An account's own lists with their titles, for its export. */
+export async function ownListContent(
+  db: Queries,
+  account: Pick<Account, "accountId">,
+): Promise<{ name: string; titles: string[] }[]> {
+  const list = await rows.favouritesOf(db, account.accountId);
+  return list ? [{ name: list.name, titles: await rows.eisbnsOf(db, list.id) }] : [];
+}
+
+/** Deletes an account's own lists. */
+export function forgetOwnLists(tx: Tx, accountId: number): Promise<void> {
+  return rows.deleteListsOf(tx, accountId);
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/account.ts";
+import { AccountPage } from "#app/ui/account-page.tsx";
+import { lead, soft } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+
+/** A customer's own lists; so far these are the favourites (spec 2 §2). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const found = await call(visit, "titlelist/getFavourites");
+  return { list: isFailure(found) ? null : found.list };
+}
+
+export default function Lists() {
+  const { list } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <AccountPage title={t(words.listsTitle)}>
+      {list ? (
+        <p className={lead}>
+          <Link to={`/lists/${list.list_id}`}>{list.name}</Link>{" "}
+          <span className={soft}>{t(words.listCount, { count: list.row_count })}</span>
+        </p>
+      ) : (
+        <p>{t(words.noLists)}</p>
+      )}
+    </AccountPage>
+  );
+}

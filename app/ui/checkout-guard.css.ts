@@ -1,0 +1,16 @@
+import { style } from "@vanilla-extract/css";
+import { colour, text } from "#styles/tokens.ts";
+
+/** Over the whole page, with the page shining through. */
+export const curtain = style({
+  position: "fixed",
+  inset: 0,
+  zIndex: 10,
+  border: 0,
+  backgroundColor: `color-mix(in srgb, ${colour.ground} 88%, transparent)`,
+  color: colour.ink,
+  fontSize: text.lead,
+  fontWeight: 600,
+  cursor: "pointer",
+  "@media": { print: { display: "none" } },
+});
