@@ -9,6 +9,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { benchAccounts } from "./accounts.ts";
+import { benchCheckout } from "./checkout.ts";
 import { fillCatalogue, isbnAt, writeOnix } from "./generate.ts";
 import { Client, type Measured, measure, memoryOf } from "./load.ts";
 import { benchSearch } from "./search.ts";
@@ -19,6 +20,7 @@ import { benchTrade } from "./trade-pages.ts";
  * `npm run bench [-- --titles 10000 --requests 1500 --connections 16]`: a catalogue of that size, the
  * built server on SQLite with `synchronous=FULL`, and bare node:http in the same run to compare with.
  * `npm run bench -- accounts`: log-ins, and what they cost others.
+ * `npm run bench -- checkout`: the steps, whole orders, and many who want the same copies.
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a trade that size.
  */
 const { values, positionals } = parseArgs({
@@ -39,6 +41,10 @@ if (positionals[0] === "search") {
 if (positionals[0] === "accounts") {
   await benchAccounts();
   process.exit(0);
+}
+if (positionals[0] === "checkout") {
+  await benchCheckout();
+  process.exit();
 }
 const size = Number(values.titles ?? 10_000);
 const count = Number(values.requests);

@@ -1,0 +1,321 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { DEMO_PASSWORD, makePeople } from "#app/cli/demo-people.ts";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { setStock } from "#app/domain/catalogue/stock.server.ts";
+import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
+import { fillCatalogue, isbnAt } from "./generate.ts";
+import { Client, type Measured, measure } from "./load.ts";
+import { type Running, started } from "./server.ts";
+
+/**
+ * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts on 50 copies, and
+ * the same form sent a hundred times; beside bare node:http in the same run.
+ */
+const ORDERS = 400;
+const STEPS = 400;
+const CONNECTIONS = 16;
+const ATTEMPTS = 10_000;
+const COPIES = 50;
+const RACERS = 64;
+const PAGES = ["cart", "delivery", "provider", "contact", "payment", "review"];
+/** The title that everybody wants. */
+const RARE = 10;
+
+export async function benchCheckout(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: folder,
+    NODE_ENV: "production",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    DATABASE_URL: "",
+    TRUST_PROXY: "1",
+  };
+  try {
+    await prepare(folder);
+    const server = await started([process.execPath, "server.ts"], environment);
+    const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
+    const rows = [
+      await measure("bare node:http", bare.pid, STEPS * 10, CONNECTIONS, async () => {
+        await new Client(bare.port).send("/");
+      }),
+      ...(await steps(server)),
+      await measure("whole guest order", server.pid, ORDERS, CONNECTIONS, guestOrder(server)),
+    ];
+    console.log("\n                                requests/s   CPU ms   p50 ms   p95 ms");
+    for (const row of rows) print(row);
+    const order = rows.at(-1);
+    if (order) console.log(`whole guest orders a second and core of CPU: ${(1000 / order.cpu).toFixed(0)}`);
+    await race(server);
+    await same(server);
+    await weights(server);
+    server.stop();
+    bare.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function print({ name, perSecond, cpu, p50, p95 }: Measured): void {
+  const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width);
+  console.log(
+    `${name.padEnd(30)} ${number(perSecond, 0, 11)} ${number(cpu, 2, 8)} ${number(p50, 1, 8)} ${number(p95, 1, 8)}`,
+  );
+}
+
+async function prepare(folder: string): Promise<void> {
+  const platform = await openPlatform({
+    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
+    log: createLog("warn"),
+    runJobs: false,
+  });
+  const { database, clock } = platform;
+  await saveSettings(database, clock.now(), "bench", {
+    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
+    using_promo_codes: true,
+    checkout_info: { ship_enabled: true },
+    shipping: {
+      providers: [
+        {
+          provider: "post",
+          label: "Post",
+          zones: [
+            {
+              countries: ["CA"],
+              rates: {
+                by: "weight",
+                steps: [{ up_to: 1000, cost: 1200 }],
+                beyond: { each: 1000, cost: 300 },
+              },
+            },
+          ],
+        },
+      ],
+    },
+  });
+  await fillCatalogue(platform, 1000);
+  const store = await storeNamed(database, "bench");
+  if (!store) throw new Error("the shop was not made");
+  await makePeople(platform, store);
+  // Enough for every order of the run, and few of the one that is fought over.
+  const titles = await database.read.selectFrom("titles").select(["id", "product_code"]).execute();
+  await setStock(
+    database,
+    store.id,
+    clock.now(),
+    titles.map(({ id, product_code }) => ({
+      title_id: id,
+      location_id: 1,
+      condition: "" as const,
+      onhand: product_code === isbnAt(RARE) ? COPIES : 100_000,
+      onorder: 0,
+      price: null,
+      note: null,
+    })),
+  );
+  // What is gone stays gone: an attempt that is too late is not ordered in.
+  await database.transaction((tx) =>
+    tx
+      .updateTable("titles")
+      .set({ state: "out_of_print" })
+      .where("product_code", "=", isbnAt(RARE))
+      .execute(),
+  );
+  await platform.close();
+}
+
+const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 100) * 3))}`;
+
+async function tokenOf(client: Client, page: string): Promise<string> {
+  const answer = await client.send(page);
+  return /name="csrf" value="([\w-]+)"/.exec(answer.body.toString())?.[1] ?? "";
+}
+
+/** A form's answer must lead on. */
+async function post(client: Client, csrf: string, to: string, form: Record<string, string>): Promise<string> {
+  const answer = await client.send(to, { csrf, ...form });
+  if (answer.status !== 303) throw new Error(`${to} answered ${answer.status}`);
+  return answer.headers.location ?? "";
+}
+async function page(client: Client, path: string): Promise<string> {
+  const answer = await client.send(path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return answer.body.toString();
+}
+
+const CONTACT = {
+  name: "Ada Reader",
+  email: "ada@example.com",
+  phone: "2505550100",
+  preferred_communication: "email",
+};
+
+/** From the item page to the order page, every request that a browser without scripts makes. */
+function guestOrder(server: Running) {
+  const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
+  return async (at: number) => {
+    const one = base.fresh();
+    const csrf = await tokenOf(one, itemAt(at));
+    const go = async (to: string, form: Record<string, string>) => page(one, await post(one, csrf, to, form));
+    await go(itemAt(at), { quantity: "1", condition: "" });
+    await page(one, "/checkout/cart");
+    await go("/checkout/cart", { intent: "delivery", delivery_preference: "pickup" });
+    await go("/checkout/contact", CONTACT);
+    const review = await go("/checkout/payment", { payment_choice: "pickup" });
+    await go("/checkout/review", orderForm(review));
+  };
+}
+
+function orderForm(review: string): Record<string, string> {
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(review)?.[1] ?? "";
+  return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
+}
+
+/** Every step of an order that is sent, its page and its form apart, for customers who stand at it. */
+async function steps(server: Running): Promise<Measured[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const shoppers = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, at) => {
+      const client = new Client(server.port, agent);
+      const before = await tokenOf(client, "/account/login");
+      await post(client, before, "/account/login", {
+        email_address: ["ada@example.com", "ben@example.com"][at % 2] ?? "",
+        password: DEMO_PASSWORD,
+      });
+      return client;
+    }),
+  );
+  // Customers share carts: two of them, each with a cart that stands at the review.
+  const [ada, ben] = shoppers;
+  if (!ada || !ben) throw new Error("nobody is logged in");
+  const tokens = new Map<Client, string>();
+  for (const one of shoppers) tokens.set(one, await tokenOf(one, "/account/details"));
+  for (const one of [ada, ben]) {
+    const csrf = tokens.get(one) ?? "";
+    await post(one, csrf, itemAt(1), { quantity: "1", condition: "" });
+    await post(one, csrf, "/checkout/cart", { intent: "delivery", delivery_preference: "ship" });
+    await post(one, csrf, "/checkout/delivery", { address_id: "0" });
+    await post(one, csrf, "/checkout/provider", { provider: "post" });
+    await post(one, csrf, "/checkout/contact", CONTACT);
+    await post(one, csrf, "/checkout/payment", { payment_choice: "contact" });
+  }
+  const forms: [string, Record<string, string>][] = [
+    ["delivery", { address_id: "0" }],
+    ["provider", { provider: "post" }],
+    ["contact", CONTACT],
+    ["payment", { payment_choice: "contact" }],
+  ];
+  const shopper = (at: number) => shoppers[at % shoppers.length] ?? ada;
+  const measured: Measured[] = [];
+  // Every page and form once around, so that the first row is not the one that warms the program up.
+  for (let at = 0; at < 600; at++) await page(shopper(at), `/checkout/${PAGES[at % PAGES.length]}`);
+  for (const step of PAGES)
+    measured.push(
+      await measure(`${step}, its page`, server.pid, STEPS, CONNECTIONS, async (at) => {
+        await page(shopper(at), `/checkout/${step}`);
+      }),
+    );
+  for (const [step, form] of forms)
+    measured.push(
+      await measure(`${step}, its form`, server.pid, STEPS, CONNECTIONS, async (at) => {
+        const one = shopper(at);
+        await post(one, tokens.get(one) ?? "", `/checkout/${step}`, form);
+      }),
+    );
+  return measured;
+}
+
+/** A call of the API, as a program makes it. */
+async function ask(client: Client, session_id: string, name: string, form: Record<string, string>) {
+  const answer = await client.send(`/api/${name}`, { session_id, ...form });
+  return JSON.parse(answer.body.toString()) as Record<string, unknown>;
+}
+
+/** Ten thousand have one of fifty in their carts, and order it over 64 connections. */
+async function race(server: Running): Promise<void> {
+  const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: RACERS }));
+  const eisbn = eisbnOf(isbnAt(RARE));
+  const shoppers = Array.from({ length: ATTEMPTS }, () => ({
+    client: base.fresh(),
+    session: randomBytes(16).toString("base64url"),
+  }));
+  const all = async (work: (shopper: (typeof shoppers)[number]) => Promise<void>) => {
+    let next = 0;
+    const one = async () => {
+      for (let shopper = shoppers[next++]; shopper; shopper = shoppers[next++]) await work(shopper);
+    };
+    const begun = performance.now();
+    await Promise.all(Array.from({ length: RACERS }, one));
+    return (performance.now() - begun) / 1000;
+  };
+  await all(async ({ client, session }) => {
+    const added = await ask(client, session, "cart/add", { eisbn, quantity: "1" });
+    if (added.error) throw new Error(JSON.stringify(added));
+  });
+  let sold = 0;
+  const answers: Record<string, number> = {};
+  const seconds = await all(async ({ client, session }) => {
+    const placed = await ask(client, session, "checkout/submit", {
+      delivery_preference: "pickup",
+      payment_choice: "pickup",
+      name: "Ada Reader",
+      email: "ada@example.com",
+      phone: "2505550100",
+    });
+    if (placed.order_number) sold++;
+    else answers[String(placed.code)] = (answers[String(placed.code)] ?? 0) + 1;
+  });
+  console.log(
+    `\n${ATTEMPTS} attempts on ${COPIES} copies over ${RACERS} connections: ${sold} sold in ${seconds.toFixed(0)} s; the others: ${JSON.stringify(answers)}`,
+  );
+  if (sold !== COPIES) process.exitCode = 1;
+}
+
+/** One form, a hundred times at once. */
+async function same(server: Running): Promise<void> {
+  const client = new Client(server.port, new Agent({ keepAlive: true, maxSockets: RACERS }));
+  const session = randomBytes(16).toString("base64url");
+  await ask(client, session, "cart/add", { eisbn: eisbnOf(isbnAt(3)), quantity: "1" });
+  await ask(client, session, "checkout/setDelivery", { delivery_preference: "pickup" });
+  await ask(client, session, "checkout/setExtras", CONTACT);
+  await ask(client, session, "checkout/setPaymentChoice", { payment_choice: "pickup" });
+  const state = (await ask(client, session, "checkout/get", {})) as {
+    orderToken: string;
+    cart: { checksum: string };
+  };
+  const form = { order_token: state.orderToken, cart_checksum: state.cart.checksum };
+  // Sixty an hour are an address's share: the rest of a hundred comes from others.
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async () =>
+      JSON.stringify(await ask(client.fresh(), session, "checkout/submit", form)),
+    ),
+  );
+  console.log(`the same form 100 times at once: ${new Set(answers).size} answer, ${answers[0]}`);
+  if (new Set(answers).size !== 1) process.exitCode = 1;
+}
+
+/** What each step's page weighs, headers included. */
+async function weights(server: Running): Promise<void> {
+  const client = new Client(server.port);
+  const csrf = await tokenOf(client, "/account/login");
+  await post(client, csrf, "/account/login", { email_address: "ada@example.com", password: DEMO_PASSWORD });
+  console.log("\nbytes, compressed (brotli), headers included");
+  for (const step of PAGES) {
+    const answer = await client.send(`/checkout/${step}`, undefined, { "Accept-Encoding": "br" });
+    const headers = Object.entries(answer.headers).reduce(
+      (sum, [name, value]) => sum + name.length + String(value).length + 4,
+      0,
+    );
+    console.log(
+      `${step.padEnd(12)} ${String(answer.status)} ${String(answer.body.length + headers).padStart(7)}`,
+    );
+  }
+}
