@@ -124,3 +124,6 @@ export const copyToFavourites = {
   "en-US": "Copy to favorites",
 };
 export const clickToContinue = "Click anywhere to continue.";
+export const underWay =
+  "You are paying for these books: they are set aside for you until the payment is finished or called off.";
+export const toPayment = "To the payment";

@@ -253,6 +253,22 @@ describe("what changes between review and submit", () => {
     expect(isFailure(await one.call("checkout/submit", await reviewed(one, "contact")))).toBe(false);
   });
 
+  it("[S22] prices, totals and discounts that a form sends are ignored", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship", shipping: "0", total: "1" });
+    const cart = await one.ok("checkout/setShipping", { provider: "post", cost: "0", delta_cost: "-900" });
+    expect(cart.summary).toMatchObject({ shipping: 1000, total: 3150 });
+    const form = {
+      ...(await reviewed(one, "contact")),
+      total: "1",
+      total_owing: "0",
+      discounts: "3000",
+      price: "1",
+    };
+    const placed = await one.ok("checkout/submit", form);
+    expect((await one.ok("order/get", { order_id: placed.order_number })).summary.total).toBe(3150);
+  });
+
   it("[A61] a provider that is gone leads back to its step", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });

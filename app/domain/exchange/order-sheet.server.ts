@@ -8,6 +8,9 @@ import type { Order } from "../orders/orders.ts";
 /** A cell of a sheet: words, or an amount of money. */
 type Cell = string | number | { cents: Cents };
 
+/** A line below the titles, under their prices. */
+const sumLine = (name: string, value: Cell): Cell[] => ["", "", "", "", name, value];
+
 /**
  * An order as an Excel file. Words are written as text, never as a formula, and without the signs that a sheet
  * cannot hold, whatever a title or a note begins with.
@@ -38,9 +41,23 @@ export async function orderSheet(order: Order): Promise<Uint8Array> {
       { cents: cart_info.sold_price * cart_info.quantity },
     ]),
     [],
-    ["", "", "", "", t(words.subtotal), { cents: summary.subtotal }],
-    ...summary.taxes.map((tax) => ["", "", "", "", tax.type, { cents: tax.amount }]),
-    ["", "", "", "", t(words.total), { cents: summary.total }],
+    sumLine(t(words.subtotal), { cents: summary.subtotal }),
+    ...summary.promo_codes.map(({ code, description, amount }) =>
+      sumLine(description || code, { cents: -amount }),
+    ),
+    ...(summary.is_shipping_tbd
+      ? [sumLine(t(words.shipping), t(words.shippingTbd))]
+      : summary.shipping > 0
+        ? [sumLine(t(words.shipping), { cents: summary.shipping })]
+        : []),
+    ...summary.taxes.map((tax) => sumLine(tax.type, { cents: tax.amount })),
+    sumLine(t(words.total), { cents: summary.total }),
+    ...(summary.total_gift_card_amount_used > 0
+      ? [
+          sumLine(t(words.giftCards), { cents: -summary.total_gift_card_amount_used }),
+          sumLine(t(words.owing), { cents: summary.total_owing }),
+        ]
+      : []),
   ];
   const { utils, write } = await import("@e965/xlsx");
   const sheet: WorkSheet = {};

@@ -329,6 +329,11 @@ export async function placedBefore(
   const { id, account } = shopper.session;
   if (!row || (row.session_id !== id && (account === null || row.customer_id !== account.customerId)))
     return undefined;
+  if (row.order_fingerprint !== fingerprint && row.status === "pending")
+    return failure(
+      "payment_pending",
+      "Your payment for this order is not finished. Please finish it or call it off first.",
+    );
   if (row.order_fingerprint !== fingerprint) {
     return failure("token_reused", "This order has already been placed with other details.");
   }

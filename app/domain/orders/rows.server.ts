@@ -282,6 +282,9 @@ export function recentOrders(db: Queries, storeId: number, limit: number): Promi
     .execute() as Promise<OrderRow[]>;
 }
 
+/** States of what waits for its payment or never got one: no order to anybody but the program. */
+const NO_ORDER = ["pending", "void"];
+
 type Whose = { customerId: number; accountId: number; institution: boolean; owner: boolean };
 
 /** Orders that the account in use may read (`isOrderOf` says the same of one). */
@@ -289,7 +292,7 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
   return (where: ExpressionBuilder<Schema, "orders">) =>
     where.and([
       where("orders.store_id", "=", storeId),
-      where("orders.status", "not in", ["pending", "void"]),
+      where("orders.status", "not in", NO_ORDER),
       ...(institution
         ? [
             where("orders.institution_id", "=", accountId),
@@ -396,6 +399,7 @@ export function lastOrdersFor(db: Queries, institutionId: number, eisbns: readon
         .innerJoin("titles", "titles.id", "order_items.title_id")
         .select((select) => ["titles.eisbn", select.fn.max("orders.id").as("order_id")])
         .where("orders.institution_id", "=", institutionId)
+        .where("orders.status", "not in", NO_ORDER)
         .where("titles.eisbn", "in", eisbns)
         .groupBy("titles.eisbn")
         .as("last"),

@@ -268,6 +268,13 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
 function CheckOut({ data }: { data: OpenData }) {
   const t = useT();
   const { cart } = data;
+  if (data.paying) {
+    return (
+      <p>
+        {t(words.underWay)} <Link to="/checkout/paying">{t(words.toPayment)}</Link>
+      </p>
+    );
+  }
   if (cart.contains_unavailable) {
     return (
       <Form method="post" action="/checkout/cart/unavailable-removal" className={stack[3]}>

@@ -32,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
     closed: undefined,
     cart,
     page,
+    // What is being paid for holds its copies: they are not gone, they are this shopper's.
+    paying: cart.contains_unavailable && (await isPaying(visit)),
     obstacle: cart.items.length > 0 && obstacle ? String(obstacle.error) : undefined,
     mayCheckOut: refused === undefined,
     guest: !visit.loggedIn,
@@ -43,6 +45,11 @@ export async function loader(args: LoaderFunctionArgs) {
     codes: visit.settings.using_promo_codes && refused === undefined,
     mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
   };
+}
+
+async function isPaying(visit: WebVisit): Promise<boolean> {
+  const state = await call(visit, "checkout/get");
+  return !isFailure(state) && state.pending !== undefined;
 }
 
 /** Lines on one page of a long cart. */

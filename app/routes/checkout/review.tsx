@@ -57,7 +57,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (placed.code === "cart_changed" || placed.code === "empty")
     return seeOther(visit, "/checkout/cart", "cart_changed");
-  if (placed.code === "payment_waiting") return seeOther(visit, "/checkout/paying");
+  if (placed.code === "payment_waiting" || placed.code === "payment_pending")
+    return seeOther(visit, "/checkout/paying");
   if (placed.code === "payment_declined") return seeOther(visit, "/checkout/payment", "payment_declined");
   if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);
   visit.failed = true;
