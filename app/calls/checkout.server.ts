@@ -1,22 +1,27 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
-import { allowUse, passedLimit } from "#app/domain/accounts/limits.server.ts";
+import { isUsedUp, type Limit, passedLimit } from "#app/domain/accounts/limits.server.ts";
 import { getCart } from "#app/domain/cart/cart.server.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
 import { brandOf, cardProblems } from "#app/domain/payments/card.ts";
-import { isProvider, PAYMENT_CHOICES, paymentChoices } from "#app/domain/payments/payments.ts";
+import {
+  isProvider,
+  PAYMENT_CHOICES,
+  type PaymentChoice,
+  paymentChoices,
+} from "#app/domain/payments/payments.ts";
 import { isPublicKey, seal } from "#app/domain/payments/sealed.server.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { checkoutUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { cardInput, contact, nothing } from "./fields.server.ts";
 import { HOUR, limited } from "./limits.server.ts";
-import { cashierOf, paymentLimits, payPages } from "./paying.server.ts";
+import { cashierOf, paymentLimits, payPagesOf } from "./paying.server.ts";
 import { visibleCart } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -230,10 +235,6 @@ export const submit = defineCall("checkout/submit", {
   ),
   run: async (visit, input) => {
     const { database, secret } = visit.platform;
-    const limit = checkout.submitLimit(visit, visit.address);
-    if (!(await allowUse(database, visit.now, limit))) {
-      return failure("too_many", "Too many orders from your network. Please try again later or call us.");
-    }
     if (input.delivery_preference) {
       const refused = await checkout.setDelivery(
         database,
@@ -258,29 +259,22 @@ export const submit = defineCall("checkout/submit", {
       const refused = await checkout.setPaymentChoice(database, visit, input.payment_choice);
       if (refused) return refused;
     }
-    const choice = (await checkout.getCheckout(database.read, visit)).draft.payment_choice;
-    if (choice !== undefined && isProvider(choice)) {
-      // Before anything is written: who tries one card after the other is stopped here.
-      const passed = await passedLimit(database, visit.now, paymentLimits(visit));
-      if (passed) return failure("too_many", TOO_MANY_PAYMENTS);
-    }
     let { order_token, cart_checksum } = input;
     if (order_token === undefined || cart_checksum === undefined) {
       const state = await checkout.getCheckout(database.read, visit);
       order_token ??= state.orderToken;
       cart_checksum ??= state.cart.checksum;
     }
-    const placed = await checkout.submit(database, secret, visit.baseUrl, visit, {
-      order_token,
-      checksum: cart_checksum,
-    });
+    const own = { order_token, checksum: cart_checksum };
+    const placed = await checkout.submit(database, secret, visit.baseUrl, visit, own, (payment) =>
+      tooManyOrders(visit, payment),
+    );
     if (isFailure(placed)) return placed;
-    const { token, attempt, ...order } = placed;
+    const { token, attempt, repeated, payment, ...order } = placed;
+    if (!repeated && payment) await passedLimit(database, visit.now, limitsOf(visit, payment));
     if (attempt !== undefined) {
-      const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, {
-        ...payPages(visit, attempt, choice),
-        token,
-      });
+      const pages = await payPagesOf(visit, attempt);
+      const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { ...pages, token });
       if (isFailure(way)) return way;
       if ("goTo" in way) return { ...order, go_to: way.goTo };
     }
@@ -289,8 +283,24 @@ export const submit = defineCall("checkout/submit", {
   },
 });
 
-const TOO_MANY_PAYMENTS =
-  "There were too many payments in a short time. Please wait an hour, choose another way of paying, or call us.";
+/** An order counts against its network address, and one that is paid through a provider against its shopper. */
+const limitsOf = (visit: Visit, payment: PaymentChoice): Limit[] => [
+  checkout.submitLimit(visit, visit.address),
+  ...(isProvider(payment) ? paymentLimits(visit) : []),
+];
+
+/** Who places order after order, or tries one card after the other, is stopped before anything is written. */
+async function tooManyOrders(visit: Visit, payment: PaymentChoice): Promise<Failure | undefined> {
+  const { read } = visit.platform.database;
+  if (await isUsedUp(read, visit.now, [checkout.submitLimit(visit, visit.address)]))
+    return failure("too_many", "Too many orders from your network. Please try again later or call us.");
+  if (isProvider(payment) && (await isUsedUp(read, visit.now, paymentLimits(visit))))
+    return failure(
+      "too_many",
+      "There were too many payments in a short time. Please wait an hour, choose another way of paying, or call us.",
+    );
+  return undefined;
+}
 
 function dropEmpty(payload: unknown): unknown {
   if (typeof payload !== "object" || payload === null) return payload;

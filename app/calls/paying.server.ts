@@ -4,7 +4,7 @@ import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
 import { getOrder, orderKeyFor } from "#app/domain/orders/orders.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
-import { type PaymentChoice, PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
+import { PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, checkoutUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -16,13 +16,13 @@ export function cashierOf({ platform, now, log }: Visit): Cashier {
   return { database: platform.database, now, secret: platform.secret, dataDir: platform.env.dataDir, log };
 }
 
-/** Where a provider sends the shopper back to. PayPal adds its own id of the payment to the address. */
-export function payPages({ baseUrl, locale }: Visit, attempt: string, provider: PaymentChoice | undefined) {
-  const page = `${baseUrl}${provider === "paypal" ? "/checkout/paypal" : `/payments/return/${attempt}`}`;
-  const own = provider === "paypal" ? `attempt=${attempt}` : "";
+/** Where an attempt's provider sends the shopper back to. PayPal adds its own id of the payment to the address. */
+export async function payPagesOf({ platform, baseUrl, locale }: Visit, attempt: string) {
+  const { provider } = (await getAttempt(platform.database.read, attempt)) ?? {};
+  const page = `${baseUrl}${provider === "paypal" ? `/checkout/paypal?attempt=${attempt}` : `/payments/return/${attempt}`}`;
   return {
-    return_url: own ? `${page}?${own}` : page,
-    cancel_url: `${page}?${own && `${own}&`}cancelled=1`,
+    return_url: page,
+    cancel_url: `${page}${provider === "paypal" ? "&" : "?"}cancelled=1`,
     locale,
   };
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import { isUsedUp, passedLimit } from "#app/domain/accounts/limits.server.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes.server.ts";
-import { PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
+import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { type Access, cartUser, customer } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { limited } from "./limits.server.ts";
-import { cashierOf, paymentLimits, payPages } from "./paying.server.ts";
+import { cashierOf, paymentLimits, payPagesOf } from "./paying.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** Quotes are for customers, where the shop makes them (spec 2 §6). */
@@ -56,9 +56,13 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     payment_choice: z.enum(PAYMENT_CHOICES, { error: "Please choose how you want to pay." }),
   }),
   run: async (visit, input) => {
-    const refused = await limited(visit, paymentLimits(visit));
-    if (refused) return refused;
     const { database, worker } = visit.platform;
+    const limits = isProvider(input.payment_choice) ? paymentLimits(visit) : [];
+    if (await isUsedUp(database.read, visit.now, limits))
+      return failure(
+        "too_many",
+        "There were too many payments in a short time. Please wait an hour, or call us.",
+      );
     const placed = await quotes.acceptQuote(
       database,
       visit,
@@ -67,9 +71,10 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
       input.payment_choice,
     );
     if (isFailure(placed)) return placed;
-    const { attempt, ...order } = placed;
+    const { attempt, repeated, ...order } = placed;
     if (attempt !== undefined) {
-      const pages = payPages(visit, attempt, input.payment_choice);
+      if (!repeated) await passedLimit(database, visit.now, limits);
+      const pages = await payPagesOf(visit, attempt);
       const way = await goToPay(cashierOf(visit), visit.store, attempt, pages);
       if (isFailure(way)) return way;
       if ("goTo" in way) return { ...order, attempt, go_to: way.goTo };

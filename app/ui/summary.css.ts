@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, space, text } from "#styles/tokens.ts";
 
 export const summary = style({
@@ -7,6 +7,8 @@ export const summary = style({
   fontVariantNumeric: "tabular-nums lining-nums",
 });
 export const row = style({ display: "flex", justifyContent: "space-between", gap: space[4] });
+// An amount is one word, however narrow the page.
+globalStyle(`${row} > dd`, { whiteSpace: "nowrap" });
 export const total = style([
   row,
   {

@@ -1,5 +1,5 @@
 import { hashOf } from "#app/lib/token.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** How often something may be done: `limit` times in `window` seconds. */
@@ -28,6 +28,13 @@ export async function passedLimit(
     }
     return passed;
   });
+}
+
+/** Whether one of these limits is used up; counts nothing. */
+export async function isUsedUp(db: Queries, now: number, limits: readonly Limit[]): Promise<boolean> {
+  for (const one of limits)
+    if ((await rows.usesIn(db, hashOf(one.key), now, one.window)) >= one.limit) return true;
+  return false;
 }
 
 /** Takes one use of each back: it was no failure after all. */

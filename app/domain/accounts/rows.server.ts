@@ -81,6 +81,17 @@ export async function countUse(tx: Tx, key: string, now: number, window: number)
   return Number(row.used);
 }
 
+/** Uses so far in the window that `now` lies in. */
+export async function usesIn(db: Queries, key: string, now: number, window: number): Promise<number> {
+  const row = await db
+    .selectFrom("rate_limits")
+    .select("used")
+    .where("key", "=", key)
+    .where("window_start", "=", now - (now % window))
+    .executeTakeFirst();
+  return Number(row?.used ?? 0);
+}
+
 export async function uncountUse(tx: Tx, key: string): Promise<void> {
   await tx
     .updateTable("rate_limits")

@@ -226,6 +226,7 @@ const ORDERS_AN_HOUR = 60;
 /**
  * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked
  * once more, against the cart as it is now.
+ * @param mayPlace limits, asked of what is no repetition: the same form again always gets its answer
  */
 export async function submit(
   database: Database,
@@ -233,7 +234,8 @@ export async function submit(
   baseUrl: string,
   shopper: Shopper,
   submission: Submission,
-): Promise<(Placed & { token?: string }) | Failure> {
+  mayPlace: (payment: PaymentChoice) => Promise<Failure | undefined>,
+): Promise<(Placed & { token?: string; payment?: PaymentChoice }) | Failure> {
   const state = await getCheckout(database.read, shopper);
   const fingerprint = hashOf(JSON.stringify(submission));
   // Asked after the state was read: an order that came between the two is found here.
@@ -257,6 +259,8 @@ export async function submit(
       detail: { path: "/checkout/payment" },
     });
   }
+  const refused = await mayPlace(payment);
+  if (refused) return refused;
   const placed = await placeOrder(database, secret, baseUrl, shopper, {
     contact: draft.contact,
     payment,
@@ -265,9 +269,8 @@ export async function submit(
     checksum: submission.checksum,
     fingerprint,
   });
-  return isFailure(placed) || payment !== "clearent" || !draft.token
-    ? placed
-    : { ...placed, token: draft.token.value };
+  if (isFailure(placed)) return placed;
+  return { ...placed, payment, ...(payment === "clearent" && draft.token && { token: draft.token.value }) };
 }
 
 /** An address's share of orders: a machine that places orders is stopped early. */

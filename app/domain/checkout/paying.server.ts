@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
@@ -42,6 +43,9 @@ export async function goToPay(
   if (attempt.state === "paid") return { settled: true };
   if (attempt.state !== "begun") return failure("payment_declined", "This payment was called off.");
   if (attempt.goTo) return { goTo: attempt.goTo };
+  // The provider is told once: whoever else sent the same form waits for what it answers.
+  const first = await cashier.database.transaction((tx) => attempts.claimBegin(tx, attempt, cashier.now));
+  if (!first) return wayOfOther(cashier, attempt.id);
   const gateway = await gatewayFor(cashier, attempt);
   if (!gateway) return end(cashier, store, attempt, "not set up", failure("payment_unreachable", NOT_SET_UP));
   const order = await orderRef(cashier.database.read, attempt.order_id);
@@ -77,6 +81,22 @@ export async function goToPay(
   const outcome = begun.outcome ?? (await gateway.complete(begun.ref, attempts.expectedOf(attempt, order)));
   const settled = await settle(cashier, store, attempt, outcome);
   return isFailure(settled) ? settled : { settled: true };
+}
+
+/** Milliseconds between looks for what another request is told by the provider, and how often to look. */
+const GLANCE = 100;
+const GLANCES = 120;
+
+/** What the provider answered to the request that told it of this attempt. */
+async function wayOfOther({ database }: Cashier, id: string): Promise<Way | Failure> {
+  for (let glance = 0; glance < GLANCES; glance++) {
+    const attempt = await attempts.getAttempt(database.read, id);
+    if (attempt?.goTo) return { goTo: attempt.goTo };
+    if (attempt?.state === "paid") return { settled: true };
+    if (attempt?.state !== "begun") return failure("payment_declined", DECLINED);
+    await sleep(GLANCE);
+  }
+  return failure("payment_waiting", WAITING);
 }
 
 async function end(

@@ -39,6 +39,8 @@ export interface Placed {
   key: string;
   /** The payment that the order waits for, where its money moves through a provider. */
   attempt?: string;
+  /** The same form had placed it before. */
+  repeated?: true;
 }
 
 /** Undoes the transaction that it is thrown in, and is the verb's answer. */
@@ -337,7 +339,11 @@ export async function placedBefore(
   if (row.order_fingerprint !== fingerprint) {
     return failure("token_reused", "This order has already been placed with other details.");
   }
-  const placed = { order_number: row.order_number, key: orderKey(secret, orderToken) };
+  const placed = {
+    order_number: row.order_number,
+    key: orderKey(secret, orderToken),
+    repeated: true as const,
+  };
   const attempt = isProvider(row.payment_type) ? await attemptOfOrder(db, row.id) : undefined;
   return attempt ? { ...placed, attempt: attempt.id } : placed;
 }

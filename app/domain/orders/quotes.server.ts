@@ -220,7 +220,7 @@ export async function acceptQuote(
       if (!now || ["requested", "quoted", "declined", "cancelled"].includes(now.status))
         throw new Refusal(failure("over", "This quote does not hold any more."));
       const begun = now.status === "pending" ? await attemptOfOrder(tx, row.id) : undefined;
-      return { order_number: orderNumber, key, ...(begun && { attempt: begun.id }) };
+      return { order_number: orderNumber, key, repeated: true, ...(begun && { attempt: begun.id }) };
     }
     await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
     await rows.deleteBatches(tx, row.id);

@@ -94,6 +94,11 @@ export function expectedOf(attempt: Attempt, orderNumber: number): Expected {
   };
 }
 
+/** Takes the telling of an attempt for this request. @returns false where another one has it */
+export function claimBegin(tx: Tx, attempt: Attempt, now: number): Promise<boolean> {
+  return rows.claimBegin(tx, attempt.id, now);
+}
+
 export async function keepRef(
   tx: Tx,
   attempt: Attempt,

@@ -32,6 +32,17 @@ export function attemptByOrder(db: Queries, orderId: number): Promise<AttemptRow
     .executeTakeFirst();
 }
 
+export async function claimBegin(tx: Tx, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payment_attempts")
+    .set({ note: "the provider is told", changed_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "begun")
+    .where("note", "=", "")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function keepRef(tx: Tx, id: string, ref: string, redirect: string): Promise<void> {
   await tx
     .updateTable("payment_attempts")

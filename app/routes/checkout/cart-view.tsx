@@ -244,7 +244,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
           </button>
         </Form>
       ))}
-      <Form method="post" id={form.id} className={stack[3]}>
+      <Form key={entered.length} method="post" id={form.id} className={stack[3]}>
         <Csrf />
         <ErrorSummary form={form} labels={{ code: t(words.promoCode) }} />
         <TextField

@@ -93,7 +93,7 @@ export default function Delivery() {
           </Form>
           {owner && addresses.length > 1 && (
             <ul className={cards.rows}>
-              {addresses.map((address) => (
+              {addresses.filter(canChange).map((address) => (
                 <li key={address.address_id} className={cards.rowLine}>
                   <span>
                     {address.name}, <span className={soft}>{address.street_address}</span>
@@ -122,6 +122,9 @@ export default function Delivery() {
     </div>
   );
 }
+
+/** The account's own address is changed with the account; as the default there is nothing to do with it here. */
+const canChange = ({ address_id, preferred }: Address) => address_id !== 0 || !preferred;
 
 /** What can be done with an entry of the book without leaving the checkout. */
 function AddressButtons({ address: { address_id, name, preferred } }: { address: Address }) {

@@ -105,7 +105,7 @@ function GiftCards({
           ))}
         </ul>
       )}
-      <Form method="post" id={form.id} className={stack[3]}>
+      <Form key={held.length} method="post" id={form.id} className={stack[3]}>
         <Csrf />
         <ErrorSummary
           form={form}

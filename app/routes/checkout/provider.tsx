@@ -13,7 +13,7 @@ import * as button from "#app/ui/button.css.ts";
 import { Csrf } from "#app/ui/error-list.tsx";
 import * as formCss from "#app/ui/form.css.ts";
 import { Choices, ErrorSummary } from "#app/ui/form.tsx";
-import { panel, stack, withAside } from "#app/ui/layout.css.ts";
+import { hidden, panel, stack, withAside } from "#app/ui/layout.css.ts";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -160,7 +160,7 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
       <Csrf />
       <ErrorSummary form={form} labels={{ provider: t(words.providerTitle) }} />
       <fieldset className={formCss.choices}>
-        <legend className={formCss.label}>{t(words.providerTitle)}</legend>
+        <legend className={hidden}>{t(words.providerTitle)}</legend>
         {open.options.map((option, at) => (
           <div key={option.provider} className={stack[2]}>
             <label className={formCss.choice}>
