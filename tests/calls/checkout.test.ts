@@ -80,7 +80,7 @@ describe("who may check out", () => {
 });
 
 describe("contact", () => {
-  it("[A78] names each missing field in the specification's words", async () => {
+  it("[A77] [A78] names each missing field in the specification's words", async () => {
     const { one } = await cartWith(5, 1);
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     expect(await one.call("checkout/setExtras", {})).toMatchObject({

@@ -177,6 +177,12 @@ describe("PayPal", () => {
     expect(await onhand()).toBe(10);
     expect((await one.ok("cart/get")).items).toHaveLength(1);
     expect(await one.call("order/get", { order_id: placed.order_number })).toMatchObject({ status: "void" });
+    // Somebody who consents in the other tab all the same is not charged.
+    paypal.approve(ref);
+    expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
+      code: "payment_cancelled",
+    });
+    expect(paypal.orders.get(ref)?.status).toBe("APPROVED");
     const second = await one.ok("checkout/submit", await reviewed(one, "paypal"));
     expect(second.order_number).not.toBe(placed.order_number);
   });

@@ -203,7 +203,7 @@ test("a cart changed in another tab is shown again before anything is ordered [A
   await expect(page.getByRole("alert")).toContainText("nothing was charged");
 });
 
-test("stock that another shopper took in the meantime [A83]", async ({ page, browser }, info) => {
+test("stock that another shopper took in the meantime [A83] [A88]", async ({ page, browser }, info) => {
   // Each run has a copy of its own to compete for.
   const condition = info.project.name === "with JavaScript" ? "Used, like new" : "Signed";
   const copies = condition === "Signed" ? "2" : "1";
@@ -258,4 +258,18 @@ test("the order's letters can be read in the demo", async ({ page }) => {
       timeout: 500,
     });
   }).toPass();
+});
+
+test("removing unavailable items has its words where it fails [A88]", async ({ request }) => {
+  const headers = { Host: new URL(shopNamed("nocart")).host };
+  const page = await (await request.get(`${SHOPS.tidewater}/gift-cards`, { headers })).text();
+  const csrf = /name="csrf" value="([\w-]+)"/.exec(page)?.[1] ?? "";
+  const answer = await request.post(`${SHOPS.tidewater}/checkout/cart/unavailable-removal`, {
+    headers,
+    form: { csrf },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  const cart = await request.get(`${SHOPS.tidewater}/checkout/cart`, { headers });
+  expect(await cart.text()).toContain("Error removing unavailable items");
 });

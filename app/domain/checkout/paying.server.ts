@@ -143,11 +143,17 @@ export async function finishPayment(
     return failure("payment_unknown", "There was an error processing your order.");
   const order_number = await orderRef(cashier.database.read, attempt.order_id);
   if (attempt.state === "paid") return { order_id: attempt.order_id, order_number };
+  if (attempt.state === "refund_due" || attempt.state === "refunded")
+    return failure("payment_given_back", GIVEN_BACK);
   const gateway = await gatewayFor(cashier, attempt);
   if (!gateway) return failure("payment_unsure", UNSURE);
   let outcome: Outcome;
   try {
-    outcome = await gateway.complete(ref, attempts.expectedOf(attempt, order_number));
+    const expected = attempts.expectedOf(attempt, order_number);
+    // What was called off is looked at, never completed: a consent that comes late takes no money.
+    const open = attempt.state === "begun";
+    outcome = open ? await gateway.complete(ref, expected) : await gateway.lookup(ref, expected);
+    if (outcome.state === "waiting" && !open) return failure("payment_cancelled", CANCELLED);
     if (outcome.state === "waiting" && options.cancelled && attempt.state === "begun") {
       await gateway.void?.(ref);
       outcome = { state: "cancelled", note: "the shopper came back without paying" };

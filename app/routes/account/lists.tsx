@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -12,7 +11,8 @@ import { useT } from "#app/ui/t.ts";
 /** A customer's own lists; so far these are the favourites (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  requireAccount(visit, args.request);
+  // "My lists" stands in every page's header: a guest is told what it needs.
+  if (!visit.loggedIn) throw redirect("/account/login?asked&from=/account/lists", 302);
   const found = await call(visit, "titlelist/getFavourites");
   return { list: isFailure(found) ? null : found.list };
 }
