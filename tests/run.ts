@@ -141,7 +141,7 @@ if (!quick) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
     // The journeys of a buyer once more, over the other database.
-    const only = ["buying", "checkout", "api", "accounts", "security"].map((name) => `${name}.spec.ts`);
+    const only = ["buying", "checkout", "accounts"].map((name) => `${name}.spec.ts`);
     await browserTests("browser on PostgreSQL", [...only, "--project=without JavaScript"], {
       DATABASE_URL: await createDatabase(postgres.url),
     });

@@ -231,6 +231,8 @@ test("[S16] [S17] [S18] [S19] other people's things are 404 by page, and left al
   made.order = String(order.order_number);
   const linked = await owner.call("account/linkToRequest", { email: newEmail() });
   made.link = linked.rows.at(-1).id;
+  await owner.call("cart/add", { eisbn, quantity: "1" });
+  made.list = (await owner.call("cart/copyCartToList")).list.list_id;
   expect(Object.keys(made).sort()).toEqual(OWNED.map((one) => one.kind).sort());
 
   const customer = new Caller(request);
