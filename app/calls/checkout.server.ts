@@ -170,7 +170,9 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
       checkout_info.card_public_key,
       JSON.stringify({ ...cc_info, number, cvv: card.cvv, country: card.country, postal_code }),
     );
-    const failed = await checkout.keepCard(database, visit, { card: { ...cc_info, sealed } });
+    const failed = await checkout.keepCard(database, visit, {
+      card: { ...cc_info, sealed, kept_at: visit.now },
+    });
     return failed ?? { cc_info, cart: await cartAnswer(visit) };
   },
 });

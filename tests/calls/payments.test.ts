@@ -5,6 +5,7 @@ import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { patience } from "#app/platform/gateways/http.server.ts";
 import { type FakeChase, fakeChase } from "../fakes/chase.ts";
 import { type FakeClearent, fakeClearent } from "../fakes/clearent.ts";
 import { type FakeGlobal, fakeGlobal, GLOBAL_SECRET } from "../fakes/global.ts";
@@ -32,7 +33,7 @@ let global: FakeGlobal;
 let clearent: FakeClearent;
 let title: MadeTitle;
 beforeAll(async () => {
-  process.env.GATEWAY_TIME_LIMIT = "1500";
+  patience.ms = 1500;
   platform = await testPlatform();
   [paypal, chase, global, clearent] = await Promise.all([
     fakePayPal(),
@@ -63,7 +64,6 @@ beforeAll(async () => {
     expect(await setAccount(platform.database, store.id, NOW, provider, config)).toBeUndefined();
 });
 afterAll(async () => {
-  delete process.env.GATEWAY_TIME_LIMIT;
   await Promise.all([paypal, chase, global, clearent].map((fake) => fake.close()));
   await platform.close();
 });

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
+import { forgetDraftCards } from "#app/domain/checkout/checkout.server.ts";
 import { forgetOldCards } from "#app/domain/orders/cards.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -286,6 +287,11 @@ describe("the shop's own card form", () => {
     expect(await forgetOldCards(platform.database, NOW + 13 * 86_400)).toBe(0);
     expect(await forgetOldCards(platform.database, NOW + 15 * 86_400)).toBeGreaterThan(0);
     await expect(orders(["card", String(old)], { key: file })).rejects.toThrow("There is no card");
+    // One that was entered and never ordered with goes as well.
+    const { one } = await withCard();
+    expect(await forgetDraftCards(platform.database, NOW - 1)).toBe(0);
+    expect(await forgetDraftCards(platform.database, NOW + 1)).toBeGreaterThan(0);
+    expect((await one.ok("checkout/get")).draft.card).toBeUndefined();
     rmSync(file);
     expect(readFileSync(wrong, "utf8")).toContain("PRIVATE KEY");
   });

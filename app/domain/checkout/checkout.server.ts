@@ -214,6 +214,18 @@ export function keepCard(
   return changeDraft(database, shopper, (draft) => ({ ...draft, ...kept }));
 }
 
+/** Destroys the cards of checkouts that were never finished. @returns how many */
+export async function forgetDraftCards(database: Database, before: number): Promise<number> {
+  let destroyed = 0;
+  for (const { cart_id, draft } of await rows.draftsWithCards(database.read)) {
+    const { card, ...rest } = JSON.parse(draft) as Draft;
+    if (!card || card.kept_at >= before) continue;
+    await database.transaction((tx) => rows.replaceDraft(tx, cart_id, draft, JSON.stringify(rest)));
+    destroyed++;
+  }
+  return destroyed;
+}
+
 /** The order form: its one-use token and the checksum of the cart that it showed. */
 export interface Submission {
   order_token: string;

@@ -14,7 +14,7 @@ export interface Draft extends Terms {
   /** The page of a provider was announced, which is where the card is asked for. */
   announced?: PaymentChoice;
   /** A card that only the operator can open (`cc_info`). */
-  card?: { sealed: string; brand: string; last_four: string; expiry: string; name: string };
+  card?: { sealed: string; brand: string; last_four: string; expiry: string; name: string; kept_at: number };
   /** A provider's one-use token of a card. */
   token?: { value: string; last_four: string };
 }

@@ -1,5 +1,6 @@
 import type { Platform } from "#app/platform/platform.server.ts";
-import { forgetOldCards } from "../orders/cards.server.ts";
+import { CARD_KEPT, forgetOldCards } from "../orders/cards.server.ts";
+import { forgetDraftCards } from "./checkout.server.ts";
 import { reconcile } from "./paying.server.ts";
 
 /** Milliseconds between looks for payments whose time has come, and between looks for cards that are too old. */
@@ -21,7 +22,8 @@ export function startFollowing({ database, clock, secret, env, log, worker }: Pl
       if (looked > 0) worker.wake();
       if (Date.now() - swept > SWEEP) {
         swept = Date.now();
-        const destroyed = await forgetOldCards(database, now);
+        const destroyed =
+          (await forgetOldCards(database, now)) + (await forgetDraftCards(database, now - CARD_KEPT));
         if (destroyed > 0) log.info({ destroyed }, "sealed cards were destroyed");
       }
     } catch (error) {

@@ -27,6 +27,25 @@ export async function putDraft(
     .execute();
 }
 
+/** Drafts that hold a sealed card. */
+export function draftsWithCards(db: Queries): Promise<{ cart_id: number; draft: string }[]> {
+  return db
+    .selectFrom("checkout_drafts")
+    .select(["cart_id", "draft"])
+    .where("draft", "like", '%"sealed"%')
+    .execute();
+}
+
+/** Puts a draft in the place of the one that was read, if it is still that. */
+export async function replaceDraft(tx: Tx, cartId: number, before: string, draft: string): Promise<void> {
+  await tx
+    .updateTable("checkout_drafts")
+    .set({ draft })
+    .where("cart_id", "=", cartId)
+    .where("draft", "=", before)
+    .execute();
+}
+
 export async function cartIdOf(tx: Tx, owner: string): Promise<number | undefined> {
   const row = await tx.selectFrom("carts").select("id").where("owner", "=", owner).executeTakeFirst();
   return row?.id;

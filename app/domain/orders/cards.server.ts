@@ -4,8 +4,8 @@ import { unseal } from "../payments/sealed.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Seconds that a sealed card is kept for an operator who does not use it. */
-const KEPT = 14 * 86_400;
+/** Seconds that a sealed card is kept for an operator who does not use it, or a shopper who does not order. */
+export const CARD_KEPT = 14 * 86_400;
 
 /**
  * Opens an order's card with the operator's own key, and destroys it: it is told once, the security code with
@@ -32,5 +32,5 @@ export async function openCard(
 
 /** Destroys the cards that nobody used in time. @returns how many */
 export function forgetOldCards(database: Database, now: number): Promise<number> {
-  return database.transaction((tx) => rows.deleteOldCards(tx, now - KEPT));
+  return database.transaction((tx) => rows.deleteOldCards(tx, now - CARD_KEPT));
 }
