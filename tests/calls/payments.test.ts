@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cashierOf } from "#app/calls/paying.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
-import { setAccount } from "#app/domain/payments/gateways.server.ts";
+import { gatewayOf, setAccount } from "#app/domain/payments/gateways.server.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
@@ -397,6 +397,18 @@ describe("Global Payments", () => {
     platform.clock.set(NOW + 60);
     await follow();
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
+  });
+  it("[S28] what its page posts back counts when it is signed, and not otherwise", async () => {
+    const gateway = await gatewayOf(platform.database.read, store.id, "global", platform.env.dataDir);
+    const { id } = await begun();
+    const message = () => ({ headers: new Headers(), body: global.answer(id, "00") });
+    expect(await gateway?.webhook?.(message())).toMatchObject({ ref: id });
+    const forged = message();
+    forged.body = forged.body.replace("RESULT=00", "RESULT=99");
+    expect(await gateway?.webhook?.(forged)).toBeUndefined();
+    global.signsBadly = true;
+    expect(await gateway?.webhook?.(message())).toBeUndefined();
+    expect(await gateway?.webhook?.({ headers: new Headers(), body: "" })).toBeUndefined();
   });
   it("declined or of another amount: no order, and what was paid goes back", async () => {
     const declined = await begun();

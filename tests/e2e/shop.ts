@@ -142,17 +142,34 @@ export async function toReview(page: Page, shop: string): Promise<void> {
 export async function checkAccessibility(page: Page, browser: Browser): Promise<void> {
   if (base.info().project.use.javaScriptEnabled) return noViolations(page);
   const html = (await page.content()).replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "");
-  const context = await browser.newContext({ viewport: page.viewportSize(), javaScriptEnabled: true });
-  const copy = await context.newPage();
-  const url = page.url();
-  await copy.route("**/*", async (route) => {
-    if (route.request().isNavigationRequest())
-      await route.fulfill({ body: html, contentType: "text/html; charset=utf-8" });
-    else await route.continue();
-  });
-  await copy.goto(url);
-  await noViolations(copy);
-  await context.close();
+  const copy = await (copies.get(browser) ?? newCopy(browser));
+  const size = page.viewportSize();
+  if (size) await copy.page.setViewportSize(size);
+  copy.html = html;
+  await copy.page.goto(page.url());
+  await noViolations(copy.page);
+}
+
+/** A page in which other pages' HTML is shown again; one for each browser, for making one takes a while. */
+interface Copy {
+  page: Page;
+  html: string;
+}
+const copies = new WeakMap<Browser, Promise<Copy>>();
+
+function newCopy(browser: Browser): Promise<Copy> {
+  const made = (async () => {
+    const context = await browser.newContext({ javaScriptEnabled: true });
+    const copy: Copy = { page: await context.newPage(), html: "" };
+    await copy.page.route("**/*", async (route) => {
+      if (route.request().isNavigationRequest())
+        await route.fulfill({ body: copy.html, contentType: "text/html; charset=utf-8" });
+      else await route.continue();
+    });
+    return copy;
+  })();
+  copies.set(browser, made);
+  return made;
 }
 
 async function noViolations(page: Page): Promise<void> {
