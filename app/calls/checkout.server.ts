@@ -6,6 +6,7 @@ import { getCart } from "#app/domain/cart/cart.server.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
+import { setShipping } from "#app/domain/checkout/shipping.server.ts";
 import { brandOf, cardProblems } from "#app/domain/payments/card.ts";
 import {
   isProvider,
@@ -18,8 +19,10 @@ import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { checkoutUser } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
+import { cartAnswer } from "./cart-answer.server.ts";
+import { defineCall, shapedBy } from "./define.server.ts";
 import { cardInput, contact, nothing } from "./fields.server.ts";
+import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
 import { HOUR, limited } from "./limits.server.ts";
 import { cashierOf, paymentLimits, payPagesOf } from "./paying.server.ts";
 import { visibleCart } from "./visible.server.ts";
@@ -30,10 +33,6 @@ const deliveryPreference = z.enum(DELIVERIES, {
 });
 const locationId = z.coerce.number().int().positive().optional();
 const paymentChoice = z.enum(PAYMENT_CHOICES, { error: "Please choose how you want to pay." });
-
-export async function cartAnswer(visit: Visit) {
-  return visibleCart(visit, await getCart(visit.platform.database.read, visit));
-}
 
 /** `checkout/get` (this project's own): the draft, the cart and the token of the order form. */
 export const get = defineCall("checkout/get", {
@@ -226,6 +225,11 @@ export const submit = defineCall("checkout/submit", {
       cart_checksum: z.string().max(40).optional(),
       delivery_preference: deliveryPreference.optional(),
       location_id: locationId,
+      address_id: z.coerce.number().int().min(0).optional(),
+      provider: z.string().max(40).optional(),
+      multiship_method: z.enum(["all", "batched"]).optional(),
+      promo_code: promoCode.optional(),
+      gift_cards: giftCards.optional(),
       payment_choice: paymentChoice.optional(),
       name: z.string().optional(),
       email: z.string().optional(),
@@ -246,15 +250,12 @@ export const submit = defineCall("checkout/submit", {
       );
       if (refused) return refused;
     }
+    const given = await settled(visit, input);
+    if (given) return given;
     if (input.name !== undefined || input.email !== undefined || input.phone !== undefined) {
-      const given = contact.safeParse({ ...input, promo_code: input.old_promo_code });
-      if (!given.success) {
-        const fields = Object.fromEntries(
-          given.error.issues.map((issue) => [issue.path.join("."), issue.message]),
-        );
-        return failure("invalid", fields, { fields });
-      }
-      const refused = await checkout.setContact(database, visit, contactOf(given.data, visit));
+      const person = shapedBy(contact, { ...input, promo_code: input.old_promo_code });
+      if (isFailure(person)) return person;
+      const refused = await checkout.setContact(database, visit, contactOf(person.value, visit));
       if (refused) return refused;
     }
     if (input.payment_choice && input.payment_choice !== "not_required") {
@@ -284,6 +285,34 @@ export const submit = defineCall("checkout/submit", {
     return order;
   },
 });
+
+/** What a program says of the way, codes and cards in one go with its order, saved as the calls of each would. */
+async function settled(
+  visit: Visit,
+  input: {
+    address_id?: number | undefined;
+    provider?: string | undefined;
+    multiship_method?: "all" | "batched" | undefined;
+    promo_code?: string | undefined;
+    gift_cards?: z.output<typeof giftCards> | undefined;
+  },
+): Promise<Failure | undefined> {
+  const { database } = visit.platform;
+  const { address_id, provider, multiship_method } = input;
+  if (address_id !== undefined || provider !== undefined || multiship_method !== undefined) {
+    const { delivery } = (await checkout.getCheckout(database.read, visit)).draft;
+    if (delivery === "ship" || delivery === "local_delivery") {
+      const way = { delivery_preference: delivery, address_id, provider, multiship_method };
+      const refused = await setShipping(database, visit, way);
+      if (refused) return refused;
+    }
+  }
+  if (input.promo_code !== undefined) {
+    const refused = await enterCode(visit, input.promo_code);
+    if (refused) return refused;
+  }
+  return input.gift_cards && enterCards(visit, input.gift_cards);
+}
 
 /** An order counts against its network address, and one that is paid through a provider against its shopper. */
 const limitsOf = (visit: Visit, payment: PaymentChoice): Limit[] => [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as shipping from "#app/domain/checkout/shipping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type Access, checkoutUser, customer } from "./access.server.ts";
-import { cartAnswer } from "./checkout.server.ts";
+import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall } from "./define.server.ts";
 
 /** Only somebody with an account has addresses to send to. */

@@ -6,7 +6,7 @@ import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { type Access, anyone, checkoutUser } from "./access.server.ts";
-import { cartAnswer } from "./checkout.server.ts";
+import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall } from "./define.server.ts";
 import { HOUR, limited } from "./limits.server.ts";
 import type { Visit } from "./visit.server.ts";
@@ -42,7 +42,7 @@ async function tried<Answer>(
   return answer;
 }
 
-const code = z
+export const promoCode = z
   .string({ error: "Please enter a code." })
   .trim()
   .min(1, "Please enter a code.")
@@ -51,7 +51,7 @@ const code = z
 /** `checkout/addPromocode {code}`: the cart, or why the code does not hold. */
 export const addPromocode = defineCall("checkout/addPromocode", {
   access: codeUser,
-  input: z.object({ code }),
+  input: z.object({ code: promoCode }),
   run: (visit, input) =>
     tried(
       visit,
@@ -137,3 +137,50 @@ export const balance = defineCall("giftcard/balance", {
         : { balance: card.balance, number: `•••• ${card.last_four}` };
     }),
 });
+
+/** A program's gift cards: a list, or JSON text of one. */
+export const giftCards = z.preprocess(
+  (value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return undefined;
+    }
+  },
+  z.array(z.object({ number, pin, amount: amount.optional() }), { error: "Gift cards are a list." }).max(10),
+);
+
+/** Enters a code with an order, as `checkout/addPromocode` does. */
+export async function enterCode(visit: Visit, code: string): Promise<Failure | undefined> {
+  const refused = codeUser(visit);
+  if (refused) return refused;
+  const added = await tried(
+    visit,
+    "code",
+    async () => (await terms.addCode(visit.platform.database, visit, code)) ?? { added: true },
+  );
+  return isFailure(added) ? added : undefined;
+}
+
+/** Enters gift cards with an order, as `checkout/addGiftCard` and `checkout/editGiftCard` do. */
+export async function enterCards(
+  visit: Visit,
+  cards: z.output<typeof giftCards>,
+): Promise<Failure | undefined> {
+  const { database } = visit.platform;
+  for (const card of cards) {
+    const refused = cardUser(visit);
+    if (refused) return refused;
+    const added = await tried(
+      visit,
+      "gift-card",
+      async () => (await terms.addCard(database, visit, card.number, card.pin)) ?? { added: true },
+    );
+    if (isFailure(added)) return added;
+    if (card.amount === undefined) continue;
+    const changed = await terms.editCard(database, visit, { number: card.number }, card.amount);
+    if (changed) return changed;
+  }
+  return undefined;
+}

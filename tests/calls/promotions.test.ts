@@ -13,6 +13,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
+  customer,
   type Guest,
   guest,
   type MadeTitle,
@@ -301,6 +302,42 @@ describe("gift cards", () => {
     const history = await cardHistory(platform.database.read, store.id, held.number);
     expect(history?.balance).toBe(800);
     expect(history?.entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(800);
+  });
+
+  it("[A86] a program sends its way, code and cards along with its order", async () => {
+    const code = await promotion({});
+    const held = await card(5000, "77");
+    const one = await customer(platform, "program@example.com");
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const order = {
+      delivery_preference: "ship",
+      address_id: "0",
+      provider: "express",
+      multiship_method: "all",
+      payment_choice: "contact",
+      name: "Ada Reader",
+      email: "ada@example.com",
+      phone: "2505550100",
+      old_promo_code: "PO-7",
+      promo_code: code,
+      gift_cards: JSON.stringify([{ number: held.number, pin: "77", amount: "10.00" }]),
+    };
+    expect(await one.call("checkout/submit", { ...order, provider: "balloon" })).toMatchObject({
+      code: "conflict",
+    });
+    expect(await one.call("checkout/submit", { ...order, promo_code: "NOSUCH" })).toMatchObject({
+      code: "unknown_code",
+    });
+    expect(await one.call("checkout/submit", { ...order, gift_cards: "[{}]" })).toMatchObject({
+      code: "invalid",
+    });
+    const placed = await one.ok("checkout/submit", order);
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      delivery_type: "ship",
+      purchaseorder: "PO-7",
+      shipping: { provider: "Express" },
+      summary: { promo_codes: [{ code }], shipping: 2500, total_gift_card_amount_used: 1000 },
+    });
   });
 
   it("their balance is told to whoever has the number, so many times an hour", async () => {
