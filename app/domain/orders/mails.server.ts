@@ -33,9 +33,7 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
       ? ["", `${t(words.shipTo)}:`, ...shipToLines(order.shipping), order.shipping.provider]
       : []),
   ];
-  const toShopper = [
-    t(words.mailGreeting, { name: order.purchaser_name }),
-    "",
+  const body = [
     t(words.mailThanks, { shop: info.name, number }),
     t(order.delivery_key === "ship" ? words.whatNextShip : words.whatNextPickup, {
       location: order.order_location_name,
@@ -43,10 +41,6 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     t(paymentText(order)),
     "",
     ...lines,
-    "",
-    t(words.mailSeeOrder),
-    link,
-    ...signature(store),
   ];
   const toShop = [
     t(words.mailNewOrder, { number, name: order.purchaser_name }),
@@ -58,12 +52,7 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     ...lines,
   ];
   return [
-    letterFrom(store, {
-      recipient: order.email,
-      subject: t(words.mailSubject, { shop: info.name, number }),
-      lines: toShopper,
-      locale: order.locale,
-    }),
+    toShopper(store, order, link, t(words.mailSubject, { shop: info.name, number }), body),
     letterFrom(store, {
       recipient: info.email,
       reply_to: order.email,
@@ -75,6 +64,25 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
 }
 
 type Translate = ReturnType<typeof translator>;
+
+/** A letter to whoever ordered: greeted, told, and led to the order. */
+function toShopper(store: Store, order: Order, link: string, subject: string, body: readonly string[]): Mail {
+  const t = translator(order.locale);
+  return letterFrom(store, {
+    recipient: order.email,
+    subject,
+    lines: [
+      t(words.mailGreeting, { name: order.purchaser_name }),
+      "",
+      ...body,
+      "",
+      t(words.mailSeeOrder),
+      link,
+      ...signature(store),
+    ],
+    locale: order.locale,
+  });
+}
 
 /** What an order comes to, line by line. */
 function amounts({ summary }: Order, t: Translate): string[] {
@@ -114,24 +122,13 @@ export function parcelMail(
     const title = order.items[position]?.title_info.title;
     return title ? [`${quantity} × ${title}`] : [];
   });
-  return letterFrom(store, {
-    recipient: order.email,
-    subject: t(words.statusLetters.shipped.subject, values),
-    lines: [
-      t(words.mailGreeting, { name: order.purchaser_name }),
-      "",
-      t(parcel.last ? words.statusLetters.shipped.text : words.firstParcel, values),
-      "",
-      ...titles,
-      ...(batch?.tracking ? ["", t(words.trackingNumber, { tracking: batch.tracking })] : []),
-      ...(parcel.note ? ["", parcel.note] : []),
-      "",
-      t(words.mailSeeOrder),
-      link,
-      ...signature(store),
-    ],
-    locale: order.locale,
-  });
+  return toShopper(store, order, link, t(words.statusLetters.shipped.subject, values), [
+    t(parcel.last ? words.statusLetters.shipped.text : words.firstParcel, values),
+    "",
+    ...titles,
+    ...(batch?.tracking ? ["", t(words.trackingNumber, { tracking: batch.tracking })] : []),
+    ...(parcel.note ? ["", parcel.note] : []),
+  ]);
 }
 
 /** The letter of money that was given back. */
@@ -142,21 +139,10 @@ export function refundMail(store: Store, order: Order, amount: number, note: str
     shop: store.settings.store_info.name,
     amount: formatCents(amount),
   };
-  return letterFrom(store, {
-    recipient: order.email,
-    subject: t(words.refundSubject, values),
-    lines: [
-      t(words.mailGreeting, { name: order.purchaser_name }),
-      "",
-      t(words.refundText, values),
-      ...(note ? ["", note] : []),
-      "",
-      t(words.mailSeeOrder),
-      link,
-      ...signature(store),
-    ],
-    locale: order.locale,
-  });
+  return toShopper(store, order, link, t(words.refundSubject, values), [
+    t(words.refundText, values),
+    ...(note ? ["", note] : []),
+  ]);
 }
 
 /** The letter that tells a shopper what has become of their order. */
@@ -168,21 +154,10 @@ export function statusMail(store: Store, order: Order, note: string, link: strin
     location: order.order_location_name,
   };
   const tells = statusLetter(order);
-  return letterFrom(store, {
-    recipient: order.email,
-    subject: t(tells.subject, values),
-    lines: [
-      t(words.mailGreeting, { name: order.purchaser_name }),
-      "",
-      t(tells.text, values),
-      ...(note ? ["", note] : []),
-      "",
-      t(words.mailSeeOrder),
-      link,
-      ...signature(store),
-    ],
-    locale: order.locale,
-  });
+  return toShopper(store, order, link, t(tells.subject, values), [
+    t(tells.text, values),
+    ...(note ? ["", note] : []),
+  ]);
 }
 
 /** The words of an order's state; what is sent is never told to be picked up. */
@@ -202,22 +177,11 @@ export function quoteRequestMails(store: Store, order: Order, link: string): Mai
       `${cart_info.quantity} × ${[title_info.title, title_info.author_line].filter(Boolean).join(", ")}`,
   );
   return [
-    letterFrom(store, {
-      recipient: order.email,
-      subject: t(quoteWords.mailRequested, { number, shop: name }),
-      lines: [
-        t(words.mailGreeting, { name: order.purchaser_name }),
-        "",
-        t(quoteWords.mailRequestedText),
-        "",
-        ...titles,
-        "",
-        t(words.mailSeeOrder),
-        link,
-        ...signature(store),
-      ],
-      locale: order.locale,
-    }),
+    toShopper(store, order, link, t(quoteWords.mailRequested, { number, shop: name }), [
+      t(quoteWords.mailRequestedText),
+      "",
+      ...titles,
+    ]),
     letterFrom(store, {
       recipient: email,
       reply_to: order.email,
@@ -233,26 +197,15 @@ export function quoteMail(store: Store, order: Order, note: string, link: string
   const t = translator(order.locale);
   const date = formatDate(order.quote_until ?? 0, order.locale, store.settings.store_info.time_zone);
   const values = { number: String(order.order_number), shop: store.settings.store_info.name, date };
-  return letterFrom(store, {
-    recipient: order.email,
-    subject: t(quoteWords.mailQuoted, values),
-    lines: [
-      t(words.mailGreeting, { name: order.purchaser_name }),
-      "",
-      t(quoteWords.mailQuotedText, values),
-      ...(note ? ["", note] : []),
-      "",
-      ...order.items.map(
-        ({ title_info, cart_info }) =>
-          `${cart_info.quantity} × ${title_info.title}: ${formatCents(cart_info.sold_price * cart_info.quantity)}`,
-      ),
-      "",
-      ...amounts(order, t),
-      "",
-      t(words.mailSeeOrder),
-      link,
-      ...signature(store),
-    ],
-    locale: order.locale,
-  });
+  return toShopper(store, order, link, t(quoteWords.mailQuoted, values), [
+    t(quoteWords.mailQuotedText, values),
+    ...(note ? ["", note] : []),
+    "",
+    ...order.items.map(
+      ({ title_info, cart_info }) =>
+        `${cart_info.quantity} × ${title_info.title}: ${formatCents(cart_info.sold_price * cart_info.quantity)}`,
+    ),
+    "",
+    ...amounts(order, t),
+  ]);
 }
