@@ -253,6 +253,30 @@ describe("what changes between review and submit", () => {
     expect(isFailure(await one.call("checkout/submit", await reviewed(one, "contact")))).toBe(false);
   });
 
+  it("a delivery that stands in a draft from before the terms stood with the cart counts no more", async () => {
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", CONTACT);
+    await platform.database.transaction(async (tx) => {
+      const { draft, cart_id } = await tx
+        .selectFrom("checkout_drafts")
+        .innerJoin("carts", "carts.id", "checkout_drafts.cart_id")
+        .select(["draft", "cart_id"])
+        .where("carts.owner", "=", (await one.visit()).session.cartKey)
+        .executeTakeFirstOrThrow();
+      const old = { ...JSON.parse(draft), delivery: "pickup", location_id: 1 };
+      await tx
+        .updateTable("checkout_drafts")
+        .set({ draft: JSON.stringify(old) })
+        .where("cart_id", "=", cart_id)
+        .execute();
+      await tx.updateTable("carts").set({ terms: "{}" }).where("id", "=", cart_id).execute();
+    });
+    expect((await one.ok("checkout/get")).draft.delivery).toBeUndefined();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    expect((await one.ok("checkout/get")).draft.delivery).toBe("ship");
+  });
+
   it("[S22] prices, totals and discounts that a form sends are ignored", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship", shipping: "0", total: "1" });

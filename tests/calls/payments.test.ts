@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cashierOf } from "#app/calls/paying.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
+import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { gatewayOf, setAccount } from "#app/domain/payments/gateways.server.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
@@ -13,6 +14,7 @@ import { type FakePayPal, fakePayPal } from "../fakes/paypal.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CONTACT,
+  customer,
   type Guest,
   guest,
   lettersTo,
@@ -301,6 +303,43 @@ describe("PayPal", () => {
     expect(await onhand()).toBe(0);
     paypal.approve(first.ref);
     await first.one.ok("checkout/paypalSuccess", { order_id: first.ref });
+  });
+
+  it("pays a quote; called off, it is a quote again and can be accepted once more", async () => {
+    const one = await customer(platform, "quoted@example.com");
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+    const { order_number } = await one.ok("checkout/requestQuote", { message: "Two, please" });
+    const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
+    const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
+    await priceQuote(platform.database, desk, order_number, prices);
+    // Only what an address leads to: a posted form has no page here.
+    expect((await one.ok("checkout/getQuoteChoices", { order_id: order_number })).choices).not.toContain(
+      "global",
+    );
+    const accept = async () => {
+      const accepted = await one.ok("checkout/acceptQuote", {
+        order_id: order_number,
+        payment_choice: "paypal",
+      });
+      if (!("go_to" in accepted) || typeof accepted.go_to !== "string") throw new Error("nowhere to pay");
+      return new URL(accepted.go_to).searchParams.get("token") ?? "";
+    };
+    const first = await accept();
+    expect(await accept()).toBe(first);
+    expect(await onhand()).toBe(8);
+    await one.call("checkout/paypalSuccess", { order_id: first, cancelled: "true" });
+    expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
+      status: "quoted",
+      delivery_key: "quote",
+    });
+    expect(await onhand()).toBe(10);
+    platform.clock.set(NOW + 1);
+    const second = await accept();
+    expect(second).not.toBe(first);
+    paypal.approve(second);
+    await one.ok("checkout/paypalSuccess", { order_id: second });
+    expect(await statusOf(order_number)).toEqual({ status: "placed", payment_state: "paid" });
+    expect(await onhand()).toBe(8);
   });
 
   it("is given back in parts and as a whole, never more than was paid", async () => {

@@ -32,7 +32,11 @@ export async function getCheckout(
     getCartWithTerms(db, shopper),
     rows.draftOf(db, shopper.session.cartKey),
   ]);
-  const draft: Draft = { ...terms, ...(row ? (JSON.parse(row.draft) as Draft) : {}) };
+  const kept: Draft = row ? JSON.parse(row.draft) : {};
+  // Drafts from before the terms stood with the cart hold a delivery of their own, which counts no more.
+  delete kept.delivery;
+  delete kept.location_id;
+  const draft: Draft = { ...kept, ...terms };
   return {
     cart,
     draft,

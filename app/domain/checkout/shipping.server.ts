@@ -18,7 +18,8 @@ import {
 
 export interface ShippingChoices {
   to: Address;
-  options: ShippingOption[];
+  /** Each with what two shipments cost more; null where there is nothing to part. */
+  options: (ShippingOption & { delta_cost: Cents | null })[];
   /** What is chosen until the shopper says otherwise. */
   chosen: string | undefined;
 }
@@ -50,7 +51,11 @@ export async function shippingChoices(
   if (id !== undefined && !to) return failure("not_found", "There was an error.");
   if (!to || to.country === "") return failure("no_country", SHIPPING_ERRORS.country);
   const wanted = preference ?? (terms.delivery === "local_delivery" ? "local_delivery" : "ship");
-  const options = shippingOptions(shopper.store.settings, parcelOf(content), to, wanted);
+  const lines = parcelOf(content);
+  const options = shippingOptions(shopper.store.settings, lines, to, wanted).map((option) => ({
+    ...option,
+    delta_cost: deltaOf(shopper, lines, to, option),
+  }));
   if (wanted === "local_delivery" && !options.some(({ available }) => available))
     return failure("local_failed", SHIPPING_ERRORS.local, { detail: { to } });
   if (options.length === 0) return failure("not_available", SHIPPING_ERRORS.none, { detail: { to } });
@@ -68,25 +73,26 @@ export async function batchChoices(
   provider: string,
   addressId?: number,
 ): Promise<BatchOption[] | Failure> {
-  const content = await getCartContent(db, shopper);
   const choices = await shippingChoices(db, shopper, addressId, "ship");
   if (isFailure(choices)) return choices;
-  return batchesOf(shopper, parcelOf(content), choices, provider);
+  const delta = choices.options.find((one) => one.provider === provider)?.delta_cost ?? null;
+  return delta === null
+    ? []
+    : [
+        { multiship_method: "all", delta_cost: 0 },
+        { multiship_method: "batched", delta_cost: delta },
+      ];
 }
 
-function batchesOf(
+function deltaOf(
   { store }: Shopper,
   lines: readonly ParcelLine[],
-  { to, options }: ShippingChoices,
-  provider: string,
-): BatchOption[] {
-  const option = options.find((one) => one.provider === provider && one.available);
-  const costs = option && batchCosts(store.settings, lines, to, provider);
-  if (!option || option.cost === null || !costs) return [];
-  return [
-    { multiship_method: "all", delta_cost: 0 },
-    { multiship_method: "batched", delta_cost: costs[0] + costs[1] - option.cost },
-  ];
+  to: Address,
+  { provider, delivery_preference, available, cost }: ShippingOption,
+): Cents | null {
+  if (delivery_preference !== "ship" || !available || cost === null) return null;
+  const costs = batchCosts(store.settings, lines, to, provider);
+  return costs ? costs[0] + costs[1] - cost : null;
 }
 
 export interface ChosenShipping {
@@ -103,7 +109,6 @@ export async function setShipping(
   shopper: Shopper,
   chosen: ChosenShipping,
 ): Promise<undefined | Failure> {
-  const content = await getCartContent(database.read, shopper);
   const choices = await shippingChoices(
     database.read,
     shopper,
@@ -117,9 +122,7 @@ export async function setShipping(
     return failure("conflict", "Please choose another way of shipping.", {
       fields: { provider: "Please choose another way of shipping." },
     });
-  const batched =
-    chosen.multiship_method === "batched" &&
-    batchesOf(shopper, parcelOf(content), choices, option.provider).length > 0;
+  const batched = chosen.multiship_method === "batched" && option.delta_cost !== null;
   return changeTerms(database, shopper, (terms) => ({
     ...terms,
     delivery: option.delivery_preference,

@@ -176,11 +176,14 @@ function placeOf(store: Store, row: { ship_to: string; order_location_id: number
   };
 }
 
-/** How a quote can be paid. */
+/**
+ * How a quote can be paid: in the shop, on contact, or on the page of a provider that an address leads to. A
+ * card's own step and a provider's posted form belong to the checkout.
+ */
 export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | "summary">): PaymentChoice[] {
   return paymentChoices(store.settings, { owing: order.summary.total_owing, tbd: false })[
     order.delivery_type as DeliveryPreference
-  ].filter((choice) => choice !== "credit_card" && choice !== "clearent");
+  ].filter((choice) => !["credit_card", "clearent", "global"].includes(choice));
 }
 
 /**

@@ -118,6 +118,7 @@ export function settlePending(
   id: number,
   change: {
     status: "placed" | "void" | "quoted";
+    delivery_key?: string;
     payment_state: string;
     order_token?: string;
     payment_message?: string;

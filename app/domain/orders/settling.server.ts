@@ -55,7 +55,9 @@ export async function voidOrder(
   const voided = await rows.settlePending(tx, orderId, {
     status: quote ? "quoted" : "void",
     payment_state: "none",
-    ...(quote ? {} : { payment_message: why.slice(0, 200), order_token: `void:${orderId}` }),
+    ...(quote
+      ? { delivery_key: "quote" }
+      : { payment_message: why.slice(0, 200), order_token: `void:${orderId}` }),
   });
   if (!voided) return false;
   await giveBackGoods(tx, store, order, now);

@@ -248,9 +248,11 @@ function Quote({
         <button type="submit" name="intent" value="accept" className={button.primary}>
           {t(quoteWords.accept, { amount: formatCents(order.summary.total) })}
         </button>
-        <button type="submit" name="intent" value="decline" formNoValidate className={button.plain}>
-          {t(quoteWords.decline)}
-        </button>
+        {order.status === "quoted" && (
+          <button type="submit" name="intent" value="decline" formNoValidate className={button.plain}>
+            {t(quoteWords.decline)}
+          </button>
+        )}
       </p>
     </Form>
   );

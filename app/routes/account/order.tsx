@@ -37,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     // Only the address with its key opens the order to whoever has it.
     keyed: key !== undefined,
-    justPlaced: query.has("success"),
+    // What still waits for its payment is not placed, whatever the address says.
+    justPlaced: query.has("success") && order.status === "placed",
     date: formatDateTime(order.order_date, order.locale, zone),
     sent: order.shipping_batches.map((batch) => ({
       ...batch,
@@ -57,12 +58,14 @@ async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<numb
 }
 
 /** What whose quote it is can do with it; anybody else who may see it sees the prices alone. */
-async function quoteOf(visit: WebVisit, { order_number, status, quote_until, locale }: Order) {
+async function quoteOf(visit: WebVisit, { order_number, status, quote_until, locale, payment_type }: Order) {
   if (quote_until === null) return null;
   const until = formatDate(quote_until, locale, visit.settings.store_info.time_zone);
   const open = status === "quoted" && quote_until >= visit.now;
   const found = open ? await call(visit, "checkout/getQuoteChoices", { order_id: order_number }) : undefined;
-  const choices = found === undefined || isFailure(found) ? [] : found.choices;
+  // One that is being paid for can be gone on with.
+  const begun = status === "pending" && isProvider(payment_type) ? [payment_type] : [];
+  const choices = found === undefined || isFailure(found) ? begun : found.choices;
   for (const choice of choices) if (isProvider(choice)) await allowProvider(visit, choice);
   return { until, over: status === "quoted" && !open, choices };
 }

@@ -34,12 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { checksum } = state.cart;
   if (isFailure(found)) return { back, checksum, to, refused: reasonOf(visit, found, to), open: undefined };
   const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
-  const batches = await Promise.all(
-    found.providers.map(async ({ provider }) => {
-      const answer = await call(visit, "checkout/getShippingBatch", { provider });
-      return [provider, isFailure(answer) ? [] : answer.options] as const;
-    }),
-  );
   return {
     back,
     checksum,
@@ -49,10 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
       options: found.providers.map((option) => ({
         ...option,
         conflicts: option.conflicting_eisbns.map((eisbn) => titles.get(eisbn) ?? ""),
-        delta:
-          batches
-            .find(([provider]) => provider === option.provider)?.[1]
-            .find(({ multiship_method }) => multiship_method === "batched")?.delta_cost ?? null,
       })),
       chosen: found.chosen,
       multiship: state.draft.multiship_method ?? "all",
@@ -191,13 +181,13 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
                 </span>
               </span>
             </label>
-            {option.delta !== null && (
+            {option.delta_cost !== null && (
               <Choices
                 field={{ ...form.field(`multiship_${option.provider}`), value: open.multiship }}
                 legend={`${option.label}: ${t(words.shipments)}`}
                 options={[
                   { value: "all", label: t(words.all), hint: t(words.allHint) },
-                  { value: "batched", label: t(words.batched), hint: batchedHint(t, option.delta) },
+                  { value: "batched", label: t(words.batched), hint: batchedHint(t, option.delta_cost) },
                 ]}
               />
             )}
