@@ -150,6 +150,41 @@ function strayingSql(sources: Source[]): string[] {
     .map(({ file }) => file);
 }
 
+/** What depends on who is asking is opened in one place, where the rules about that stand. */
+function openedElsewhere(sources: Source[]): string[] {
+  return sources
+    .filter(({ file, text }) => file !== "app/calls/visible.server.ts" && /\bGuarded\.open\b/.test(text))
+    .map(({ file }) => file);
+}
+
+/** Tables with what belongs to somebody, and the module whose verbs know who may read them. */
+const OWNERS: Record<string, string> = {
+  title_lists: "lists",
+  customer_addresses: "accounts",
+  customers: "accounts",
+  sessions: "accounts",
+  account_tokens: "accounts",
+  orders: "orders",
+  order_items: "orders",
+  order_refunds: "orders",
+  order_cards: "orders",
+  gift_cards: "gift-cards",
+  payment_attempts: "payments",
+  checkout_drafts: "checkout",
+};
+
+/** A query of another module would go past those verbs. Only deleting is anybody's, for it shows nothing. */
+function readPastTheirOwners(sources: Source[]): string[] {
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\.(?:selectFrom|updateTable|innerJoin|leftJoin)\("(\w+)/g)].flatMap(
+      ([, table = ""]) => {
+        const owner = OWNERS[table];
+        return owner && moduleOf(file) !== owner ? [`${file}: ${table} belongs to ${owner}`] : [];
+      },
+    ),
+  );
+}
+
 /** Files that reach the browser: components and entry.client; of route files the server parts are taken out by the build. */
 function serverCodeInBrowser(sources: Source[]): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]));
@@ -182,6 +217,9 @@ describe("the architecture", () => {
   it("has no upward import", () => expect(upwardImports(app)).toEqual([]));
   it("has no circle", () => expect(circles(app)).toEqual([]));
   it("keeps SQL in rows.server.ts", () => expect(strayingSql(app)).toEqual([]));
+  it("[X9] opens what depends on who is asking in one place", () => expect(openedElsewhere(app)).toEqual([]));
+  it("[X9] reads what belongs to somebody through its own module", () =>
+    expect(readPastTheirOwners(app)).toEqual([]));
   it("keeps server code out of the browser", () => expect(serverCodeInBrowser(app)).toEqual([]));
   it("has every action read its form through the one reader, or be the API", () => {
     const careless = app
@@ -237,6 +275,18 @@ describe("each rule is broken by a fixture that breaks it", () => {
     const text = 'db.selectFrom("carts").execute()';
     expect(strayingSql([fixture("app/domain/cart/cart.server.ts", text)])).toHaveLength(1);
     expect(strayingSql([fixture("app/domain/cart/rows.server.ts", text)])).toHaveLength(0);
+  });
+  it("opening what is guarded", () => {
+    const text = "const title = Guarded.open(card);";
+    expect(openedElsewhere([fixture("app/calls/browse.server.ts", text)])).toHaveLength(1);
+    expect(openedElsewhere([fixture("app/calls/visible.server.ts", text)])).toHaveLength(0);
+  });
+  it("reading what belongs to somebody past its module", () => {
+    const text = 'db.selectFrom("title_list_items").innerJoin("title_lists", "a", "b")';
+    expect(readPastTheirOwners([fixture("app/domain/catalogue/search/rows.server.ts", text)])).toHaveLength(
+      1,
+    );
+    expect(readPastTheirOwners([fixture("app/domain/lists/rows.server.ts", text)])).toHaveLength(0);
   });
   it("server code in the browser", () => {
     const deep = fixture("app/domain/cart/pure.ts", 'import { x } from "./cart.server.ts";');

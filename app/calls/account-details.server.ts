@@ -5,12 +5,12 @@ import * as departure from "#app/domain/accounts/departure.server.ts";
 import * as details from "#app/domain/accounts/details.server.ts";
 import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
 import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
-import { getCart } from "#app/domain/cart/cart.server.ts";
 import { forgetCarts } from "#app/domain/cart/handover.server.ts";
 import { forgetOwnLists, ownListContent } from "#app/domain/lists/favourites.server.ts";
 import { anonymiseOrders, listOrders } from "#app/domain/orders/orders.server.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
+import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall, shapedBy, together } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
 import { tooOften } from "./limits.server.ts";
@@ -185,7 +185,7 @@ export const exportData = defineCall("account/export", {
       departure.whatIsKept(db, visit.store.id, own, visit.now),
       addressBook(db, self, visit.settings.checkout_info.ship_enabled),
       listOrders(db, visit.store, self, { offset: 0, limit: ORDERS_EXPORTED }),
-      getCart(db, visit),
+      cartAnswer(visit),
       ownListContent(db, self),
     ]);
     return {

@@ -15,9 +15,10 @@ import {
   isTopic,
 } from "#app/domain/catalogue/search/facets.ts";
 import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
-import { listNames, sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
+import { sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { readableListTitles } from "#app/domain/lists/lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
@@ -25,7 +26,7 @@ import * as words from "#app/messages/browse.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { anyone, shows } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { visibleCard } from "./visible.server.ts";
+import { visibleCards } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -41,13 +42,17 @@ export const get = defineCall("browse/get", {
   run: async (visit, asked) => {
     const db = visit.platform.database.read;
     const request = permitted(visit, asked);
-    const result = await catalogue.browse(visit.platform, visit, request);
-    const label = await labels(visit, request, result.counts);
+    const lists = await readableListTitles(db, visit, named(request, "x"));
+    const result = await catalogue.browse(visit.platform, visit, request, {
+      lists: Object.fromEntries(lists.map(({ list_id, title_ids }) => [list_id, title_ids])),
+    });
+    const label = await labels(visit, request, result.counts, lists);
     const code = codeInTerm(request.term);
-    const [cards, help] = await Promise.all([
+    const [found, help] = await Promise.all([
       catalogue.getCards(db, visit, result.ids),
       result.row_count === 0 ? catalogue.searchHelp(visit.platform, visit, request) : null,
     ]);
+    const cards = visibleCards(visit, found);
     const american = visit.settings.store_info.is_american;
     const last = await lastOrders(
       db,
@@ -55,7 +60,7 @@ export const get = defineCall("browse/get", {
       cards.map(({ eisbn }) => eisbn),
     );
     return {
-      rows: cards.map((card) => ({ ...visibleCard(visit, card), last_order: last.get(card.eisbn) ?? null })),
+      rows: cards.map((card) => ({ ...card, last_order: last.get(card.eisbn) ?? null })),
       row_count: result.row_count,
       max_offset: result.max_offset,
       filter_info:
@@ -77,7 +82,8 @@ export const suggest = defineCall("browse/suggest", {
     k: z.enum(SEARCH_TYPES).catch("keyword").default("keyword"),
   }),
   run: async (visit, { t: term, k }) => {
-    const cards = await catalogue.suggestions(visit.platform, visit, term, k, SUGGESTIONS);
+    const found = await catalogue.suggestions(visit.platform, visit, term, k, SUGGESTIONS);
+    const cards = visibleCards(visit, found);
     return { rows: cards.map(({ eisbn, title, author_line }) => ({ eisbn, title, author_line })) };
   },
 });
@@ -97,7 +103,7 @@ function visibleFilters(visit: Visit, info: FilterInfo): FilterInfo {
 function permitted(visit: Visit, request: BrowseRequest): BrowseRequest {
   if (tellsSales(visit) || !request.filters.b) return request;
   const { b, ...others } = request.filters;
-  const rest = b.filter(({ value }) => value !== "sale");
+  const rest = b.filter(({ value }) => canonicalValue("b", value) !== "sale");
   return { ...request, filters: rest.length > 0 ? { ...others, b: rest } : others };
 }
 
@@ -120,18 +126,25 @@ function chips(request: BrowseRequest, label: Label): Chip[] {
   );
 }
 
+/** The values that a request names under a key, excluded ones too. */
+function named(request: BrowseRequest, key: FilterKey): string[] {
+  return (request.filters[key] ?? []).map(({ value }) => canonicalValue(key, value));
+}
+
 /** Words for every value that the page can name. */
-async function labels(visit: Visit, request: BrowseRequest, counts: Counts | null): Promise<Label> {
+async function labels(
+  visit: Visit,
+  request: BrowseRequest,
+  counts: Counts | null,
+  lists: readonly { list_id: string; name: string }[],
+): Promise<Label> {
   const db = visit.platform.database.read;
   const { t, locale } = visit;
-  const chosen = (key: FilterKey) =>
-    (request.filters[key] ?? []).map(({ value }) => canonicalValue(key, value));
-  const subjects = [...Object.keys(counts?.s ?? {}), ...chosen("s")];
+  const subjects = [...Object.keys(counts?.s ?? {}), ...named(request, "s")];
   const own = GROUPS.some((group) => (group === "s" || group === "c") && hasOwn(counts, group));
-  const [topics, sections, lists] = await Promise.all([
+  const [topics, sections] = await Promise.all([
     topicNames(db, subjects.filter(isTopic)),
     own || request.filters.n || request.filters.c ? sectionNames(db, visit.store.id) : undefined,
-    listNames(db, visit.store.id, chosen("x")),
   ]);
   return (key, value) => {
     switch (key) {
@@ -149,7 +162,7 @@ async function labels(visit: Visit, request: BrowseRequest, counts: Counts | nul
       case "d":
         return dateName(visit, value);
       case "x":
-        return lists.get(value);
+        return lists.find(({ list_id }) => list_id === value)?.name;
       default: {
         const known = (words.values[key] as Readonly<Record<string, string>>)[value];
         return known === undefined ? undefined : t(known);

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
 import { isUsedUp, type Limit, passedLimit } from "#app/domain/accounts/limits.server.ts";
-import { getCart } from "#app/domain/cart/cart.server.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
@@ -17,6 +16,7 @@ import {
 import { isPublicKey, seal } from "#app/domain/payments/sealed.server.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
+import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { checkoutUser } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
@@ -25,7 +25,7 @@ import { cardInput, contact, nothing } from "./fields.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
 import { HOUR, limited } from "./limits.server.ts";
 import { cashierOf, paymentLimits, payPagesOf } from "./paying.server.ts";
-import { visibleCart } from "./visible.server.ts";
+import { visibleCart, visibleSettings } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 const deliveryPreference = z.enum(DELIVERIES, {
@@ -50,7 +50,8 @@ export const get = defineCall("checkout/get", {
         card: draft.card && { ...draft.card, sealed: "" },
         token: draft.token && { ...draft.token, value: "" },
       },
-      cart: visibleCart(visit, state.cart),
+      cart: visibleCart(visit, Guarded.close(state.cart)),
+      settings: visibleSettings(visit),
       choices: choicesOf(state),
       payment: paymentOf(state),
     };
@@ -99,7 +100,7 @@ export const getPaymentChoices = defineCall("checkout/getPaymentChoices", {
   access: checkoutUser,
   input: nothing,
   run: async (visit) => {
-    const cart = await getCart(visit.platform.database.read, visit);
+    const cart = await cartAnswer(visit);
     const { total_owing, is_shipping_tbd } = cart.summary;
     return paymentChoices(visit.settings, { owing: total_owing, tbd: is_shipping_tbd });
   },

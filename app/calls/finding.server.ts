@@ -9,7 +9,7 @@ import * as words from "#app/messages/browse.ts";
 import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { visibleCard } from "./visible.server.ts";
+import { visibleCards } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** Pages and files that one address may have read: so many in an hour. */
@@ -60,7 +60,7 @@ export const browseUrl = defineCall("browse/url", {
     }
     const cards = await getCards(database.read, visit, found.ids.slice(0, SHOWN));
     return {
-      rows: cards.map((card) => visibleCard(visit, card)),
+      rows: visibleCards(visit, cards),
       row_count: found.ids.length,
       unknown: found.unknown,
     };

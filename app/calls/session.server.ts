@@ -1,16 +1,16 @@
 import { getCustomer } from "#app/domain/accounts/account.server.ts";
 import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
-import { emptyCartView, getCart } from "#app/domain/cart/cart.server.ts";
+import { emptyCartView } from "#app/domain/cart/cart.server.ts";
 import { anyone } from "./access.server.ts";
+import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
 import { visibleCart } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** The cart, or an empty one before a closed shop's gate. */
-async function cartOf(visit: Visit) {
-  const cart = visit.gate ? emptyCartView(visit) : await getCart(visit.platform.database.read, visit);
-  return visibleCart(visit, cart);
+function cartOf(visit: Visit) {
+  return visit.gate ? visibleCart(visit, emptyCartView(visit)) : cartAnswer(visit);
 }
 
 /** `session/get`: who this is and what is in the cart. The misspelt `sesson/get` is contract (spec 2 §7). */
@@ -59,5 +59,5 @@ export const getChecksum = defineCall("session/getChecksum", {
   kind: "read",
   access: anyone,
   input: nothing,
-  run: async (visit) => ({ cart_checksum: (await getCart(visit.platform.database.read, visit)).checksum }),
+  run: async (visit) => ({ cart_checksum: (await cartAnswer(visit)).checksum }),
 });

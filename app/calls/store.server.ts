@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { chooseLocation, rememberSession } from "#app/domain/accounts/sessions.server.ts";
 import { emptyCart } from "#app/domain/cart/cart.server.ts";
-import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
@@ -9,6 +8,7 @@ import { failure } from "#app/lib/result.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
+import { visibleSettings } from "./visible.server.ts";
 
 /** `store/getSettings {webstore_name}`: the site settings, for the shop that the request is in. */
 export const getSettings = defineCall("store/getSettings", {
@@ -16,14 +16,15 @@ export const getSettings = defineCall("store/getSettings", {
   open: true,
   access: anyone,
   input: z.object({ webstore_name: z.string().optional() }),
-  run: ({ store, settings, gate, loggedIn }, input) => {
+  run: (visit, input) => {
+    const { store, settings, gate } = visit;
     if (input.webstore_name !== undefined && input.webstore_name !== store.webstore_name) {
       return failure("unknown_store", "invalid store_id");
     }
     const shop = { store_id: store.id, webstore_name: store.webstore_name };
     // Before the gate: what it takes to show a log-in, and nothing of what lies behind.
     if (gate) return { ...shop, ...beforeTheGate(settings) };
-    return { ...shop, ...(loggedIn ? settings : withoutGuardedPages(settings)) };
+    return { ...shop, ...visibleSettings(visit) };
   },
 });
 

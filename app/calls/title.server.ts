@@ -10,7 +10,7 @@ import { findAudiobooks } from "#app/platform/partners/audiobooks.server.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { eisbn } from "./fields.server.ts";
-import { visibleCard, visibleTitle } from "./visible.server.ts";
+import { visibleCards, visibleTitle } from "./visible.server.ts";
 
 const byEisbn = z.object({ eisbn });
 /** Carousels show at most 24 titles (spec 1 §9); a page may ask for fewer. */
@@ -25,8 +25,9 @@ export const getItem = defineCall("title/getItem", {
     const db = visit.platform.database.read;
     const title = await catalogue.getTitle(db, visit, input.eisbn);
     if (isFailure(title)) return title;
-    const last = await lastOrders(db, visit.session.account, [title.eisbn]);
-    return { ...visibleTitle(visit, title), last_order: last.get(title.eisbn) ?? null };
+    const shown = visibleTitle(visit, title);
+    const last = await lastOrders(db, visit.session.account, [shown.eisbn]);
+    return { ...shown, last_order: last.get(shown.eisbn) ?? null };
   },
 });
 
@@ -44,9 +45,7 @@ export const getBindingItems = defineCall("title/getBindingItems", {
   input: byEisbn,
   run: async (visit, input) => {
     const cards = await catalogue.otherEditions(visit.platform.database.read, visit, input.eisbn);
-    return isFailure(cards)
-      ? cards
-      : { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+    return isFailure(cards) ? cards : { rows: visibleCards(visit, cards), row_count: cards.length };
   },
 });
 
@@ -61,7 +60,7 @@ export const getSeriesItems = defineCall("title/getSeriesItems", {
       input.series,
       input.limit,
     );
-    return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+    return { rows: visibleCards(visit, cards), row_count: cards.length };
   },
 });
 
@@ -76,7 +75,7 @@ export const getAuthorItems = defineCall("title/getAuthorItems", {
       input.author,
       input.limit,
     );
-    return { rows: cards.map((card) => visibleCard(visit, card)), row_count: cards.length };
+    return { rows: visibleCards(visit, cards), row_count: cards.length };
   },
 });
 
@@ -89,7 +88,7 @@ export const getRelatedItems = defineCall("title/getRelatedItems", {
     const groups = await catalogue.relatedGroups(visit.platform, visit, input.eisbn, input.limit);
     if (isFailure(groups)) return groups;
     return {
-      groups: groups.map((group) => ({ ...group, rows: group.rows.map((card) => visibleCard(visit, card)) })),
+      groups: groups.map((group) => ({ ...group, rows: visibleCards(visit, group.rows) })),
     };
   },
 });
@@ -100,8 +99,9 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
   access: anyone,
   input: byEisbn,
   run: async (visit, input) => {
-    const title = await catalogue.getTitle(visit.platform.database.read, visit, input.eisbn);
-    if (isFailure(title)) return title;
+    const found = await catalogue.getTitle(visit.platform.database.read, visit, input.eisbn);
+    if (isFailure(found)) return found;
+    const title = visibleTitle(visit, found);
     const { audiobook_partner_url, store_info } = visit.settings;
     if (audiobook_partner_url === "") return { row_count: 0, rows: [], see_more_url: "" };
     try {

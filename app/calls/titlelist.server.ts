@@ -2,7 +2,6 @@ import { z } from "zod";
 import { amongFavourites, favourites, removeFromOwnList } from "#app/domain/lists/favourites.server.ts";
 import { parseFeatures } from "#app/domain/lists/features.ts";
 import {
-  type Block,
   featuredLists,
   LIST_PAGE,
   listPage,
@@ -14,8 +13,7 @@ import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, customer, LOGIN_NEEDED, viewer } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { eisbn } from "./fields.server.ts";
-import { visibleCard } from "./visible.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { visibleBlock, visibleFeature } from "./visible.server.ts";
 
 /** A list of eisbns, as itself or as JSON text. */
 const eisbnList = z.preprocess(
@@ -29,10 +27,6 @@ const eisbnList = z.preprocess(
   },
   z.array(eisbn).max(1000, "At most 1000 titles."),
 );
-
-function visibleBlock(visit: Visit, block: Block): Block {
-  return { ...block, rows: block.rows.map((card) => visibleCard(visit, card)) };
-}
 
 /** `titlelist/getCustom {page_id}`: the blocks of a page; no page id is the home page. */
 export const getCustom = defineCall("titlelist/getCustom", {
@@ -57,13 +51,7 @@ export const getItems = defineCall("titlelist/getItems", {
     offset: z.coerce.number().int().min(0).default(0),
   }),
   run: async (visit, { list_id, limit, offset }) => {
-    const block = await listPage(
-      visit.platform.database.read,
-      visit,
-      list_id,
-      { limit, offset },
-      visit.session.account,
-    );
+    const block = await listPage(visit.platform.database.read, visit, list_id, { limit, offset });
     return isFailure(block) ? block : visibleBlock(visit, block);
   },
 });
@@ -74,8 +62,7 @@ export const getPlace = defineCall("titlelist/getPlace", {
   access: anyone,
   input: z.object({ list_id: z.string().min(1).max(40), eisbn }),
   run: async (visit, { list_id, eisbn }) => ({
-    place:
-      (await placeInList(visit.platform.database.read, visit, list_id, eisbn, visit.session.account)) ?? null,
+    place: (await placeInList(visit.platform.database.read, visit, list_id, eisbn)) ?? null,
   }),
 });
 
@@ -118,12 +105,6 @@ export const getFeatures = defineCall("feature/getList", {
   }),
   run: async (visit, request) => {
     const found = await featuredLists(visit.platform.database.read, visit, request);
-    return {
-      ...found,
-      rows: found.rows.map((list) => ({
-        ...list,
-        covers: list.covers.map((card) => visibleCard(visit, card)),
-      })),
-    };
+    return { ...found, rows: found.rows.map((list) => visibleFeature(visit, list)) };
   },
 });

@@ -1,64 +1,130 @@
-import type { Cart } from "#app/domain/cart/cart.ts";
+import type { Cart, CartItem } from "#app/domain/cart/cart.ts";
 import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
+import type { Block, Feature } from "#app/domain/lists/lists.server.ts";
+import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
+import type { SiteSettings } from "#app/domain/stores/settings.ts";
+import { Guarded } from "#app/lib/guarded.ts";
+import { hashOf } from "#app/lib/token.server.ts";
 import { shows } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * What leaves the server for this person. A price that a guest may not see is taken out here, before
- * any screen or answer is made of it, and sale prices where the shop hides them (spec 1 §3, §6).
+ * The one place where titles and carts are opened, and so the one place that decides what of them this person
+ * sees: prices where guests may see them, sale prices where the shop shows them, ranks, carton quantities. The
+ * domain hands them out closed (`Guarded`), and everything that leaves the server goes through here.
  */
-function visibleRow(visit: Visit, row: AvailabilityRow): AvailabilityRow {
-  const { prices, salePricing } = shows(visit);
-  if (!prices) return { ...row, price: null, row_price: null, discount: 0 };
-  return salePricing ? row : { ...row, row_price: row.price, discount: 0 };
+export function visibleCard(visit: Visit, card: Guarded<TitleCard>): TitleCard {
+  return shownCard(visit, Guarded.open(card));
 }
 
-export function visibleCard(visit: Visit, card: TitleCard): TitleCard {
-  return { ...card, available: visibleRow(visit, card.available) };
+export function visibleCards(visit: Visit, cards: readonly Guarded<TitleCard>[]): TitleCard[] {
+  return cards.map((card) => visibleCard(visit, card));
 }
 
-export function visibleTitle(visit: Visit, title: TitleDetail): TitleDetail {
+export function visibleBlock(visit: Visit, block: Block): Block<TitleCard> {
+  return { ...block, rows: visibleCards(visit, block.rows) };
+}
+
+export function visibleFeature(visit: Visit, list: Feature): Feature<TitleCard> {
+  return { ...list, covers: visibleCards(visit, list.covers) };
+}
+
+export function visibleTitle(visit: Visit, guarded: Guarded<TitleDetail>): TitleDetail {
+  const title = Guarded.open(guarded);
   const { prices, salesRank, cartonQuantity } = shows(visit);
   return {
     ...title,
-    available: visibleRow(visit, title.available),
-    availability: title.availability.map((row) => visibleRow(visit, row)),
+    available: shownRow(visit, title.available),
+    availability: title.availability.map((row) => shownRow(visit, row)),
     list_price: prices ? title.list_price : null,
     rank: salesRank ? title.rank : null,
     carton_qty: cartonQuantity ? title.carton_qty : null,
   };
 }
 
-export function visibleCart(visit: Visit, cart: Cart): Cart {
+/** Where prices are hidden, so is all that is made of them: totals, the order minimum and whether it is met. */
+export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
+  const cart = Guarded.open(guarded);
   const { prices, salePricing } = shows(visit);
   const items = cart.items.map((item) => ({
-    title_info: visibleCard(visit, item.title_info),
-    cart_info: {
-      ...item.cart_info,
-      sold_price: prices ? item.cart_info.sold_price : null,
-      original_price: prices
-        ? salePricing
-          ? item.cart_info.original_price
-          : item.cart_info.sold_price
-        : null,
-    },
+    ...item,
+    title_info: shownCard(visit, item.title_info),
+    cart_info: prices
+      ? shownLine(item.cart_info, salePricing)
+      : { ...item.cart_info, sold_price: null, original_price: null, discount: 0, taxes: [] },
   }));
-  if (prices && salePricing) return { ...cart, items };
   const { summary } = cart;
+  if (!prices) return { ...cart, ...withoutAmounts(cart, items), items };
+  if (salePricing) return { ...cart, items };
+  return { ...cart, items, summary: { ...summary, original_price: summary.subtotal, discounts: 0 } };
+}
+
+/**
+ * What a cart says beside its lines, without any amount. The checksum is made anew: the cart's own is made of
+ * prices, which could be found by trying. Somebody who sees no prices cannot check out either, so nothing that
+ * was settled for an order is missed.
+ */
+function withoutAmounts(cart: Cart, items: readonly CartItem[]): Omit<Cart, "items"> {
+  const lines = items.map(({ title_info, cart_info }) => [
+    cart_info.cart_id,
+    title_info.eisbn,
+    cart_info.condition,
+    cart_info.quantity,
+    cart_info.backorder_quantity,
+  ]);
   return {
-    ...cart,
-    items,
-    order_minimum: prices ? cart.order_minimum : 0,
-    summary: prices
-      ? { ...summary, original_price: summary.subtotal, discounts: 0 }
-      : {
-          ...summary,
-          original_price: null,
-          discounts: null,
-          subtotal: null,
-          total: null,
-          shipping: null,
-          taxes: [],
-        },
+    summary: {
+      item_count: cart.summary.item_count,
+      total_quantity: cart.summary.total_quantity,
+      original_price: null,
+      discounts: null,
+      subtotal: null,
+      promo_codes: [],
+      post_subtotal_discount: 0,
+      taxes: [],
+      shipping: null,
+      is_shipping_tbd: false,
+      total: null,
+      total_gift_card_amount_used: 0,
+      total_owing: null,
+      contains_gift_registry_item: cart.summary.contains_gift_registry_item,
+      contains_gift_registry_shipping: cart.summary.contains_gift_registry_shipping,
+    },
+    gift_cards: [],
+    delivery: { to: null, option: null, multiship_method: "all", parcels: [] },
+    checksum: hashOf(JSON.stringify(lines)).slice(0, 22),
+    contains_unavailable: cart.contains_unavailable,
+    meets_order_min: true,
+    order_minimum: null,
+    can_click_collect: cart.can_click_collect,
+  };
+}
+
+function shownLine(line: CartItem["cart_info"], salePricing: boolean): CartItem["cart_info"] {
+  return salePricing ? line : { ...line, original_price: line.sold_price };
+}
+
+function shownCard(visit: Visit, card: TitleCard): TitleCard {
+  return { ...card, available: shownRow(visit, card.available) };
+}
+
+function shownRow(visit: Visit, row: AvailabilityRow): AvailabilityRow {
+  const { prices, salePricing } = shows(visit);
+  if (!prices) return { ...row, price: null, row_price: null, discount: 0 };
+  return salePricing ? row : { ...row, row_price: row.price, discount: 0 };
+}
+
+/** A shop's settings as this person may read them: guests see no page for customers alone and no hidden amount. */
+export function visibleSettings(visit: Visit): SiteSettings {
+  const { loggedIn } = visit;
+  const settings = loggedIn ? visit.settings : withoutGuardedPages(visit.settings);
+  if (shows(visit).prices) return settings;
+  const { checkout_info, shipping, local_delivery } = settings;
+  return {
+    ...settings,
+    checkout_info: { ...checkout_info, order_minimum: 0 },
+    shipping: { ...shipping, providers: [] },
+    local_delivery: { ...local_delivery, fee: 0, minimum: 0, free_minimum: 0 },
+    delivery_fees: [],
   };
 }

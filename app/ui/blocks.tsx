@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
+import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { Block } from "#app/domain/lists/lists.server.ts";
 import * as words from "#app/messages/shell.ts";
 import * as css from "./blocks.css.ts";
@@ -38,7 +39,7 @@ export function blockData({
   full_screen,
   row_count,
   rows,
-}: Block): BlockData {
+}: Block<TitleCard>): BlockData {
   const shown = placement === "banner" ? BANNER_COVERS : SHOWN;
   return {
     list_id,

@@ -1,3 +1,4 @@
+import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
@@ -27,9 +28,14 @@ export interface AddToCart {
   large_print_confirmed?: boolean;
 }
 
-/** The cart of a session as everybody sees it; a guest without one has an empty cart. */
-export async function getCart(db: Queries, shopper: Shopper): Promise<Cart> {
-  return (await getCartWithTerms(db, shopper)).cart;
+/** The cart of a session; a guest without one has an empty cart. */
+export async function getCart(db: Queries, shopper: Shopper): Promise<Guarded<Cart>> {
+  return guardedCart(shopper, await getCartContent(db, shopper));
+}
+
+/** A cart for whoever asked, closed: its prices may not be theirs to see. */
+export function guardedCart(shopper: Shopper, content: CartRows): Guarded<Cart> {
+  return Guarded.close(assemble(shopper, content));
 }
 
 /** What a cart is made of. */
@@ -44,9 +50,9 @@ export async function getCartWithTerms(db: Queries, shopper: Shopper): Promise<{
   return { cart: assemble(shopper, content), terms: content.terms };
 }
 
-/** A cart with nothing in it, for whoever may not see theirs. */
-export function emptyCartView(shopper: Shopper): Cart {
-  return assemble(shopper, NO_ROWS);
+/** A cart with nothing in it, for somebody who may not see theirs. */
+export function emptyCartView(shopper: Shopper): Guarded<Cart> {
+  return guardedCart(shopper, NO_ROWS);
 }
 
 /** Copies in the cart, for the badge. */
@@ -82,7 +88,7 @@ export async function addToCart(
   database: Database,
   shopper: Shopper,
   input: AddToCart,
-): Promise<Cart | Failure<StockQuestion | LargePrintQuestion | undefined>> {
+): Promise<Guarded<Cart> | Failure<StockQuestion | LargePrintQuestion | undefined>> {
   return database.transaction(async (tx) => {
     const titleId = await titleIdOf(tx, input.eisbn);
     if (titleId === undefined) return failure("not_found", "No Results");
@@ -100,7 +106,7 @@ export async function addToCart(
       return failure("not_found", "This line is no longer in your cart.");
     if (input.quantity === 0) {
       if (line) await rows.deleteLine(tx, cartId, line.id);
-      return assemble(shopper, await cartRows(tx, shopper, cartId));
+      return guardedCart(shopper, await cartRows(tx, shopper, cartId));
     }
     const condition = line?.condition ?? input.condition;
     const [sellable] = await getSellable(tx, shopper, [{ title_id: titleId, condition }]);
@@ -139,7 +145,7 @@ export async function addToCart(
       order_rest: orderRest ? 1 : 0,
       added_at: shopper.now,
     });
-    return assemble(shopper, await cartRows(tx, shopper, cartId));
+    return guardedCart(shopper, await cartRows(tx, shopper, cartId));
   });
 }
 
@@ -147,29 +153,29 @@ async function changeCart(
   database: Database,
   shopper: Shopper,
   change: (tx: Tx, cartId: number) => Promise<void>,
-): Promise<Cart> {
+): Promise<Guarded<Cart>> {
   return database.transaction(async (tx) => {
     const existing = await rows.cartOf(tx, shopper.session.cartKey);
-    if (!existing) return assemble(shopper, NO_ROWS);
+    if (!existing) return emptyCartView(shopper);
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     await change(tx, cartId);
-    return assemble(shopper, await cartRows(tx, shopper, cartId));
+    return guardedCart(shopper, await cartRows(tx, shopper, cartId));
   });
 }
 
 /** Removes one line; a line that is gone already is no failure. */
-export function removeFromCart(database: Database, shopper: Shopper, lineId: number): Promise<Cart> {
+export function removeFromCart(database: Database, shopper: Shopper, lineId: number): Promise<Guarded<Cart>> {
   return changeCart(database, shopper, async (tx, cartId) => {
     await rows.deleteLine(tx, cartId, lineId);
   });
 }
 
-export function emptyCart(database: Database, shopper: Shopper): Promise<Cart> {
+export function emptyCart(database: Database, shopper: Shopper): Promise<Guarded<Cart>> {
   return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
 }
 
 /** Removes what cannot be bought, and lowers quantities to what can be had (spec 2 §4 "stock check"). */
-export function removeUnavailable(database: Database, shopper: Shopper): Promise<Cart> {
+export function removeUnavailable(database: Database, shopper: Shopper): Promise<Guarded<Cart>> {
   return changeCart(database, shopper, async (tx, cartId) => {
     for (const { line, sellable } of (await cartRows(tx, shopper, cartId)).lines) {
       const { available } = deliverable(sellable?.row, line.quantity);

@@ -88,7 +88,8 @@ export interface Cart {
   checksum: string;
   contains_unavailable: boolean;
   meets_order_min: boolean;
-  order_minimum: Cents;
+  /** Null where prices are hidden from this person; then it counts as met. */
+  order_minimum: Cents | null;
   can_click_collect: boolean;
 }
 

@@ -1,7 +1,9 @@
+import type { Guarded } from "#app/lib/guarded.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { rememberSession } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";
-import { assemble, cartRows, type Shopper } from "./assembling.server.ts";
+import { cartRows, type Shopper } from "./assembling.server.ts";
+import { guardedCart } from "./cart.server.ts";
 import { type Cart, deliverable, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
@@ -45,7 +47,7 @@ export async function addLines(
   database: Database,
   shopper: Shopper,
   wanted: readonly { title_id: number; quantity: number }[],
-): Promise<{ cart: Cart; lines: ImportedLine[] }> {
+): Promise<{ cart: Guarded<Cart>; lines: ImportedLine[] }> {
   return database.transaction(async (tx) => {
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
@@ -76,6 +78,6 @@ export async function addLines(
         added_at: shopper.now,
       });
     }
-    return { cart: assemble(shopper, await cartRows(tx, shopper, cartId)), lines };
+    return { cart: guardedCart(shopper, await cartRows(tx, shopper, cartId)), lines };
   });
 }

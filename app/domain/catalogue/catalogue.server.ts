@@ -1,3 +1,4 @@
+import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
@@ -24,7 +25,7 @@ import { isTopic } from "./search/facets.ts";
 import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import { topicNames } from "./search/labels.server.ts";
 import type { ShelfKey } from "./search/query.ts";
-import { browseCatalogue, type SearchPlace } from "./search/search.server.ts";
+import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
 import { sectionOf } from "./subjects.ts";
 
 /**
@@ -38,7 +39,11 @@ export interface Shelf {
 }
 
 /** The title on its own page. A product code of any form is understood in place of the eisbn. */
-export async function getTitle(db: Queries, shelf: Shelf, id: string): Promise<TitleDetail | Failure> {
+export async function getTitle(
+  db: Queries,
+  shelf: Shelf,
+  id: string,
+): Promise<Guarded<TitleDetail> | Failure> {
   const title = await findTitle(db, id);
   if (!title || title.state === "cancelled") return failure("not_found", "No Results");
   const { store } = shelf;
@@ -56,7 +61,7 @@ export async function getTitle(db: Queries, shelf: Shelf, id: string): Promise<T
       .reduce((sum, row) => sum + row.onhand, 0),
   }));
   const card = cardOf(shelf, title, availability);
-  return {
+  return Guarded.close({
     ...card,
     product_code: title.product_code,
     upc: title.upc,
@@ -93,7 +98,7 @@ export async function getTitle(db: Queries, shelf: Shelf, id: string): Promise<T
     at_other_locations: multistore_available.filter((one) => one.onhand > 0 && !here(one.location_id)).length,
     multistore_available: store.settings.store_info.is_multistore ? multistore_available : [],
     availability,
-  };
+  });
 }
 
 async function findTitle(db: Queries, id: string): Promise<rows.Title | undefined> {
@@ -112,14 +117,18 @@ export async function getProductCode(db: Queries, eisbn: string): Promise<{ isbn
 }
 
 /** Titles as a list shows them, in the given order. */
-export async function getCards(db: Queries, shelf: Shelf, ids: readonly number[]): Promise<TitleCard[]> {
+export async function getCards(
+  db: Queries,
+  shelf: Shelf,
+  ids: readonly number[],
+): Promise<Guarded<TitleCard>[]> {
   const [titles, stock] = await Promise.all([
     rows.cardsByIds(db, ids),
     rows.stockOf(db, shelf.store.id, ids),
   ]);
   const byTitle = Map.groupBy(stock, (row) => row.title_id);
   return titles.map((title) =>
-    cardOf(shelf, title, availabilityRows(shelf, title, byTitle.get(title.id) ?? [])),
+    Guarded.close(cardOf(shelf, title, availabilityRows(shelf, title, byTitle.get(title.id) ?? []))),
   );
 }
 
@@ -129,7 +138,7 @@ export interface RelatedGroup {
   tooltip: string;
   path: string;
   row_count: number;
-  rows: TitleCard[];
+  rows: Guarded<TitleCard>[];
 }
 
 /** Topics of a title that make a group, and titles in each. */
@@ -222,14 +231,17 @@ export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<
   return rows.idsByCodes(db, codes);
 }
 
-/** Browses and searches the trade as this shop sells it, with counts for every filter where asked for. */
+/**
+ * Browses and searches the trade as this shop sells it, with counts for every filter where asked for.
+ * `lists` holds the titles of each list that the filter `x` names and this person may read; any other is empty.
+ */
 export function browse(
   place: SearchPlace,
   shelf: Shelf,
   request: BrowseRequest,
-  options: { facets?: boolean } = {},
+  { facets = true, lists = {} }: { facets?: boolean; lists?: ListTitles } = {},
 ): Promise<BrowseResult> {
-  return browseCatalogue(place, shelfKey(shelf), shelf.now, request, options.facets ?? true);
+  return browseCatalogue(place, shelfKey(shelf), shelf.now, request, { facets, lists });
 }
 
 /** What a search without matches is offered instead. */
@@ -244,7 +256,7 @@ export async function suggestions(
   term: string,
   type: SearchType,
   limit: number,
-): Promise<TitleCard[]> {
+): Promise<Guarded<TitleCard>[]> {
   const ids = await suggest(place, shelfKey(shelf), shelf.now, term, type, limit);
   return getCards(place.database.read, shelf, ids);
 }
@@ -265,7 +277,7 @@ export async function seriesTitles(
   shelf: Shelf,
   series: string,
   limit: number,
-): Promise<TitleCard[]> {
+): Promise<Guarded<TitleCard>[]> {
   const found = await rows.idsOfSeries(db, series);
   const number = (text: string | null) => {
     const value = Number.parseFloat(text ?? "");
@@ -282,7 +294,7 @@ export async function authorTitles(
   shelf: Shelf,
   author: string,
   limit: number,
-): Promise<TitleCard[]> {
+): Promise<Guarded<TitleCard>[]> {
   return getCards(db, shelf, await rows.idsOfAuthor(db, author, limit));
 }
 
@@ -291,7 +303,7 @@ export async function otherEditions(
   db: Queries,
   shelf: Shelf,
   eisbn: string,
-): Promise<TitleCard[] | Failure> {
+): Promise<Guarded<TitleCard>[] | Failure> {
   const title = await findTitle(db, eisbn);
   if (!title) return failure("not_found", "No Results");
   return getCards(db, shelf, (await rows.idsOfEditions(db, title)).slice(0, 24));

@@ -1,8 +1,11 @@
+import type { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
+import { loginForPage } from "../stores/navigation.ts";
+import type { SiteSettings } from "../stores/settings.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
 import * as rows from "./rows.server.ts";
 
@@ -10,8 +13,8 @@ import * as rows from "./rows.server.ts";
 export const BLOCK_ROWS = 25;
 export const LIST_PAGE = 26;
 
-/** A list as a block of a page (spec 1 §3 "List", decision 24). */
-export interface Block {
+/** A list as a block of a page; its titles are closed until `calls/visible.server.ts` has looked at them. */
+export interface Block<Title = Guarded<TitleCard>> {
   list_id: string;
   name: string;
   header: string;
@@ -22,7 +25,7 @@ export interface Block {
   link: string | null;
   full_screen: boolean;
   row_count: number;
-  rows: TitleCard[];
+  rows: Title[];
 }
 
 /** The blocks of a page in their order; the empty page id is the home page (`titlelist/getCustom`). */
@@ -41,24 +44,55 @@ export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Pro
   );
 }
 
+/** Who asks for a list, and where. */
+export interface Reader extends Shelf {
+  readonly session: { readonly account: Pick<Account, "accountId"> | null };
+}
+
+/**
+ * The lists among these ids that this person may read: the one way to anybody's list, whether it is shown as a
+ * page, named in a filter or walked through from a title. A customer's own list is there for the account in
+ * use alone; a shop's list is there for those who may see the page that it stands on.
+ */
+async function readableLists(db: Queries, reader: Reader, ids: readonly string[]): Promise<rows.ListRow[]> {
+  const { store, session } = reader;
+  const found = await rows.listsById(db, store.id, ids);
+  return found.filter((list) => {
+    if (list.customer_id !== null) return list.customer_id === session.account?.accountId;
+    return session.account !== null || guestMayRead(store.settings, list.page_id);
+  });
+}
+
+/** A guest may read what stands on open pages, unless the shop shows its lists to customers alone. */
+function guestMayRead(settings: SiteSettings, pageId: string): boolean {
+  return !settings.require_login && loginForPage(settings, pageId) === null;
+}
+
+/** The readable lists among these, with all of their titles, for the browse filter `x`. */
+export async function readableListTitles(
+  db: Queries,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<{ list_id: string; name: string; title_ids: number[] }[]> {
+  if (ids.length === 0) return [];
+  const lists = await readableLists(db, reader, ids);
+  return Promise.all(
+    lists.map(async ({ id, name }) => ({ list_id: id, name, title_ids: await rows.itemsOf(db, id) })),
+  );
+}
+
 /** One list with a page of its titles (`titlelist/getItems`). */
 export async function listPage(
   db: Queries,
-  shelf: Shelf,
+  reader: Reader,
   listId: string,
   page: { limit: number; offset: number },
-  account: Pick<Account, "accountId"> | null,
 ): Promise<Block | Failure> {
-  const list = await rows.listById(db, shelf.store.id, listId);
-  if (!list || !mayRead(list, account)) return failure("not_found", "There was an error.");
+  const [list] = await readableLists(db, reader, [listId]);
+  if (!list) return failure("not_found", "There was an error.");
   const counts = await rows.countItems(db, [listId]);
   const ids = await rows.itemsOf(db, listId, page.limit, page.offset);
-  return { ...blockOf(list, counts.get(listId) ?? 0), rows: await getCards(db, shelf, ids) };
-}
-
-/** A customer's own list is there for the account in use alone. */
-function mayRead({ customer_id }: rows.ListRow, account: Pick<Account, "accountId"> | null): boolean {
-  return customer_id === null || customer_id === account?.accountId;
+  return { ...blockOf(list, counts.get(listId) ?? 0), rows: await getCards(db, reader, ids) };
 }
 
 /** Where a title stands on a list, with its neighbours (spec 1 §2 `/item/{eisbn}/lists/{list_id}`). */
@@ -73,13 +107,11 @@ export interface PlaceInList {
 
 export async function placeInList(
   db: Queries,
-  shelf: Shelf,
+  reader: Reader,
   listId: string,
   eisbn: string,
-  account: Pick<Account, "accountId"> | null,
 ): Promise<PlaceInList | undefined> {
-  const found = await rows.listById(db, shelf.store.id, listId);
-  const list = found && mayRead(found, account) ? found : undefined;
+  const [list] = await readableLists(db, reader, [listId]);
   const eisbns = list ? await rows.eisbnsOf(db, listId) : [];
   const at = eisbns.indexOf(eisbn);
   if (!list || at === -1) return undefined;
@@ -94,7 +126,7 @@ export async function placeInList(
 }
 
 /** A featured list as the list of them shows it (spec 2 §3). */
-export interface Feature {
+export interface Feature<Title = Guarded<TitleCard>> {
   list_id: string;
   header: string;
   date: number;
@@ -102,7 +134,7 @@ export interface Feature {
   sub_category: string;
   description: string;
   /** Some covers of it. */
-  covers: TitleCard[];
+  covers: Title[];
 }
 
 export interface FeatureFilter {

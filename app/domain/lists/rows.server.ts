@@ -4,13 +4,13 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 export type ListRow = Schema["title_lists"];
 
-export function listById(db: Queries, storeId: number, id: string): Promise<ListRow | undefined> {
+export function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
   return db
     .selectFrom("title_lists")
     .selectAll()
     .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+    .where("id", "in", [...ids])
+    .execute();
 }
 
 export function listsOfPage(db: Queries, storeId: number, pageId: string): Promise<ListRow[]> {
@@ -23,17 +23,16 @@ export function listsOfPage(db: Queries, storeId: number, pageId: string): Promi
     .execute();
 }
 
-export async function itemsOf(db: Queries, listId: string, limit: number, offset = 0): Promise<number[]> {
-  const rows = await db
+/** Titles of a list in its order: a page of them, or all. */
+export async function itemsOf(db: Queries, listId: string, limit?: number, offset = 0): Promise<number[]> {
+  const query = db
     .selectFrom("title_list_items")
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
     .select("title_list_items.title_id")
     .where("title_list_items.list_id", "=", listId)
     .where("titles.deleted_at", "is", null)
-    .orderBy("title_list_items.position")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+    .orderBy("title_list_items.position");
+  const rows = await (limit === undefined ? query : query.limit(limit).offset(offset)).execute();
   return rows.map((row) => row.title_id);
 }
 

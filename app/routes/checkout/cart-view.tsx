@@ -289,7 +289,7 @@ function CheckOut({ data }: { data: OpenData }) {
   if (!cart.meets_order_min) {
     return (
       <p className={css.warning}>
-        {t(words.belowMinimum)}. {t(words.minimumIs, { amount: formatCents(cart.order_minimum) })}
+        {t(words.belowMinimum)}. {t(words.minimumIs, { amount: formatCents(cart.order_minimum ?? 0) })}
       </p>
     );
   }

@@ -34,7 +34,7 @@ export async function helpSearch(
       shelf,
       now,
       { ...emptyRequest(), ...one, limit: 26 },
-      false,
+      { facets: false, lists: {} },
     );
     return (await search(place, query)).count;
   };
@@ -116,6 +116,6 @@ export async function suggest(
 ): Promise<number[]> {
   if (words(term).join("").length < 2) return [];
   const request: BrowseRequest = { ...emptyRequest(), term, type, sort: "popularity" };
-  const query = await resolve(place.database.read, shelf, now, request, false);
+  const query = await resolve(place.database.read, shelf, now, request, { facets: false, lists: {} });
   return [...(await search(place, { ...query, limit })).ids];
 }

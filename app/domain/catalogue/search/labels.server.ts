@@ -1,9 +1,9 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { listLabels, sectionLabels, subjectLabel } from "./rows.server.ts";
+import { sectionLabels, subjectLabel } from "./rows.server.ts";
 
 /**
- * Names of topics, of a shop's own sections and of lists. A topic's name is the feeds' and hardly ever
- * changes, so each is asked for once in a process.
+ * Names of topics and of a shop's own sections. A topic's name comes from the feeds and hardly ever changes,
+ * so each is looked up once in a process.
  */
 const topics = new Map<string, string>();
 const TOPICS_KEPT = 20_000;
@@ -29,12 +29,4 @@ export async function topicNames(
 
 export async function sectionNames(db: Queries, storeId: number): Promise<ReadonlyMap<string, string>> {
   return new Map((await sectionLabels(db, storeId)).map(({ key, label }) => [key, label]));
-}
-
-export async function listNames(
-  db: Queries,
-  storeId: number,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  return new Map((await listLabels(db, storeId, ids)).map(({ id, name }) => [id, name]));
 }

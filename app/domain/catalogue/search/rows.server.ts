@@ -333,18 +333,6 @@ async function countFacets(db: Queries, query: SearchQuery): Promise<Counts> {
 
 // --- what a request names ------------------------------------------------------------------------
 
-/** The titles of a list that the shop has; a list of another shop has none. */
-export async function titlesOfList(db: Queries, storeId: number, listId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom("title_list_items")
-    .innerJoin("title_lists", "title_lists.id", "title_list_items.list_id")
-    .select("title_list_items.title_id")
-    .where("title_lists.store_id", "=", storeId)
-    .where("title_list_items.list_id", "=", listId)
-    .execute();
-  return rows.map((row) => row.title_id);
-}
-
 export async function titlesByCode(db: Queries, code: string): Promise<number[]> {
   const rows = await db.selectFrom("titles").select("id").where("product_code", "=", code).execute();
   return rows.map((row) => row.id);
@@ -378,18 +366,4 @@ export async function subjectLabel(db: Queries, code: string): Promise<string | 
 /** The names of everything a shop files titles under. */
 export function sectionLabels(db: Queries, storeId: number): Promise<{ key: string; label: string }[]> {
   return db.selectFrom("store_sections").select(["key", "label"]).where("store_id", "=", storeId).execute();
-}
-
-export function listLabels(
-  db: Queries,
-  storeId: number,
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom("title_lists")
-    .select(["id", "name"])
-    .where("store_id", "=", storeId)
-    .where("id", "in", [...ids])
-    .execute();
 }

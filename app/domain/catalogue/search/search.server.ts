@@ -2,7 +2,7 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Thread } from "#app/platform/threads/thread.server.ts";
 import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
 import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
-import { searchBySql, titlesByCode, titlesOfList } from "./rows.server.ts";
+import { searchBySql, titlesByCode } from "./rows.server.ts";
 import { codeInTerm } from "./term.ts";
 
 /** What the search runs on: the database, and the thread that holds the index where there is one. */
@@ -18,21 +18,24 @@ export interface SearchThreadCalls {
   end(): never;
 }
 
-/** Looks up what a request names: the titles of its lists, and of the product code it may be. */
+/** The titles of lists, by the list's id. Whoever asks has found out first which ones this person may read. */
+export type ListTitles = Readonly<Record<string, readonly number[]>>;
+
+/** Makes the query of a request: with the titles of the lists it names, and of the product code it may be. */
 export async function resolve(
   db: Queries,
   shelf: ShelfKey,
   now: number,
   request: BrowseRequest,
-  facets: boolean,
+  { facets, lists }: { facets: boolean; lists: ListTitles },
 ): Promise<SearchQuery> {
-  const named = (request.filters.x ?? []).map(({ value }) => value);
-  const lists = Object.fromEntries(
-    await Promise.all(named.map(async (list) => [list, await titlesOfList(db, shelf.store, list)])),
-  ) as Record<string, number[]>;
+  const named = (request.filters.x ?? []).map(({ value }): [string, readonly number[]] => [
+    value,
+    (Object.hasOwn(lists, value) && lists[value]) || [],
+  ]);
   const code = codeInTerm(request.term);
   const only = code && "code" in code ? await titlesByCode(db, code.code) : null;
-  return queryOf(request, shelf, now, { only, lists, facets });
+  return queryOf(request, shelf, now, { only, lists: Object.fromEntries(named), facets });
 }
 
 /**
@@ -57,9 +60,9 @@ export async function browseCatalogue(
   shelf: ShelfKey,
   now: number,
   request: BrowseRequest,
-  facets: boolean,
+  options: { facets: boolean; lists: ListTitles },
 ): Promise<BrowseResult> {
-  const query = await resolve(place.database.read, shelf, now, request, facets);
+  const query = await resolve(place.database.read, shelf, now, request, options);
   const { ids, count, counts } = await search(place, query);
   return { ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET, counts };
 }

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import {
+  CANADIAN,
+  customer,
+  type Guest,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  stock,
+} from "#tests/support/shop.ts";
+
+/** What belongs to one person, or is hidden from guests, is told to nobody else. */
+let platform: TestPlatform;
+let book: MadeTitle;
+const HIDDEN = merged(CANADIAN, { guest_show_price: false, checkout_info: { order_minimum: 5000 } });
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  await makeShop(platform, "hidden", HIDDEN);
+  book = await makeTitle(platform, { title: "The favourite" });
+  await stock(platform, "test", book, 5);
+  await stock(platform, "hidden", book, 5, { price: 1234 });
+});
+afterAll(() => platform.close());
+
+describe("a customer's favourites", () => {
+  let ada: Guest;
+  let list_id: string;
+  beforeAll(async () => {
+    ada = await customer(platform, "ada@example.com");
+    await ada.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    list_id = (await ada.ok("cart/copyCartToList")).list.list_id;
+  });
+
+  it("[B16] are a filter of the browse page for their owner", async () => {
+    const found = await ada.ok("browse/get", { x: list_id });
+    expect(found.rows.map((row) => row.title)).toEqual(["The favourite"]);
+    expect(found.chips).toMatchObject([{ key: "x", label: "Favourites" }]);
+  });
+
+  it("[B16] are an empty filter for everybody else, included or excluded, and are not named", async () => {
+    const all = (await guest(platform).ok("browse/get", {})).row_count;
+    for (const stranger of [guest(platform), await customer(platform, "ben@example.com")]) {
+      expect(await stranger.ok("browse/get", { x: list_id })).toMatchObject({ row_count: 0, rows: [] });
+      const excluded = await stranger.ok("browse/get", { x: `-${list_id}` });
+      expect(excluded.row_count).toBe(all);
+      expect(excluded.chips.map((chip) => chip.label)).toEqual([list_id]);
+    }
+  });
+});
+
+describe("a shop's lists", () => {
+  const page = { id: "club", label: "Club", path: "club", type: "custom", require_login: true };
+  it("[B16] of a page for customers alone are for customers alone, by their id too", async () => {
+    await makeShop(platform, "club", merged(CANADIAN, { site_navigation: [page] }));
+    const store = await platform.database.read
+      .selectFrom("stores")
+      .select("id")
+      .where("webstore_name", "=", "club")
+      .executeTakeFirstOrThrow();
+    const { saveShopList } = await import("#app/domain/lists/lists.server.ts");
+    await saveShopList(platform.database, Number(store.id), platform.clock.now(), {
+      id: "Lclub0000001",
+      name: "For members",
+      header: "For members",
+      placement: "other",
+      page_id: "club",
+      position: 0,
+      title_ids: [book.id],
+    });
+    const stranger = guest(platform, "club");
+    expect(await stranger.call("titlelist/getItems", { list_id: "Lclub0000001" })).toMatchObject({
+      code: "not_found",
+    });
+    expect((await stranger.ok("browse/get", { x: "Lclub0000001" })).row_count).toBe(0);
+    const member = await customer(platform, "member@example.com", {}, "club");
+    expect((await member.ok("browse/get", { x: "Lclub0000001" })).row_count).toBe(1);
+  });
+});
+
+describe("where guests see no prices", () => {
+  it("[C1] a cart has no amount and no minimum, and nothing is said to be below it", async () => {
+    const one = guest(platform, "hidden");
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    for (const cart of [await one.ok("cart/get"), (await one.ok("session/get")).cart]) {
+      expect(cart.summary).toMatchObject({ subtotal: null, total: null, total_owing: null, item_count: 1 });
+      expect(cart).toMatchObject({ order_minimum: null, meets_order_min: true });
+      expect(JSON.stringify(cart)).not.toMatch(/1234|1\.?2\.?34|5000/);
+    }
+  });
+
+  it("[C1] a cart's checksum is not made of prices, so that they cannot be found by trying", async () => {
+    const one = guest(platform, "hidden");
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    const { checksum } = await one.ok("cart/get");
+    expect((await one.ok("session/getChecksum")).cart_checksum).toBe(checksum);
+    await stock(platform, "hidden", book, 5, { price: 1333 });
+    expect((await one.ok("cart/get")).checksum).toBe(checksum);
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    expect((await one.ok("cart/get")).checksum).not.toBe(checksum);
+  });
+
+  it("[C1] the settings tell no amount, and which titles are on sale cannot be asked in any spelling", async () => {
+    const one = guest(platform, "hidden");
+    expect((await one.ok("store/getSettings")) as object).toMatchObject({
+      checkout_info: { order_minimum: 0 },
+    });
+    const all = (await one.ok("browse/get", {})).row_count;
+    for (const b of ["sale", "SALE", "-Sale"])
+      expect((await one.ok("browse/get", { b })).row_count).toBe(all);
+  });
+});
+
+it("a checkout's state says no more of the settings than the shop tells everybody", async () => {
+  const club = {
+    id: "c",
+    label: "C",
+    path: "c",
+    type: "v3_content",
+    require_login: true,
+    content: "<p>xyzzy</p>",
+  };
+  await makeShop(platform, "words", merged(CANADIAN, { site_navigation: [club] }));
+  const one = guest(platform, "words");
+  expect(JSON.stringify(await one.ok("checkout/get"))).not.toContain("xyzzy");
+});
