@@ -2,7 +2,6 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { NonceContext } from "#app/ui/nonce.ts";
-import { mayRunOwnMarkup } from "#app/ui/shell/private-paths.ts";
 
 /** Errors in this browser, for the shop's log; 'Script error.' tells nothing and stays here (spec 2 §2). */
 let reports = 0;
@@ -30,19 +29,6 @@ addEventListener("error", ({ message, filename, lineno, colno, error }) =>
 );
 addEventListener("unhandledrejection", ({ reason }) =>
   report({ message: String(reason?.message ?? reason), stack: reason?.stack }),
-);
-
-// Scripts of the shop's own live as long as their page. From a page that has any, the way into checkout
-// and accounts is a new page, not one drawn over the old.
-addEventListener(
-  "click",
-  (event) => {
-    const link = (event.target as Element | null)?.closest?.("a");
-    const own = document.documentElement.hasAttribute("data-own-markup");
-    if (own && link && link.host === location.host && !mayRunOwnMarkup(link.pathname))
-      event.stopPropagation();
-  },
-  true,
 );
 
 // The page's frame is drawn anew when an error page is left: its styles need the nonce that came with it.

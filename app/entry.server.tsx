@@ -7,6 +7,7 @@ import { baseHeaders, contentSecurityPolicy } from "#app/http/headers.ts";
 import { visitOfContext } from "#app/http/visit.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
+import type { loader as publicLoader } from "./routes/public.tsx";
 
 const development = process.env.NODE_ENV === "development";
 const RENDER_LIMIT = 10_000;
@@ -29,14 +30,18 @@ export default async function handleRequest(
       <RemixServer context={matchedOnly(remix)} url={_request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  const analytics = (visit?.settings.store_info.google_analytics_code ?? "") !== "";
+  const { loaderData, errors } = remix.staticHandlerContext;
+  const page = errors
+    ? undefined
+    : (loaderData.public as Awaited<ReturnType<typeof publicLoader>> | undefined);
   for (const [name, value] of Object.entries(baseHeaders)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
     contentSecurityPolicy(nonce, {
       development,
-      analytics,
+      analytics: Boolean(page?.analytics),
+      ownMarkup: Boolean(page?.head || page?.body),
       formsTo: visit ? [visit.settings.old_site_url, ...visit.paymentOrigins] : [],
       frames: visit?.paymentOrigins ?? [],
     }),

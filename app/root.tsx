@@ -27,10 +27,10 @@ import { LoginPrompt } from "#app/ui/login-form.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ErrorPage } from "#app/ui/shell/error-page.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
-import { Analytics, OwnMarkup } from "#app/ui/shell/markup.tsx";
-import { mayRunOwnMarkup } from "#app/ui/shell/private-paths.ts";
+import { Analytics, OwnMarkup, useNewDocument } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import { useT } from "#app/ui/t.ts";
+import type { loader as publicLoader } from "./routes/public.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args, { frame: true });
@@ -39,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const locations = locationsOf(settings);
   const location = locations.find((one) => one.location_id === visit.locationId);
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
-  const ownMarkup = mayRunOwnMarkup(new URL(args.request.url).pathname);
   return {
     locale: visit.locale,
     requestId: visit.requestId,
@@ -74,9 +73,6 @@ export async function loader(args: LoaderFunctionArgs) {
         ["Twitter", info.twitter],
         ["TikTok", info.tiktok],
       ].filter((pair) => pair[1] !== "") as [string, string][],
-      analytics: info.google_analytics_code,
-      customHead: ownMarkup ? settings.custom_head : "",
-      customBody: ownMarkup ? settings.custom_body : "",
     },
     navigation: (gate ? [] : settings.site_navigation).map((entry) => ({
       ...link(entry),
@@ -107,13 +103,15 @@ export function Layout({ children }: PropsWithChildren) {
   // Null where an action threw: then no loader has run.
   const root = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const nonce = useNonce();
-  const { pathname } = useLocation();
   const scripts = root !== undefined && !root.lite;
+  const matched = useRouteLoaderData<typeof publicLoader>("public");
+  // A public route that failed shows an error or asks for a login in its place.
+  const failed = (useRouteError() ?? undefined) !== undefined;
+  const page = root && !failed ? matched : undefined;
+  const ownMarkup = Boolean(page?.head || page?.body);
+  const leaving = useNewDocument(ownMarkup);
   return (
-    <html
-      lang={root?.locale ?? "en"}
-      data-own-markup={root?.shop.customHead || root?.shop.customBody ? "" : undefined}
-    >
+    <html lang={root?.locale ?? "en"} data-own-markup={ownMarkup ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -131,12 +129,12 @@ export function Layout({ children }: PropsWithChildren) {
             }}
           />
         )}
-        {root && <OwnMarkup html={root.shop.customHead} place="head" path={pathname} nonce={nonce} />}
-        {root && scripts && <Analytics code={root.shop.analytics} nonce={nonce} />}
+        {page && <OwnMarkup html={page.head} place="head" nonce={nonce} />}
+        {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
       </head>
       <body>
-        {root ? <Shell root={root}>{children}</Shell> : children}
-        {root && <OwnMarkup html={root.shop.customBody} place="body" path={pathname} nonce={nonce} />}
+        {root ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
+        {page && <OwnMarkup html={page.body} place="body" nonce={nonce} />}
         {scripts && (
           <>
             <ScrollRestoration nonce={nonce} getKey={scrollKey} />

@@ -1,37 +1,44 @@
-import { index, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
 /** The site map: every URL of the shop, in the order of the specifications. */
 export default [
+  // Pages that show the shop and its books and ask for nothing secret. Only these run the shop's own markup
+  // and its analytics (decision record 0017). A page with a password, a card, an address or a key in its URL
+  // does not belong here.
+  layout("routes/public.tsx", { id: "public" }, [
+    index("routes/home/home.tsx"),
+    route("home", "routes/home/home.tsx", { id: "home" }),
+    route("browse", "routes/browse/browse.tsx", { id: "browse" }),
+    route("browse/filter/*", "routes/browse/browse.tsx", { id: "browse-filter" }),
+    route("item/:eisbn", "routes/item/item.tsx"),
+    route("item/:eisbn/interiors", "routes/item/interiors.tsx"),
+    route("item/:eisbn/audiobooks", "routes/item/audiobooks.tsx"),
+    route("item/:eisbn/lists/:list_id", "routes/item/item.tsx", { id: "item-in-list" }),
+    route("item/:eisbn/:kind", "routes/item/more.tsx"),
+    route("lists/:list_id", "routes/lists/list.tsx"),
+    route("events", "routes/pages/events.tsx"),
+    route("features", "routes/lists/features.tsx"),
+    route("features/*", "routes/lists/features.tsx", { id: "features-filtered" }),
+    route("location", "routes/pages/location.tsx"),
+    route("privacy-policy", "routes/pages/privacy-policy.tsx"),
+    route("contact", "routes/pages/contact.tsx"),
+    route("*", "routes/pages/elsewhere.tsx"),
+  ]),
+
   // Storefront and catalogue
-  index("routes/home/home.tsx"),
-  route("home", "routes/home/home.tsx", { id: "home" }),
-  route("browse", "routes/browse/browse.tsx", { id: "browse" }),
-  route("browse/filter/*", "routes/browse/browse.tsx", { id: "browse-filter" }),
   route("browse/url", "routes/browse/url.tsx", { id: "browse-url" }),
   route("browse/url/*", "routes/browse/url.tsx", { id: "browse-url-of" }),
   route("browse/file", "routes/browse/file.tsx"),
   route("browse/view", "routes/browse/view-choice.ts"),
-  route("item/:eisbn", "routes/item/item.tsx"),
   route("item/:eisbn/add", "routes/item/add.tsx"),
-  route("item/:eisbn/interiors", "routes/item/interiors.tsx"),
-  route("item/:eisbn/audiobooks", "routes/item/audiobooks.tsx"),
   route("item/:eisbn/tell-me", "routes/item/tell-me.tsx"),
-  route("item/:eisbn/lists/:list_id", "routes/item/item.tsx", { id: "item-in-list" }),
-  route("item/:eisbn/:kind", "routes/item/more.tsx"),
   route("notices/:token", "routes/notices/notice.tsx"),
   route("feeds/browse", "routes/feeds/browse.ts", { id: "feed-browse" }),
   route("feeds/browse/*", "routes/feeds/browse.ts", { id: "feed-browse-filter" }),
   route("sitemap.xml", "routes/feeds/sitemap.ts", { id: "sitemap-index" }),
   route("sitemap/:part", "routes/feeds/sitemap.ts", { id: "sitemap-part" }),
-  route("lists/:list_id", "routes/lists/list.tsx"),
-  route("events", "routes/pages/events.tsx"),
-  route("features", "routes/lists/features.tsx"),
-  route("features/*", "routes/lists/features.tsx", { id: "features-filtered" }),
   route("dev/audiobooks", "routes/dev/audiobooks.ts"),
   route("gift-cards", "routes/pages/gift-cards.tsx"),
-  route("location", "routes/pages/location.tsx"),
-  route("privacy-policy", "routes/pages/privacy-policy.tsx"),
-  route("contact", "routes/pages/contact.tsx"),
 
   // Checkout
   route("checkout", "routes/checkout/start.ts"),
@@ -113,5 +120,4 @@ export default [
   route("pictures/:name", "routes/covers/picture.ts"),
   route("robots.txt", "routes/pages/robots.ts"),
   route("api/:group/:method", "routes/api/call.ts"),
-  route("*", "routes/pages/elsewhere.tsx"),
 ] satisfies RouteConfig;

@@ -107,6 +107,10 @@ export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about
   if (flash) headers.append("Set-Cookie", flashCookie(visit, flash, about));
   if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
+  // The next page may need a document of its own (see `useNewDocument`); one that is asked for twice would
+  // have shown its message already.
+  if (visit.settings.custom_head || visit.settings.custom_body)
+    headers.set("X-Remix-Reload-Document", "true");
   return redirect(path, { status: 303, headers });
 }
 

@@ -18,28 +18,32 @@ export function contentSecurityPolicy(
   options: {
     development: boolean;
     analytics: boolean;
+    /** The shop's own markup runs here: it may load from and talk to any site over TLS, as a chat or a map does. */
+    ownMarkup: boolean;
     /** Other sites that a form may lead to. */
     formsTo: readonly string[];
     /** Payment providers whose fields stand on the page. */
     frames: readonly string[];
   },
 ): string {
-  const { development, analytics } = options;
+  const { development, analytics, ownMarkup } = options;
   const origins = (urls: readonly string[]) =>
     [...new Set(urls.filter(Boolean).map((url) => new URL(url).origin))].map((one) => ` ${one}`).join("");
   const frames = origins(options.frames);
   const measure = analytics ? " https://www.googletagmanager.com https://*.google-analytics.com" : "";
+  const others = ownMarkup ? " https:" : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:${measure}`,
-    `connect-src 'self'${frames}${development ? " ws:" : ""}${measure}`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'${others}`,
+    `img-src 'self' data:${others || measure}`,
+    `connect-src 'self'${frames}${development ? " ws:" : ""}${ownMarkup ? " https: wss:" : measure}`,
+    ...(ownMarkup ? ["font-src 'self' https:", "media-src 'self' https:"] : []),
     "object-src 'none'",
     "base-uri 'none'",
     // A form may be answered with a redirect, and browsers hold that to this too.
     `form-action 'self'${origins(options.formsTo)}`,
-    ...(frames ? [`frame-src 'self'${frames}`] : []),
+    ...(frames || ownMarkup ? [`frame-src 'self'${frames}${others}`] : []),
     "frame-ancestors 'self'",
   ].join("; ");
 }

@@ -131,6 +131,7 @@ async function builtSite(root: string): Promise<Site> {
  */
 function dispatch(build: ServerBuild): Site["handle"] {
   const segmentOf = (route: string | undefined) => route?.split("/")[0] ?? "";
+  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
   const all = createRequestHandler(build, "production") as Site["handle"];
   const segments = new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)));
   const handlers = new Map<string, Site["handle"]>();
@@ -138,7 +139,7 @@ function dispatch(build: ServerBuild): Site["handle"] {
     if (segment === "*") continue;
     const routes = Object.fromEntries(
       Object.entries(build.routes).filter(
-        ([id, route]) => id === "root" || [segment, "*"].includes(segmentOf(route?.path)),
+        ([id, route]) => parents.has(id) || [segment, "*"].includes(segmentOf(route?.path)),
       ),
     );
     handlers.set(segment, createRequestHandler({ ...build, routes }, "production") as Site["handle"]);

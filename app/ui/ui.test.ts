@@ -4,7 +4,6 @@ import { contentSecurityPolicy } from "#app/http/headers.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import { linkKind } from "./link.tsx";
-import { mayRunOwnMarkup } from "./shell/private-paths.ts";
 
 describe("links of the shop's own", () => {
   it("[A109] open as what they are", () => {
@@ -20,14 +19,6 @@ describe("links of the shop's own", () => {
         "https://x.org/y.png",
       ].map(linkKind),
     ).toEqual(["mail", "mail", "image", "image", "tab", "inside", "away", "image"]);
-  });
-  it("own markup keeps away from where people type secrets", () => {
-    expect(["/", "/item/x", "/accounting"].map(mayRunOwnMarkup)).toEqual([true, true, true]);
-    expect(
-      ["/checkout", "/checkout/contact", "/account/login", "/checkout2/x", "/forgot-password"].map(
-        mayRunOwnMarkup,
-      ),
-    ).toEqual([false, false, false, false, false]);
   });
 });
 
@@ -58,10 +49,22 @@ describe("cookies", () => {
 describe("the content security policy", () => {
   it("[A118] lets the analytics of a shop in only where it has a code", () => {
     expect(
-      contentSecurityPolicy("n", { development: false, analytics: false, formsTo: [], frames: [] }),
+      contentSecurityPolicy("n", {
+        development: false,
+        analytics: false,
+        ownMarkup: false,
+        formsTo: [],
+        frames: [],
+      }),
     ).not.toContain("google");
     expect(
-      contentSecurityPolicy("n", { development: false, analytics: true, formsTo: [], frames: [] }),
+      contentSecurityPolicy("n", {
+        development: false,
+        analytics: true,
+        ownMarkup: false,
+        formsTo: [],
+        frames: [],
+      }),
     ).toContain("google-analytics");
   });
 });

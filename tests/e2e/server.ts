@@ -29,6 +29,12 @@ const own = await platform();
 await makeDemo(own, port);
 
 const prairie = JSON.parse(await readFile("demo/prairie.json", "utf8"));
+const club = { id: "club", label: "Club", path: "club", type: "v3_content", content: "<p>Club words</p>" };
+/** Markup of the shop's own that shows itself: an element, a script, and text. */
+const markup = {
+  custom_head: '<meta name="shop-own" content="yes"><script>window.ownHead = 1</script>',
+  custom_body: "<p>Our own footer</p>",
+};
 /** Shops that differ from the American demo in one thing, at NAME.localhost. */
 const variants: Record<string, object> = {
   noprices: { guest_show_price: false },
@@ -42,9 +48,7 @@ const variants: Record<string, object> = {
   exclusive: { is_exclusive: true },
   guarded: {
     require_login: true,
-    site_navigation: [
-      { id: "club", label: "Club", path: "club", type: "v3_content", content: "<p>Club words</p>" },
-    ],
+    site_navigation: [club],
   },
   moved: { old_site_url: `http://localhost:${port + 1}/privacy-policy` },
   // A provider on another site: the stand-in for PayPal, one port further on.
@@ -60,9 +64,12 @@ const variants: Record<string, object> = {
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
     store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },
-    custom_head: '<meta name="shop-own" content="yes"><script>window.ownHead = 1</script>',
-    custom_body: "<p>Our own footer</p>",
+    site_navigation: [club],
+    ...markup,
   },
+  markup,
+  closedown: { is_private: true, ...markup },
+  guardedown: { require_login: true, site_navigation: [club], ...markup },
 };
 for (const [name, over] of Object.entries(variants)) {
   await saveSettings(own.database, own.clock.now(), name, { ...prairie, ...over }, [

@@ -1,18 +1,33 @@
-import { mayRunOwnMarkup } from "./private-paths.ts";
+import { useEffect } from "react";
 
-/** `custom_head` and `custom_body`: never in checkout, log-in or account pages. */
+/** Whether this document came with the shop's own markup: its scripts live as long as the document does. */
+const documentHasMarkup =
+  typeof document === "undefined" ? undefined : document.documentElement.hasAttribute("data-own-markup");
+
+/**
+ * Between a page that runs the shop's own markup and one that does not, the browser loads a new document:
+ * scripts from a public page must not be there when a password is typed, and they only start in a new one.
+ * @returns whether that load is under way; nothing of the page may be drawn until then
+ */
+export function useNewDocument(ownMarkup: boolean): boolean {
+  const leaving = documentHasMarkup !== undefined && documentHasMarkup !== ownMarkup;
+  useEffect(() => {
+    if (leaving) location.reload();
+  }, [leaving]);
+  return leaving;
+}
+
+/** `custom_head` and `custom_body`, on the public pages of the site map alone. */
 export function OwnMarkup({
   html,
   place,
-  path,
   nonce,
 }: {
   html: string;
   place: "head" | "body";
-  path: string;
   nonce: string | undefined;
 }) {
-  if (html === "" || !mayRunOwnMarkup(path)) return null;
+  if (html === "") return null;
   const allowed = html.replace(/<(script|style)(?=[\s>])/gi, `<$1 nonce="${nonce ?? ""}"`);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the operator, in the operator's own settings
   if (place === "body") return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: allowed }} />;

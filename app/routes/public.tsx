@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { openVisit } from "#app/http/visit.server.ts";
+
+/**
+ * What runs on public pages alone: `custom_head`, `custom_body` and analytics. The site map says which pages
+ * those are, so it is the matched route that decides and not how its path is spelled. Behind a closed shop's
+ * gate there is no visit, and so no markup.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { settings } = await openVisit(args);
+  return {
+    head: settings.custom_head,
+    body: settings.custom_body,
+    analytics: settings.store_info.google_analytics_code,
+  };
+}
+
+/** The same on all of them: what the first page brought stays good. */
+export const shouldRevalidate = () => false;
+
+export { Outlet as default } from "@remix-run/react";

@@ -1,0 +1,140 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "#app/routes.ts";
+import { addToCart, expect, itemPath, PORT, shopNamed, test } from "./shop.ts";
+
+/** Markup of the shop's own (`custom_head`, `custom_body`): where it runs, and above all where it does not. */
+const OURS = /<meta name="shop-own"|<script[^>]*>window\.ownHead|<p>Our own footer|googletagmanager/;
+const eisbn = itemPath("Little Women").replace("/item/", "");
+
+interface Page {
+  pattern: string;
+  path: string;
+  open: boolean;
+}
+
+/** Every page of the site map, its parameters filled in. */
+function pagesOf(entries: readonly RouteConfigEntry[], open = false): Page[] {
+  return entries.flatMap((entry): Page[] => {
+    if (entry.children) return pagesOf(entry.children, open || entry.id === "public");
+    const pattern = `/${entry.path ?? ""}`;
+    const path = pattern
+      .replace(":eisbn", eisbn)
+      .replace(":kind", "editions")
+      .replace(":width", "90")
+      .replace(":view?", "details")
+      .replace(/:\w+/g, "1")
+      .replace("*", entry.path === "*" ? "club" : "");
+    return [{ pattern, path, open }];
+  });
+}
+const PAGES = pagesOf(routes as RouteConfigEntry[]);
+
+async function htmlOf(request: APIRequestContext, host: string, path: string) {
+  const answer = await request.get(`http://localhost:${PORT}${path}`, {
+    headers: { Host: `${host}.localhost:${PORT}` },
+  });
+  // What the page carries as data for its scripts is not markup.
+  const text = (await answer.text()).replace(/<script[^>]*>window\.__remixContext[\s\S]*?<\/script>/g, "");
+  return { status: answer.status(), text, policy: answer.headers()["content-security-policy"] ?? "" };
+}
+
+test("[X8] markup of the shop's own runs on the public pages of the site map and nowhere else", async ({
+  request,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false, "these are requests, the same with scripts and without");
+  test.setTimeout(90_000);
+  const ran = new Set<string>();
+  await Promise.all(
+    PAGES.map(async ({ pattern, path, open }) => {
+      const spellings = [
+        path,
+        path.toUpperCase().replace(eisbn.toUpperCase(), eisbn),
+        `${path}/`,
+        `/${path}`,
+      ];
+      const first = path[1];
+      if (first) spellings.push(`/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`);
+      for (const spelling of spellings) {
+        const { status, text, policy } = await htmlOf(request, "measured", spelling);
+        const found = OURS.test(text);
+        const label = `${spelling} (${pattern}) answered ${status}`;
+        if (found) {
+          ran.add(pattern);
+          expect(open, label).toBe(true);
+          expect(status, label).toBe(200);
+          expect(text, label).not.toMatch(/type="password"|name="(pin|number|cvv|email_address)"/);
+          expect(policy, label).toContain("connect-src 'self' https:");
+        } else expect(policy, label).not.toMatch(/ https:(;|$| )|googletagmanager/);
+      }
+    }),
+  );
+  for (const pattern of ["/", "/home", "/browse", "/browse/filter/*", "/item/:eisbn", "/contact", "/*"])
+    expect([...ran]).toContain(pattern);
+});
+
+test("[X8] nothing of accounts, checkout, payments or gift cards is in the public part of the site map", () => {
+  const open = PAGES.filter((page) => page.open).map((page) => page.pattern);
+  expect(open).toContain("/browse");
+  expect(open.filter((one) => /account|checkout|password|payment|token|gift|api|dev/.test(one))).toEqual([]);
+});
+
+test("[X8] a page that asks for a login in its place, a closed shop and an error run none of it", async ({
+  request,
+}) => {
+  for (const [host, path] of [
+    ["closedown", "/"],
+    ["closedown", "/browse"],
+    ["closedown", itemPath("Little Women")],
+    ["guardedown", "/events"],
+    ["guardedown", "/features"],
+    ["guardedown", "/club"],
+    ["guardedown", "/no/such/page"],
+    ["measured", "/no/such/page"],
+    ["measured", "/item/nothing"],
+  ] as const) {
+    const { status, text, policy } = await htmlOf(request, host, path);
+    expect(status, `${host}${path}`).toBeGreaterThanOrEqual(400);
+    expect(text, `${host}${path}`).not.toMatch(OURS);
+    expect(policy, `${host}${path}`).not.toMatch(/ https:(;|$| )/);
+  }
+  // Its own public pages do have it.
+  expect((await htmlOf(request, "guardedown", "/browse")).text).toMatch(OURS);
+});
+
+test.describe("in a browser", () => {
+  const shop = shopNamed("markup");
+  const running = "typeof window.ownHead";
+
+  test("[X8] a script of the shop's own is gone when a password is typed, however one came there", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without scripts there is nothing to be gone");
+    await page.goto(`${shop}/browse`);
+    expect(await page.evaluate(running)).toBe("number");
+    await page.locator('a[href^="/account/login"]').first().click();
+    await expect(page.getByLabel("Password")).toBeVisible();
+    expect(await page.evaluate(running)).toBe("undefined");
+    // Back is a public page again, and its scripts start.
+    await page.goBack();
+    await expect(page.getByText("Our own footer")).toBeVisible();
+    expect(await page.evaluate(running)).toBe("number");
+    await page.goForward();
+    await expect(page.getByLabel("Password")).toBeVisible();
+    expect(await page.evaluate(running)).toBe("undefined");
+  });
+
+  test("[X8] the message after a form is shown although the next page is a new document", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await addToCart(page, shop, "Little Women");
+    await expect(page.getByText("1 in cart").or(page.getByText(/added/i)).first()).toBeVisible();
+    if (javaScriptEnabled && /checkout/.test(page.url()))
+      expect(await page.evaluate(running)).toBe("undefined");
+    await page.goto(`${shop}/checkout/cart`);
+    await expect(page.getByText("Our own footer")).toHaveCount(0);
+  });
+});
