@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import * as words from "#app/messages/account.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import * as button from "./button.css.ts";
-import { Csrf } from "./error-list.tsx";
-import { ErrorSummary, TextField } from "./form.tsx";
+import { TextField } from "./form.tsx";
 import { row, stack } from "./layout.css.ts";
 import { formState } from "./submission.ts";
 import { useT } from "./t.ts";
@@ -20,8 +20,7 @@ export function EmailQuestion({
   const form = formState("signup", lastResult);
   const exists = form.errors.email_address?.includes(words.accountExists);
   return (
-    <Form method="post" id={form.id} className={stack[5]}>
-      <ErrorSummary form={form} labels={{ email_address: t(words.email) }} />
+    <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
       {exists && (
         <p className={row}>
           <Link to="/account/login" className={button.secondary}>
@@ -32,7 +31,6 @@ export function EmailQuestion({
           </Link>
         </p>
       )}
-      <Csrf />
       <input type="hidden" name="intent" value="email" />
       <TextField
         field={form.field("email_address")}
@@ -48,6 +46,6 @@ export function EmailQuestion({
           {submit}
         </button>
       </p>
-    </Form>
+    </PostForm>
   );
 }

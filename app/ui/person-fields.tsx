@@ -3,7 +3,7 @@ import type { Places } from "#app/http/account.server.ts";
 import * as words from "#app/messages/account.ts";
 import * as button from "./button.css.ts";
 import { CheckField, Choices, SelectField, TextField } from "./form.tsx";
-import { hidden, stack } from "./layout.css.ts";
+import { stack } from "./layout.css.ts";
 import * as css from "./person-fields.css.ts";
 import type { FormState } from "./submission.ts";
 import { useT } from "./t.ts";
@@ -65,10 +65,6 @@ export function PlaceFields({
           onChoose={setCountry}
         />
         <WithoutScripts>
-          {/* Enter in a field presses a form's first button, and that is to be the form's own. */}
-          <button type="submit" tabIndex={-1} aria-hidden="true" className={hidden}>
-            {t(words.save)}
-          </button>
           <button type="submit" name="intent" value="country" formNoValidate className={button.plain}>
             {t(words.chooseCountry)}
           </button>

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
@@ -20,6 +20,7 @@ const { makeDemo } = await import("#app/cli/demo-shops.ts");
 const { makePeople } = await import("#app/cli/demo-people.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
 const { importStock } = await import("#app/domain/exchange/tables.server.ts");
+const { issueCard } = await import("#app/domain/gift-cards/gift-cards.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
 const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
 const { fakePayPal } = await import("#tests/fakes/paypal.ts");
@@ -85,4 +86,9 @@ for (const [name, over] of Object.entries(variants)) {
   }
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }
+// A card's number is known only when it is issued, so the journeys read it from here.
+const tidewater = await storeNamed(own.database, "tidewater");
+if (!tidewater) throw new Error("the demo has no shop tidewater");
+const { number } = await issueCard(own.database, tidewater.id, own.clock.now(), 238_073);
+await writeFile(path.join(process.env.DATA_DIR ?? folder, "gift-card.txt"), number);
 await serve({ also: [port + 1] });

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { demoTitles } from "#app/cli/demo-shops.ts";
@@ -36,6 +39,12 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 export { expect };
+
+/** The number of a gift card over $2,380.73 that the server issued at Tidewater. */
+export function giftCardNumber(): string {
+  const folder = process.env.E2E_DATA ?? path.join(os.tmpdir(), `colophon-e2e-${PORT}`);
+  return readFileSync(path.join(folder, "gift-card.txt"), "utf8");
+}
 
 let drawn = 0;
 /** An e-mail that nobody else in this run has. */

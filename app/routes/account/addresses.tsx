@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { requireAccount } from "#app/http/account.server.ts";
@@ -10,8 +10,8 @@ import * as css from "#app/ui/account-page.css.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { row, small } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useT } from "#app/ui/t.ts";
 
 /** The address book: the account's own address first, then the others (spec 2 §2). */
@@ -64,20 +64,18 @@ function Buttons({ address }: { address: Address }) {
         {t(words.editAddress)}
       </Link>
       {!address.preferred && (
-        <Form method="post" action={`/account/addresses/${id}/default`}>
-          <Csrf />
+        <PostForm action={`/account/addresses/${id}/default`}>
           <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
             {t(words.makeDefault)}
           </button>
-        </Form>
+        </PostForm>
       )}
       {id !== 0 && (
-        <Form method="post" action={`/account/addresses/${id}/removal`}>
-          <Csrf />
+        <PostForm action={`/account/addresses/${id}/removal`}>
           <button type="submit" className={button.plain} aria-label={t(words.removeAddressOf, { name })}>
             {t(words.removeAddress)}
           </button>
-        </Form>
+        </PostForm>
       )}
     </div>
   );

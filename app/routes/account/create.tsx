@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -10,10 +10,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import * as button from "#app/ui/button.css.ts";
 import { EmailQuestion } from "#app/ui/email-question.tsx";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary } from "#app/ui/form.tsx";
 import { narrow, prose, row, stack } from "#app/ui/layout.css.ts";
 import { CustomerFields, NewPasswordFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -91,9 +90,13 @@ export default function Create() {
           </Link>
         )}
       </p>
-      <Form method="post" id={form.id} className={stack[6]} reloadDocument>
-        <ErrorSummary form={form} labels={labels} />
-        <Csrf />
+      <PostForm
+        state={form}
+        labels={labels}
+        enter={{ label: t(words.createSubmit) }}
+        className={stack[6]}
+        reloadDocument
+      >
         {token !== "" && <input type="hidden" name="token" value={token} />}
         <div className={stack[4]}>
           <input type="hidden" autoComplete="username" value={email} readOnly />
@@ -105,7 +108,7 @@ export default function Create() {
             {t(words.createSubmit)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </div>
   );
 }

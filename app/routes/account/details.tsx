@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { detailsForm, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -10,10 +10,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary } from "#app/ui/form.tsx";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/layout.css.ts";
 import { CurrentPasswordField, CustomerFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -82,13 +81,12 @@ export default function Details() {
           <h2>{t(confirmation.valid ? words.confirmEmailTitle : words.linkExpired)}</h2>
           <p>{t(confirmation.valid ? words.confirmEmailText : words.linkExpiredText)}</p>
           {confirmation.valid && (
-            <Form method="post" action="/account/details">
-              <Csrf />
+            <PostForm action="/account/details">
               <input type="hidden" name="token" value={confirmation.token} />
               <button type="submit" className={button.primary}>
                 {t(words.confirmEmailSubmit)}
               </button>
-            </Form>
+            </PostForm>
           )}
         </section>
       )}
@@ -100,12 +98,11 @@ export default function Details() {
           </span>
         </p>
         {!customer.email_confirmed && (
-          <Form method="post" action="/account/details/confirmation">
-            <Csrf />
+          <PostForm action="/account/details/confirmation">
             <button type="submit" className={button.plain}>
               {t(words.sendConfirmation)}
             </button>
-          </Form>
+          </PostForm>
         )}
         {tax && (
           <p>
@@ -128,9 +125,13 @@ export default function Details() {
           </Link>
         </p>
       </div>
-      <Form method="post" action="/account/details" id={form.id} className={`${narrow} ${stack[6]}`}>
-        <ErrorSummary form={form} labels={labels} />
-        <Csrf />
+      <PostForm
+        state={form}
+        labels={labels}
+        enter={{ label: t(words.save) }}
+        action="/account/details"
+        className={`${narrow} ${stack[6]}`}
+      >
         <CustomerFields form={form} shop={shop} />
         <CurrentPasswordField form={form} hint={t(words.savePassword)} />
         <p>
@@ -138,7 +139,7 @@ export default function Details() {
             {t(words.save)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -7,10 +7,10 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
 import { NewPasswordFields } from "#app/ui/person-fields.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -67,12 +67,11 @@ export default function Forgot() {
         </div>
       )}
       {step === "reset" ? (
-        <Form method="post" id={form.id} className={stack[5]}>
-          <ErrorSummary
-            form={form}
-            labels={{ password: t(words.password), confirm: t(words.confirmPassword) }}
-          />
-          <Csrf />
+        <PostForm
+          state={form}
+          labels={{ password: t(words.password), confirm: t(words.confirmPassword) }}
+          className={stack[5]}
+        >
           <input type="hidden" name="token" value={token} />
           <p>{t(words.resetLead)}</p>
           <NewPasswordFields form={form} name="password" />
@@ -81,11 +80,9 @@ export default function Forgot() {
               {t(words.resetSubmit)}
             </button>
           </p>
-        </Form>
+        </PostForm>
       ) : (
-        <Form method="post" id={form.id} className={stack[5]}>
-          <ErrorSummary form={form} labels={{ email_address: t(words.email) }} />
-          <Csrf />
+        <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
           {step === "ask" && <p>{t(words.forgotLead)}</p>}
           <TextField
             field={form.field("email_address")}
@@ -100,7 +97,7 @@ export default function Forgot() {
               {t(words.forgotSubmit)}
             </button>
           </p>
-        </Form>
+        </PostForm>
       )}
       <p>
         <Link to="/account/login" className={button.plain}>

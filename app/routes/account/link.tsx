@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -11,9 +11,9 @@ import { buyForYourself, signUp } from "#app/messages/shell.ts";
 import * as css from "#app/ui/account-page.css.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { ErrorSummary, TextField } from "#app/ui/form.tsx";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -104,9 +104,8 @@ export default function LinkedAccounts() {
       {page.refused && <p className={panel}>{page.refused}</p>}
       {page.children && <Buyers company={page.company} rows={page.children} />}
       {page.children && (
-        <Form method="post" action="/account/link" id={form.id} className={`${narrow} ${stack[4]}`}>
+        <PostForm action="/account/link" id={form.id} className={`${narrow} ${stack[4]}`}>
           <h2>{t(words.linkAskTitle)}</h2>
-          <Csrf />
           <TextField
             field={form.field("email")}
             label={t(words.email)}
@@ -121,7 +120,7 @@ export default function LinkedAccounts() {
               {t(words.linkAskSubmit)}
             </button>
           </p>
-        </Form>
+        </PostForm>
       )}
       {(page.children === null || page.parents.length > 0) && (
         <Institutions rows={page.parents} corpId={page.corpId} />
@@ -150,13 +149,12 @@ function Invitation({
       <h2>{t(words.acceptTitle, { company })}</h2>
       <p className={prose}>{t(guest ? words.acceptLogin : words.acceptText)}</p>
       {!guest && (
-        <Form method="post" action="/account/link">
-          <Csrf />
+        <PostForm action="/account/link">
           <input type="hidden" name="token" value={token} />
           <button type="submit" className={button.primary}>
             {t(words.acceptSubmit)}
           </button>
-        </Form>
+        </PostForm>
       )}
     </section>
   );
@@ -203,13 +201,12 @@ function Institutions({
           <li key={one.id} className={css.rowLine}>
             <p>{one.name}</p>
             <div className={row}>
-              <Form method="post" action="/account/switch" reloadDocument>
-                <Csrf />
+              <PostForm action="/account/switch" reloadDocument>
                 <input type="hidden" name="corp_id" value={one.corp_id === corpId ? "" : one.corp_id} />
                 <button type="submit" className={button.secondary}>
                   {one.corp_id === corpId ? t(buyForYourself) : t(words.buyFor, { company: one.name })}
                 </button>
-              </Form>
+              </PostForm>
               <RemoveLink id={one.id} name={one.name} side="institutions" />
             </div>
           </li>
@@ -222,11 +219,10 @@ function Institutions({
 function RemoveLink({ id, name, side }: { id: string; name: string; side: "buyers" | "institutions" }) {
   const t = useT();
   return (
-    <Form method="post" action={`/account/link/${side}/${id}/removal`}>
-      <Csrf />
+    <PostForm action={`/account/link/${side}/${id}/removal`}>
       <button type="submit" className={button.plain} aria-label={t(words.linkRemoveOf, { name })}>
         {t(words.linkRemove)}
       </button>
-    </Form>
+    </PostForm>
   );
 }

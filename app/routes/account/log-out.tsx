@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/account.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { prose, row, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useT } from "#app/ui/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,15 +32,14 @@ export default function LogOut() {
         <h1>{t(words.logoutTitle)}</h1>
         <p>{t(words.logoutText)}</p>
       </div>
-      <Form method="post" className={row} reloadDocument>
-        <Csrf />
+      <PostForm className={row} reloadDocument>
         <button type="submit" className={button.primary}>
           {t(words.logoutHere)}
         </button>
         <button type="submit" name="everywhere" value="yes" className={button.secondary}>
           {t(words.logoutEverywhere)}
         </button>
-      </Form>
+      </PostForm>
     </div>
   );
 }

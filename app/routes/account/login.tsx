@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/staging.server.ts";
@@ -8,9 +8,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import { loginNeeded, signUp } from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -49,9 +49,12 @@ export default function Login() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.loginTitle)}</h1>
       {asked && <p className={lead}>{t(loginNeeded)}</p>}
-      <Form method="post" id={form.id} className={stack[5]} reloadDocument>
-        <ErrorSummary form={form} labels={{ email_address: t(words.email), password: t(words.password) }} />
-        <Csrf />
+      <PostForm
+        state={form}
+        labels={{ email_address: t(words.email), password: t(words.password) }}
+        className={stack[5]}
+        reloadDocument
+      >
         <input type="hidden" name="from" value={form.field("from").value || from} />
         <TextField
           field={form.field("email_address")}
@@ -77,7 +80,7 @@ export default function Login() {
             {t(words.forgotLink)}
           </Link>
         </p>
-      </Form>
+      </PostForm>
       <p className={row}>
         {t(words.noAccountYet)}
         <Link to="/account/signup" className={button.secondary}>

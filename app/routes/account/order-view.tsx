@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { paymentText, shipToLines } from "#app/domain/orders/order-words.ts";
 import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
 import type { PaymentChoice } from "#app/domain/payments/payments.ts";
@@ -9,12 +9,12 @@ import * as words from "#app/messages/orders.ts";
 import * as quoteWords from "#app/messages/quotes.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { Expected } from "#app/ui/expected.tsx";
 import { success } from "#app/ui/flash.css.ts";
-import { Choices, ErrorSummary } from "#app/ui/form.tsx";
+import { Choices } from "#app/ui/form.tsx";
 import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { Summary } from "#app/ui/summary.tsx";
 import { useT } from "#app/ui/t.ts";
@@ -63,13 +63,12 @@ export function OrderView(data: OrderData) {
         </div>
       )}
       {data.favourites > 0 && (
-        <Form method="post" className={row}>
-          <Csrf />
+        <PostForm className={row}>
           <span>{t(words.amongFavourites, { count: data.favourites })}</span>
           <button type="submit" name="intent" value="favourites" className={button.secondary}>
             {t(words.removeFromFavourites)}
           </button>
-        </Form>
+        </PostForm>
       )}
       <div className={stack[2]}>
         <h1>
@@ -231,9 +230,11 @@ function Quote({
   if (quote.choices.length === 0) return null;
   const free = quote.choices[0] === "not_required";
   return (
-    <Form method="post" id={form.id} className={`${panel} ${stack[4]}`}>
-      <Csrf />
-      <ErrorSummary form={form} labels={{ payment_choice: t(quoteWords.howToPay) }} />
+    <PostForm
+      state={form}
+      labels={{ payment_choice: t(quoteWords.howToPay) }}
+      className={`${panel} ${stack[4]}`}
+    >
       <p>{t(quoteWords.until, { date: quote.until })}</p>
       {free ? (
         <input type="hidden" name="payment_choice" value="not_required" />
@@ -254,6 +255,6 @@ function Quote({
           </button>
         )}
       </p>
-    </Form>
+    </PostForm>
   );
 }

@@ -6,11 +6,11 @@ import * as css from "#app/ui/account-page.css.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
-import { Csrf } from "#app/ui/error-list.tsx";
 import * as formCss from "#app/ui/form.css.ts";
 import { hidden, panel, row, soft, spread, stack } from "#app/ui/layout.css.ts";
 import * as lines from "#app/ui/lines.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useT } from "#app/ui/t.ts";
 import type { loader } from "./orders.tsx";
 
@@ -32,15 +32,14 @@ export function OrdersView({ data }: { data: Data }) {
   return (
     <AccountPage title={t(words.ordersTitle)}>
       {claimable > 0 && (
-        <Form method="post" action="/account/orders/claim" className={`${panel} ${stack[3]}`}>
-          <Csrf />
+        <PostForm action="/account/orders/claim" className={`${panel} ${stack[3]}`}>
           <p>{t(words.claimText, { count: claimable })}</p>
           <p>
             <button type="submit" className={button.secondary}>
               {t(words.claimSubmit)}
             </button>
           </p>
-        </Form>
+        </PostForm>
       )}
       {owner && !email_confirmed && (
         <p className={soft}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -7,9 +7,9 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { ErrorSummary, FileField } from "#app/ui/form.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -42,8 +42,7 @@ export default function BrowseFile() {
         <p className={lead}>{t(words.fileText)}</p>
       </div>
       <ErrorSummary form={form} labels={{ file: t(words.fileLabel) }} />
-      <Form method="post" encType="multipart/form-data" className={`${stack[4]} ${narrow}`}>
-        <Csrf />
+      <PostForm encType="multipart/form-data" className={`${stack[4]} ${narrow}`}>
         <FileField
           field={form.field("file")}
           label={t(words.fileLabel)}
@@ -54,7 +53,7 @@ export default function BrowseFile() {
         <button type="submit" className={button.primary}>
           {t(words.urlSearch)}
         </button>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -10,10 +10,10 @@ import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
 import * as words from "#app/messages/browse.ts";
 import * as shell from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { input } from "#app/ui/form.css.ts";
 import { hidden, lead, prose, row, small, soft, spread, stack } from "#app/ui/layout.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useT } from "#app/ui/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title-card.tsx";
 import { CoverWall, TitleRows } from "#app/ui/title-views.tsx";
@@ -127,8 +127,7 @@ function ViewChoice({ data }: { data: BrowseData }) {
   const t = useT();
   const modes = VIEW_MODES.filter((mode) => mode !== "list" || data.institution);
   return (
-    <Form method="post" action="/browse/view" className={css.views} preventScrollReset>
-      <Csrf />
+    <PostForm action="/browse/view" className={css.views} preventScrollReset>
       <input type="hidden" name="from" value={browsePath(data.request)} />
       <span className={hidden}>{t(words.viewAs)}</span>
       {modes.map((mode) => (
@@ -143,7 +142,7 @@ function ViewChoice({ data }: { data: BrowseData }) {
           {t(words.views[mode])}
         </button>
       ))}
-    </Form>
+    </PostForm>
   );
 }
 

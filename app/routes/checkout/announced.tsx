@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { PROVIDER_NAMES } from "#app/domain/payments/payments.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -7,9 +7,8 @@ import { openVisit } from "#app/http/visit.server.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary } from "#app/ui/form.tsx";
 import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -48,9 +47,7 @@ export default function Announced() {
       <div className={`${narrow} ${stack[5]}`}>
         <h1>{t(words.announcedTitle)}</h1>
         <p className={lead}>{t(words.announcedText, { provider })}</p>
-        <Form method="post" id={form.id}>
-          <Csrf />
-          <ErrorSummary form={form} />
+        <PostForm state={form}>
           <p className={row}>
             <button type="submit" className={button.primary}>
               {t(checkoutWords.continueOn)}
@@ -59,7 +56,7 @@ export default function Announced() {
               {t(words.otherWay)}
             </Link>
           </p>
-        </Form>
+        </PostForm>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
 import * as emailWords from "#app/messages/cart-email.ts";
 import * as importWords from "#app/messages/cart-import.ts";
@@ -9,14 +9,14 @@ import * as titleWords from "#app/messages/title.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { Expected } from "#app/ui/expected.tsx";
 import * as formCss from "#app/ui/form.css.ts";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { LastOrdered } from "#app/ui/last-ordered.tsx";
 import { lead, panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { type FormState, formState } from "#app/ui/submission.ts";
 import { Summary } from "#app/ui/summary.tsx";
@@ -72,10 +72,8 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
     <div className={stack[5]}>
       <Steps index={0} checksum={cart.checksum} />
       <h1>{t(words.cartTitle)}</h1>
-      <ErrorSummary form={form} />
       <div className={withAside}>
-        <Form method="post" id={form.id} className={stack[5]}>
-          <Csrf />
+        <PostForm state={form} enter={{ label: t(words.update) }} className={stack[5]}>
           <ul className={css.lines}>
             {cart.items.slice(data.page.offset, data.page.offset + data.page.limit).map((item, position) => (
               <li key={item.cart_info.cart_id} className={css.line_}>
@@ -117,7 +115,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
               </Link>
             )}
           </div>
-        </Form>
+        </PostForm>
         <div className={stack[5]}>
           <section className={panel} aria-label={t(words.summary)}>
             <Summary cart={cart} />
@@ -227,8 +225,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
   return (
     <section className={stack[3]} aria-label={t(words.promoCodes)}>
       {entered.map(({ code, description }) => (
-        <Form key={code} method="post" className={row}>
-          <Csrf />
+        <PostForm key={code} className={row}>
           <input type="hidden" name="code" value={code} />
           <span>
             <strong>{code}</strong> {description}
@@ -242,11 +239,9 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
           >
             {t(words.remove)}
           </button>
-        </Form>
+        </PostForm>
       ))}
-      <Form key={entered.length} method="post" id={form.id} className={stack[3]}>
-        <Csrf />
-        <ErrorSummary form={form} labels={{ code: t(words.promoCode) }} />
+      <PostForm state={form} labels={{ code: t(words.promoCode) }} key={entered.length} className={stack[3]}>
         <TextField
           field={form.field("code")}
           label={t(words.promoCode)}
@@ -259,7 +254,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
             {t(words.applyCode)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </section>
   );
 }
@@ -277,13 +272,12 @@ function CheckOut({ data }: { data: OpenData }) {
   }
   if (cart.contains_unavailable) {
     return (
-      <Form method="post" action="/checkout/cart/unavailable-removal" className={stack[3]}>
-        <Csrf />
+      <PostForm action="/checkout/cart/unavailable-removal" className={stack[3]}>
         <p className={css.warning}>{t(words.unavailable)}</p>
         <button type="submit" className={button.secondary}>
           {t(words.removeUnavailable)}
         </button>
-      </Form>
+      </PostForm>
     );
   }
   if (!cart.meets_order_min) {
@@ -314,8 +308,7 @@ function CheckOut({ data }: { data: OpenData }) {
   return (
     <div className={stack[4]}>
       {data.deliveries.map((delivery) => (
-        <Form key={delivery} method="post" className={stack[3]}>
-          <Csrf />
+        <PostForm key={delivery} className={stack[3]}>
           <input type="hidden" name="intent" value="delivery" />
           <input type="hidden" name="delivery_preference" value={delivery} />
           {delivery === "pickup" && data.locations.length > 1 && (
@@ -333,7 +326,7 @@ function CheckOut({ data }: { data: OpenData }) {
           <button type="submit" className={button.primary}>
             {data.guest ? t(words.guestPickup) : t(words[delivery])}
           </button>
-        </Form>
+        </PostForm>
       ))}
     </div>
   );

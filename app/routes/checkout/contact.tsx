@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Account } from "#app/domain/accounts/customer.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { Choices, ErrorSummary, TextArea, TextField } from "#app/ui/form.tsx";
+import { Choices, TextArea, TextField } from "#app/ui/form.tsx";
 import { narrow, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -54,14 +54,13 @@ export default function Contact() {
   return (
     <div className={stack[5]}>
       <Steps index={3} back={back} checksum={checksum} />
-      <div className={narrow}>
-        <Form method="post" id={form.id} className={stack[5]}>
-          <h1>{t(words.contactTitle)}</h1>
-          <ErrorSummary
-            form={form}
-            labels={{ name: t(words.name), email: t(words.email), phone: t(words.phone) }}
-          />
-          <Csrf />
+      <div className={`${narrow} ${stack[5]}`}>
+        <h1>{t(words.contactTitle)}</h1>
+        <PostForm
+          state={form}
+          labels={{ name: t(words.name), email: t(words.email), phone: t(words.phone) }}
+          className={stack[5]}
+        >
           <TextField
             field={form.field("name")}
             label={t(words.name)}
@@ -111,7 +110,7 @@ export default function Contact() {
               {t(words.continueOn)}
             </button>
           </p>
-        </Form>
+        </PostForm>
       </div>
     </div>
   );

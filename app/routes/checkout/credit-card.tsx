@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { EXPIRY_YEARS } from "#app/domain/payments/card.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -8,10 +8,10 @@ import { wallClock } from "#app/lib/dates.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, SelectField, TextField } from "#app/ui/form.tsx";
+import { SelectField, TextField } from "#app/ui/form.tsx";
 import { lead, narrow, row, soft, stack } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/person-fields.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -57,80 +57,83 @@ export default function CreditCard() {
   return (
     <div className={stack[5]}>
       <Steps index={4} back={back} />
-      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`} autoComplete="on">
+      <div className={`${narrow} ${stack[5]}`}>
         <h1>{t(words.cardTitle)}</h1>
         <p className={lead}>{t(words.cardLead)}</p>
         <p className={soft}>
           {t(words.accepted, { brands: brands.map((brand) => t(words.brands[brand])).join(", ") })}
         </p>
         {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
-        <ErrorSummary form={form} labels={labels} />
-        <Csrf />
-        <TextField
-          field={form.field("name")}
-          label={t(words.cardName)}
-          required
-          autoComplete="cc-name"
-          maxLength={80}
-        />
-        <TextField
-          field={form.field("number")}
-          label={t(words.cardNumber)}
-          required
-          inputMode="numeric"
-          autoComplete="cc-number"
-          maxLength={25}
-        />
-        <div className={css.pair}>
-          <SelectField
-            field={form.field("expiry_month")}
-            label={t(words.expiryMonth)}
+        <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
+          <TextField
+            field={form.field("name")}
+            label={t(words.cardName)}
             required
-            options={MONTHS.map((month) => [month, month])}
-            autoComplete="cc-exp-month"
+            autoComplete="cc-name"
+            maxLength={80}
+          />
+          <TextField
+            field={form.field("number")}
+            label={t(words.cardNumber)}
+            required
+            inputMode="numeric"
+            autoComplete="cc-number"
+            maxLength={25}
+          />
+          <div className={css.pair}>
+            <SelectField
+              field={form.field("expiry_month")}
+              label={t(words.expiryMonth)}
+              required
+              options={MONTHS.map((month) => [month, month])}
+              autoComplete="cc-exp-month"
+            />
+            <SelectField
+              field={form.field("expiry_year")}
+              label={t(words.expiryYear)}
+              required
+              options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [
+                String(year + at),
+                String(year + at),
+              ])}
+              autoComplete="cc-exp-year"
+            />
+          </div>
+          <TextField
+            field={form.field("cvv")}
+            label={t(words.cvv)}
+            hint={t(words.cvvHint)}
+            required
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            maxLength={4}
+            className={css.short}
           />
           <SelectField
-            field={form.field("expiry_year")}
-            label={t(words.expiryYear)}
+            field={form.field("country")}
+            label={t(words.cardCountry)}
             required
-            options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [String(year + at), String(year + at)])}
-            autoComplete="cc-exp-year"
+            options={countries}
+            autoComplete="off"
           />
-        </div>
-        <TextField
-          field={form.field("cvv")}
-          label={t(words.cvv)}
-          hint={t(words.cvvHint)}
-          required
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          maxLength={4}
-          className={css.short}
-        />
-        <SelectField
-          field={form.field("country")}
-          label={t(words.cardCountry)}
-          required
-          options={countries}
-          autoComplete="off"
-        />
-        <TextField
-          field={form.field("postal_code")}
-          label={t(words.postalCode)}
-          required
-          autoComplete="billing postal-code"
-          maxLength={10}
-          className={css.short}
-        />
-        <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(checkoutWords.continueOn)}
-          </button>
-          <Link to="/checkout/payment" className={button.plain}>
-            {t(words.otherWay)}
-          </Link>
-        </p>
-      </Form>
+          <TextField
+            field={form.field("postal_code")}
+            label={t(words.postalCode)}
+            required
+            autoComplete="billing postal-code"
+            maxLength={10}
+            className={css.short}
+          />
+          <p className={row}>
+            <button type="submit" className={button.primary}>
+              {t(checkoutWords.continueOn)}
+            </button>
+            <Link to="/checkout/payment" className={button.plain}>
+              {t(words.otherWay)}
+            </Link>
+          </p>
+        </PostForm>
+      </div>
     </div>
   );
 }

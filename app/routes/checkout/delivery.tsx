@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -11,10 +11,9 @@ import * as words from "#app/messages/delivery.ts";
 import * as cards from "#app/ui/account-page.css.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import * as formCss from "#app/ui/form.css.ts";
-import { ErrorSummary } from "#app/ui/form.tsx";
 import { panel, row, small, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -29,10 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = await requireStep(visit, "delivery");
   const book = await call(visit, "address/getList");
   const addresses = isFailure(book) ? [] : book.addresses;
-  const preferred = addresses.find((one) => one.preferred)?.address_id;
+  const chosen =
+    addresses.find((one) => one.address_id === state.draft.address_id) ??
+    addresses.find((one) => one.preferred);
   return {
     addresses,
-    chosen: String(state.draft.address_id ?? preferred ?? 0),
+    chosen: String(chosen?.address_id ?? 0),
     owner: visit.session.account?.owner ?? false,
     back: backFrom(state, "delivery"),
     checksum: state.cart.checksum,
@@ -56,9 +57,7 @@ export default function Delivery() {
       <div className={withAside}>
         <section className={stack[4]} aria-labelledby="shipping-address">
           <h2 id="shipping-address">{t(words.shippingAddress)}</h2>
-          <ErrorSummary form={form} labels={{ address_id: t(words.shippingAddress) }} />
-          <Form method="post" id={form.id} className={stack[5]}>
-            <Csrf />
+          <PostForm state={form} labels={{ address_id: t(words.shippingAddress) }} className={stack[5]}>
             <fieldset className={formCss.choices} aria-labelledby="shipping-address">
               {addresses.map((address, at) => (
                 <label key={address.address_id} className={formCss.choice}>
@@ -90,7 +89,7 @@ export default function Delivery() {
                 </Link>
               )}
             </p>
-          </Form>
+          </PostForm>
           {owner && addresses.length > 1 && (
             <ul className={cards.rows}>
               {addresses.filter(canChange).map((address) => (
@@ -141,20 +140,18 @@ function AddressButtons({ address: { address_id, name, preferred } }: { address:
         </Link>
       )}
       {!preferred && (
-        <Form method="post" action={`/checkout/delivery/${address_id}/default`}>
-          <Csrf />
+        <PostForm action={`/checkout/delivery/${address_id}/default`}>
           <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
             {t(words.makeDefault)}
           </button>
-        </Form>
+        </PostForm>
       )}
       {address_id !== 0 && (
-        <Form method="post" action={`/checkout/delivery/${address_id}/removal`}>
-          <Csrf />
+        <PostForm action={`/checkout/delivery/${address_id}/removal`}>
           <button type="submit" className={button.plain} aria-label={t(words.removeOf, { name })}>
             {t(words.remove)}
           </button>
-        </Form>
+        </PostForm>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -8,9 +8,9 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/cart-email.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -43,9 +43,7 @@ export default function EmailCart() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>
       <p className={lead}>{t(words.lead)}</p>
-      <Form method="post" id={form.id} className={stack[5]}>
-        <ErrorSummary form={form} labels={{ email_address: t(words.email) }} />
-        <Csrf />
+      <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
         <TextField
           field={form.field("email_address")}
           label={t(words.email)}
@@ -59,7 +57,7 @@ export default function EmailCart() {
             {t(words.submit)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </div>
   );
 }

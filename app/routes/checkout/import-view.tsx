@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import * as words from "#app/messages/cart-import.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, FileField, TextArea } from "#app/ui/form.tsx";
+import { FileField, TextArea } from "#app/ui/form.tsx";
 import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/layout.css.ts";
 import * as lines from "#app/ui/lines.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -37,9 +37,12 @@ function Question({ refused }: { refused: SubmissionResult | undefined }) {
         <h1>{t(words.title)}</h1>
         <p className={lead}>{t(words.lead)}</p>
       </div>
-      <Form method="post" encType="multipart/form-data" id={form.id} className={`${narrow} ${stack[5]}`}>
-        <ErrorSummary form={form} labels={{ text: t(words.text), file: t(words.file) }} />
-        <Csrf />
+      <PostForm
+        state={form}
+        labels={{ text: t(words.text), file: t(words.file) }}
+        encType="multipart/form-data"
+        className={`${narrow} ${stack[5]}`}
+      >
         <TextArea field={form.field("text")} label={t(words.text)} hint={t(words.textHint)} rows={8} />
         <FileField
           field={form.field("file")}
@@ -52,7 +55,7 @@ function Question({ refused }: { refused: SubmissionResult | undefined }) {
             {t(words.look)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </div>
   );
 }
@@ -81,8 +84,7 @@ function Preview({ titles }: { titles: readonly Row[] }) {
           </li>
         ))}
       </ul>
-      <Form method="post" className={row}>
-        <Csrf />
+      <PostForm className={row}>
         <input type="hidden" name="addToCart" value="on" />
         <input
           type="hidden"
@@ -95,7 +97,7 @@ function Preview({ titles }: { titles: readonly Row[] }) {
         <Link to="/checkout/cart/import" reloadDocument className={button.plain}>
           {t(words.again)}
         </Link>
-      </Form>
+      </PostForm>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { PROVIDER_NAMES } from "#app/domain/payments/payments.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -11,8 +11,8 @@ import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/payment.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { lead, narrow, soft, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { useT } from "#app/ui/t.ts";
 
@@ -70,15 +70,14 @@ export default function Paying() {
             </button>
           </form>
         )}
-        <Form method="post" className={stack[2]}>
-          <Csrf />
+        <PostForm className={stack[2]}>
           <p>
             <button type="submit" className={button.secondary}>
               {t(words.callOff)}
             </button>
           </p>
           <p className={soft}>{t(words.callOffText)}</p>
-        </Form>
+        </PostForm>
         <p>
           <Link to="/checkout/paying" className={button.plain}>
             {t(words.lookAgain)}

@@ -1,15 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { CartGiftCard, CartSummary } from "#app/domain/cart/cart.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
 import * as cards from "#app/ui/account-page.css.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { Choices, ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { Choices, TextField } from "#app/ui/form.tsx";
 import { panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/person-fields.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { type FormState, formState } from "#app/ui/submission.ts";
 import { Summary } from "#app/ui/summary.tsx";
@@ -41,9 +40,11 @@ export function PaymentView({
       <div className={withAside}>
         <div className={stack[6]}>
           {data.cards && <GiftCards cards={data.cards} lastResult={lastResult} />}
-          <Form method="post" id={form.id} className={stack[5]}>
-            <ErrorSummary form={form} labels={{ payment_choice: t(checkoutWords.paymentTitle) }} />
-            <Csrf />
+          <PostForm
+            state={form}
+            labels={{ payment_choice: t(checkoutWords.paymentTitle) }}
+            className={stack[5]}
+          >
             {covered ? (
               <>
                 <p>{t(words.covered)}</p>
@@ -65,7 +66,7 @@ export function PaymentView({
                 {t(checkoutWords.continueOn)}
               </button>
             </p>
-          </Form>
+          </PostForm>
         </div>
         <section className={panel} aria-label={t(checkoutWords.summary)}>
           <Summary cart={data.cart} delivery={data.delivery} />
@@ -105,19 +106,19 @@ function GiftCards({
           ))}
         </ul>
       )}
-      <Form key={held.length} method="post" id={form.id} className={stack[3]}>
-        <Csrf />
-        <ErrorSummary
-          form={form}
-          labels={{ gift_card_number: t(words.giftCardNumber), amount: t(words.giftCardsTitle) }}
-        />
+      <PostForm
+        state={form}
+        labels={{ gift_card_number: t(words.giftCardNumber), amount: t(words.giftCardsTitle) }}
+        key={held.length}
+        className={stack[3]}
+      >
         <CardFields form={form} />
         <p>
           <button type="submit" name="intent" value="add-card" className={button.secondary}>
             {t(words.addCard)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </section>
   );
 }
@@ -146,8 +147,12 @@ function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: Submis
     amount: formatCents(card.wanted ?? card.amount),
   });
   return (
-    <Form method="post" className={stack[3]}>
-      <Csrf />
+    <PostForm
+      state={form}
+      labels={{ amount: t(words.cardAmount, { number: card.number }) }}
+      enter={{ label: t(words.saveAmount), name: "intent", value: "edit-card" }}
+      className={stack[3]}
+    >
       <input type="hidden" name="id" value={card.id} />
       <p>
         {card.number},{" "}
@@ -177,6 +182,6 @@ function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: Submis
           {t(words.removeCard)}
         </button>
       </p>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -10,10 +10,10 @@ import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/delivery.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import * as formCss from "#app/ui/form.css.ts";
-import { Choices, ErrorSummary } from "#app/ui/form.tsx";
+import { Choices } from "#app/ui/form.tsx";
 import { hidden, panel, stack, withAside } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -119,14 +119,13 @@ function Refused({ refused }: { refused: Data["refused"] }) {
     <div className={stack[4]} role="status">
       <p>{refused?.text}</p>
       {refused?.ship ? (
-        <Form method="post" action="/checkout/cart">
-          <Csrf />
+        <PostForm action="/checkout/cart">
           <input type="hidden" name="intent" value="delivery" />
           <input type="hidden" name="delivery_preference" value="ship" />
           <button type="submit" className={button.primary}>
             {t(words.chooseShip)}
           </button>
-        </Form>
+        </PostForm>
       ) : (
         <p>{t(words.pickUpInstead)}</p>
       )}
@@ -146,9 +145,7 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
   const days = ({ delivery_min: min, delivery_max: max }: (typeof open.options)[number]) =>
     min === max ? t(words.oneDay, { count: max }) : t(words.days, { min, max });
   return (
-    <Form method="post" id={form.id} className={stack[5]}>
-      <Csrf />
-      <ErrorSummary form={form} labels={{ provider: t(words.providerTitle) }} />
+    <PostForm state={form} labels={{ provider: t(words.providerTitle) }} className={stack[5]}>
       <fieldset className={formCss.choices}>
         <legend className={hidden}>{t(words.providerTitle)}</legend>
         {open.options.map((option, at) => (
@@ -199,7 +196,7 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
           {t(checkoutWords.continueOn)}
         </button>
       </p>
-    </Form>
+    </PostForm>
   );
 }
 

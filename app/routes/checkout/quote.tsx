@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -10,9 +10,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as deliveryWords from "#app/messages/delivery.ts";
 import * as words from "#app/messages/quotes.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextArea } from "#app/ui/form.tsx";
+import { TextArea } from "#app/ui/form.tsx";
 import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -48,9 +48,7 @@ export default function RequestQuote() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>
       <p className={lead}>{t(words.lead)}</p>
-      <Form method="post" id={form.id} className={stack[5]}>
-        <ErrorSummary form={form} labels={{ message: t(words.message) }} />
-        <Csrf />
+      <PostForm state={form} labels={{ message: t(words.message) }} className={stack[5]}>
         <TextArea
           field={form.field("message")}
           label={t(words.message)}
@@ -67,7 +65,7 @@ export default function RequestQuote() {
             {t(deliveryWords.backToCart)}
           </Link>
         </p>
-      </Form>
+      </PostForm>
     </div>
   );
 }

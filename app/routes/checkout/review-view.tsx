@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { type PropsWithChildren, useEffect, useRef } from "react";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
@@ -8,11 +8,11 @@ import * as words from "#app/messages/checkout.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { Expected } from "#app/ui/expected.tsx";
 import { summary as errorBox } from "#app/ui/form.css.ts";
 import { hidden, panel, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { Summary } from "#app/ui/summary.tsx";
 import { useT } from "#app/ui/t.ts";
@@ -119,8 +119,7 @@ export function ReviewView({
             <Summary cart={cart} delivery={delivery} />
           </section>
           {!answer?.stockGone && cart.summary.total !== null && (
-            <Form method="post" className={stack[3]}>
-              <Csrf />
+            <PostForm className={stack[3]}>
               <input type="hidden" name="order_token" value={orderToken} />
               <input type="hidden" name="cart_checksum" value={cart.checksum} />
               <button type="submit" className={button.primary} disabled={placing}>
@@ -130,7 +129,7 @@ export function ReviewView({
                       amount: formatCents(cart.summary.total_owing ?? cart.summary.total),
                     })}
               </button>
-            </Form>
+            </PostForm>
           )}
         </div>
       </div>

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { isPreOrder } from "#app/domain/catalogue/catalogue.ts";
 import * as words from "#app/messages/title.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import * as form from "#app/ui/form.css.ts";
 import { ErrorSummary } from "#app/ui/form.tsx";
 import { soft } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useRoot, useT } from "#app/ui/t.ts";
 import * as css from "./item.css.ts";
@@ -63,8 +63,7 @@ export function BuyForm({
   return (
     <div className={css.buy}>
       <ErrorSummary form={state} labels={{ quantity: t(words.quantity) }} />
-      <Form method="post" id="buy" className={css.buyForm} preventScrollReset>
-        <Csrf />
+      <PostForm id="buy" className={css.buyForm} preventScrollReset>
         {registry && <input type="hidden" name="gift_registry_id" value={registry} />}
         {buyable.length > 1 ? (
           <div className={form.field}>
@@ -109,7 +108,7 @@ export function BuyForm({
         <button type="submit" className={button.primary} disabled={adding}>
           {t(label)}
         </button>
-      </Form>
+      </PostForm>
       {field.errors && (
         <p id={field.errorId} className={form.error}>
           {field.errors.join(" ")}

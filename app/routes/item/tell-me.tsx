@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -8,9 +8,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/notices.ts";
 import { backToTitle } from "#app/messages/title.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -47,25 +47,21 @@ export default function TellMe() {
         <p className={lead}>{sent ? t(words.sentText, { title }) : title}</p>
       </div>
       {!sent && (
-        <>
-          <ErrorSummary form={form} labels={{ email: t(words.emailLabel) }} />
-          <Form method="post" id={form.id} className={`${stack[4]} ${narrow}`}>
-            <Csrf />
-            <TextField
-              field={form.field("email")}
-              label={t(words.emailLabel)}
-              hint={t(words.explain)}
-              type="email"
-              autoComplete="email"
-              required
-            />
-            <div>
-              <button type="submit" className={button.primary}>
-                {t(words.ask)}
-              </button>
-            </div>
-          </Form>
-        </>
+        <PostForm state={form} labels={{ email: t(words.emailLabel) }} className={`${stack[4]} ${narrow}`}>
+          <TextField
+            field={form.field("email")}
+            label={t(words.emailLabel)}
+            hint={t(words.explain)}
+            type="email"
+            autoComplete="email"
+            required
+          />
+          <div>
+            <button type="submit" className={button.primary}>
+              {t(words.ask)}
+            </button>
+          </div>
+        </PostForm>
       )}
       <p>
         <Link to={`/item/${eisbn}`} className={button.plain}>

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/notices.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { lead, prose, row } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -49,8 +49,7 @@ export default function Notice() {
             : t(notice.confirmed ? words.confirmed : words.confirmQuestion, { title })}
       </p>
       {notice && (
-        <Form method="post" className={row}>
-          <Csrf />
+        <PostForm className={row}>
           {!notice.confirmed && (
             <button type="submit" name="answer" value="confirm" className={button.primary}>
               {t(words.confirmYes)}
@@ -59,7 +58,7 @@ export default function Notice() {
           <button type="submit" name="answer" value="stop" className={button.secondary}>
             {t(words.stop)}
           </button>
-        </Form>
+        </PostForm>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -8,9 +8,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as paymentWords from "#app/messages/payment.ts";
 import * as words from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -51,9 +51,7 @@ export default function GiftCards() {
             {t(paymentWords.balanceIs, { number: found.number, amount: formatCents(found.balance) })}
           </p>
         )}
-        <Form method="post" id={form.id} className={stack[4]}>
-          <ErrorSummary form={form} labels={{ number: t(paymentWords.giftCardNumber) }} />
-          <Csrf />
+        <PostForm state={form} labels={{ number: t(paymentWords.giftCardNumber) }} className={stack[4]}>
           <TextField
             field={form.field("number")}
             label={t(paymentWords.giftCardNumber)}
@@ -72,7 +70,7 @@ export default function GiftCards() {
               {t(paymentWords.showBalance)}
             </button>
           </p>
-        </Form>
+        </PostForm>
       </section>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -7,9 +7,9 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { ErrorSummary } from "#app/ui/form.tsx";
 import { lead, panel, prose, soft, spread, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -53,8 +53,7 @@ export default function Location() {
       <ul className={stack[4]}>
         {locations.map((location) => (
           <li key={location.location_id} className={panel}>
-            <Form method="post" className={spread}>
-              <Csrf />
+            <PostForm className={spread}>
               <input type="hidden" name="location_id" value={location.location_id} />
               <div>
                 <h2>{location.altname}</h2>
@@ -67,7 +66,7 @@ export default function Location() {
                   {t(words.locationHere)}
                 </button>
               )}
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -8,8 +8,8 @@ import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/payment.ts";
 import { readSimulated, type Simulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { lead, narrow, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -62,8 +62,7 @@ export default function Simulator() {
       <h1>{t(words.simulatorTitle)}</h1>
       <p className={lead}>{t(words.simulatorText, { shop, amount })}</p>
       {state === "open" ? (
-        <Form method="post" className={stack[3]} reloadDocument>
-          <Csrf />
+        <PostForm className={stack[3]} reloadDocument>
           {buttons.map((answer) => (
             <button
               key={answer}
@@ -75,7 +74,7 @@ export default function Simulator() {
               {t(words[answer])}
             </button>
           ))}
-        </Form>
+        </PostForm>
       ) : (
         <>
           <p>{t(words.simulatorDone, { state })}</p>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { addressPage, places, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -9,10 +9,10 @@ import * as words from "#app/messages/account.ts";
 import * as deliveryWords from "#app/messages/delivery.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { CheckField, ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { CheckField, TextField } from "#app/ui/form.tsx";
 import { narrow, row, stack } from "#app/ui/layout.css.ts";
 import { PhoneFields, PlaceFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -42,7 +42,13 @@ export async function action(args: ActionFunctionArgs) {
     address_id === undefined
       ? await call(visit, "address/create", form.values)
       : await call(visit, "address/modify", { ...form.values, address_id });
-  if (!isFailure(saved)) return seeOther(visit, addressPage(args.request), "address_saved");
+  if (!isFailure(saved)) {
+    const page = addressPage(args.request);
+    // Somebody who adds an address in the checkout means this order to go there.
+    if (address_id === undefined && page === "/checkout/delivery" && "address_id" in saved)
+      await call(visit, "checkout/setAddress", { address_id: saved.address_id });
+    return seeOther(visit, page, "address_saved");
+  }
   if (saved.code === "not_found") throw new Response("", { status: 404 });
   return form.refuse(saved);
 }
@@ -57,9 +63,12 @@ export default function OneAddress() {
     preferred: preferred ? "on" : "",
   });
   const fields = (
-    <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`}>
-      <ErrorSummary form={form} labels={labels} />
-      <Csrf />
+    <PostForm
+      state={form}
+      labels={labels}
+      enter={{ label: t(words.save) }}
+      className={`${narrow} ${stack[5]}`}
+    >
       <TextField
         field={form.field("name")}
         label={t(words.name)}
@@ -91,7 +100,7 @@ export default function OneAddress() {
           {t(page === "/account/addresses" ? words.addressesTitle : deliveryWords.backToStep)}
         </Link>
       </p>
-    </Form>
+    </PostForm>
   );
   const title = t(address ? words.editTitle : words.addTitle);
   if (page === "/account/addresses") return <AccountPage title={title}>{fields}</AccountPage>;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -8,10 +8,10 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { narrow, stack } from "#app/ui/layout.css.ts";
 import { CurrentPasswordField } from "#app/ui/person-fields.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -38,12 +38,12 @@ export default function Deletion() {
   const form = formState("deletion", useActionData<typeof action>());
   return (
     <AccountPage title={t(words.deleteAccount)}>
-      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`} reloadDocument>
-        <ErrorSummary
-          form={form}
-          labels={{ email_address: t(words.email), password: t(words.currentPassword) }}
-        />
-        <Csrf />
+      <PostForm
+        state={form}
+        labels={{ email_address: t(words.email), password: t(words.currentPassword) }}
+        className={`${narrow} ${stack[5]}`}
+        reloadDocument
+      >
         <p>{t(words.deleteLead)}</p>
         <TextField
           field={form.field("email_address")}
@@ -59,7 +59,7 @@ export default function Deletion() {
             {t(words.deleteSubmit)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </AccountPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -8,10 +8,10 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { narrow, stack } from "#app/ui/layout.css.ts";
 import { CurrentPasswordField } from "#app/ui/person-fields.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -41,12 +41,11 @@ export default function ChangeEmail() {
   const form = formState("email", useActionData<typeof action>());
   return (
     <AccountPage title={t(words.changeEmail)}>
-      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`}>
-        <ErrorSummary
-          form={form}
-          labels={{ email_address: t(words.newEmail), password: t(words.currentPassword) }}
-        />
-        <Csrf />
+      <PostForm
+        state={form}
+        labels={{ email_address: t(words.newEmail), password: t(words.currentPassword) }}
+        className={`${narrow} ${stack[5]}`}
+      >
         <p>{t(words.changeEmailLead, { email })}</p>
         <TextField
           field={form.field("email_address")}
@@ -62,7 +61,7 @@ export default function ChangeEmail() {
             {t(words.changeEmail)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </AccountPage>
   );
 }

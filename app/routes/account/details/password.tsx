@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -8,10 +8,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
-import { Csrf } from "#app/ui/error-list.tsx";
-import { ErrorSummary } from "#app/ui/form.tsx";
 import { narrow, stack } from "#app/ui/layout.css.ts";
 import { CurrentPasswordField, NewPasswordFields } from "#app/ui/person-fields.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
@@ -39,16 +38,16 @@ export default function ChangePassword() {
   const form = formState("password", useActionData<typeof action>());
   return (
     <AccountPage title={t(words.changePassword)}>
-      <Form method="post" id={form.id} className={`${narrow} ${stack[5]}`} reloadDocument>
-        <ErrorSummary
-          form={form}
-          labels={{
-            new_password: t(words.newPassword),
-            confirm: t(words.confirmPassword),
-            password: t(words.currentPassword),
-          }}
-        />
-        <Csrf />
+      <PostForm
+        state={form}
+        labels={{
+          new_password: t(words.newPassword),
+          confirm: t(words.confirmPassword),
+          password: t(words.currentPassword),
+        }}
+        className={`${narrow} ${stack[5]}`}
+        reloadDocument
+      >
         <p>{t(words.changePasswordLead)}</p>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <CurrentPasswordField form={form} />
@@ -58,7 +57,7 @@ export default function ChangePassword() {
             {t(words.changePassword)}
           </button>
         </p>
-      </Form>
+      </PostForm>
     </AccountPage>
   );
 }
