@@ -34,6 +34,8 @@ export interface Invocation {
     price?: string[];
     shipping?: string;
     key?: string;
+    method?: string;
+    reference?: string;
   };
   print(text: string): void;
 }

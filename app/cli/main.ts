@@ -65,6 +65,8 @@ async function main(args: string[]): Promise<number> {
       price: { type: "string", multiple: true, default: [] },
       shipping: { type: "string" },
       key: { type: "string" },
+      method: { type: "string" },
+      reference: { type: "string" },
     },
   });
   const [name = "help", ...rest] = positionals;

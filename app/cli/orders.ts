@@ -4,9 +4,10 @@ import { shipToLines } from "#app/domain/orders/order-words.ts";
 import { newestOrders, paymentOf, readOrder } from "#app/domain/orders/orders.server.ts";
 import type { Move, Order } from "#app/domain/orders/orders.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
-import { refundOrder } from "#app/domain/orders/refunds.server.ts";
+import { carryOut, markPaid, PAID_BY, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
 import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
+import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { formatDateTime } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -43,8 +44,12 @@ export const ordersCommand: Command = {
       does: "a parcel of it is on its way; with the last one the order is shipped; the shopper gets a letter",
     },
     {
+      call: "orders paid NUMBER --method cash",
+      does: "records that it was paid in the shop: by cash, card, check, transfer or other",
+    },
+    {
       call: "orders refund NUMBER [--amount 12.50] [--note WORDS]",
-      does: "gives money back to where it came from: provider, gift cards; what was paid in the shop is noted",
+      does: "refunds to where the money came from: provider, gift cards; what was paid in the shop is yours to hand over",
     },
     {
       call: "orders quote NUMBER [--price 1=9.99 …] [--shipping 12.00] [--until DAY] [--note WORDS]",
@@ -67,7 +72,7 @@ export const ordersCommand: Command = {
     const own = OWN[verb];
     if (!to && !own && verb !== "show")
       throw new CommandError(
-        "orders list | show | accept | ready | ship | complete | cancel | refund | quote | card",
+        "orders list | show | accept | ready | ship | complete | cancel | paid | refund | quote | card",
       );
     if (!/^\d{1,9}$/.test(number)) throw new CommandError(`orders ${verb} NUMBER`);
     const store = await wantedStore(invocation);
@@ -82,6 +87,8 @@ export const ordersCommand: Command = {
         for (const { at, what } of await attemptEvents(platform.database.read, attempt.id))
           print(`${formatDateTime(at, order.locale)}\t${what}`);
       }
+      for (const one of await refundsOf(platform.database.read, store, Number(number)))
+        print(refundLine(one));
       return 0;
     }
     const moved = await moveOrder(
@@ -93,8 +100,7 @@ export const ordersCommand: Command = {
     );
     if (isFailure(moved)) throw new CommandError(String(moved.error));
     print(`Order ${number} is ${to}.`);
-    if (to === "cancelled" && moved.payment_state === "paid")
-      return refund(invocation, store, Number(number));
+    if (to === "cancelled") await refundCancelled(invocation, store, moved);
     return 0;
   },
 };
@@ -127,19 +133,52 @@ const ship: OwnVerb = async (invocation, store, number) => {
 const refund: OwnVerb = async (invocation, store, number) => {
   const { platform, options, print } = invocation;
   const amount = options.amount === undefined ? undefined : centsOf(options.amount, "amount");
-  const desk = deskOf(invocation, store);
-  const done = await refundOrder(platform.database, desk, platform.env.dataDir, number, amount, options.note);
+  const done = await refundOrder(tillOf(platform), deskOf(invocation, store), number, amount, options.note);
   if (isFailure(done)) throw new CommandError(String(done.error));
-  for (const part of done)
-    print(
-      `${formatCents(part.amount)} ${REFUNDED[part.target]}${part.reference ? `, ${part.reference}` : ""}`,
-    );
+  for (const one of done) print(refundLine(one));
   return 0;
 };
+
+/** The refund that a cancelled order has brought along; what was paid in the shop is the operator's to settle. */
+async function refundCancelled(invocation: Invocation, store: Store, order: Order): Promise<void> {
+  const { platform, print } = invocation;
+  const planned = await refundsOf(platform.database.read, store, order.order_number);
+  const started = planned.filter(({ state }) => state === "started");
+  const done = await carryOut(tillOf(platform), deskOf(invocation, store), started);
+  if (isFailure(done)) throw new CommandError(String(done.error));
+  for (const one of done) print(refundLine(one));
+  if (order.paid_by_hand > 0)
+    print(
+      `${formatCents(order.paid_by_hand)} was paid in the shop. Once you have handed it back, run: shop orders refund ${order.order_number}`,
+    );
+}
+
+const tillOf = ({ database, env, log }: Invocation["platform"]) => ({ database, dataDir: env.dataDir, log });
+
+/** How far a refund has come, and what is left for the operator to do. */
+function refundLine({ id, amount, target, state, reference, problem, reason }: Refund): string {
+  const what = `${formatCents(amount)} ${reason === "unmatched" ? "that matched no order " : ""}`;
+  const why = problem ? ` (${problem})` : "";
+  if (state === "started")
+    return `${what}asked of the provider, which has not confirmed it yet${why}: we keep asking`;
+  if (state === "failed") return `${what}refused by the provider${why}`;
+  if (state === "by_hand")
+    return `${what}to be refunded by you in the provider's console${why}; then run: shop payments refunded ${id}`;
+  return `${what}${REFUNDED[target]}${reference ? `, ${reference}` : ""}`;
+}
 const REFUNDED = {
-  payment: "given back through the provider",
+  payment: "refunded through the provider",
   gift_card: "back on the gift cards",
   by_hand: "to be handed over by you",
+};
+
+const paid: OwnVerb = async ({ platform, options, print }, store, number) => {
+  const method = PAID_BY.find((one) => one === options.method);
+  if (!method) throw new CommandError(`--method is one of ${PAID_BY.join(", ")}`);
+  const amount = await markPaid(platform.database, store, number, method);
+  if (isFailure(amount)) throw new CommandError(String(amount.error));
+  print(`Order ${number} is paid: ${formatCents(amount)}, ${method}.`);
+  return 0;
 };
 
 const quote: OwnVerb = async (invocation, store, number) => {
@@ -179,7 +218,7 @@ const card: OwnVerb = async ({ platform, options, print }, store, number) => {
   return 0;
 };
 
-const OWN: Readonly<Record<string, OwnVerb>> = { ship, refund, quote, card };
+const OWN: Readonly<Record<string, OwnVerb>> = { ship, paid, refund, quote, card };
 
 async function list(invocation: Invocation): Promise<number> {
   const { platform, options, print } = invocation;
@@ -200,6 +239,8 @@ function show(order: Order, print: (text: string) => void): void {
   print(
     [order.email, order.phone, order.order_location_name, order.payment_type, order.payment_state].join("\t"),
   );
+  if (order.paid_by_hand > 0)
+    print(`paid in the shop\t${formatCents(order.paid_by_hand)}\t${order.paid_method}`);
   if (order.purchaseorder) print(`Purchase Order # ${order.purchaseorder}`);
   if (order.notes) print(order.notes);
   for (const { title_info, cart_info } of order.items) {

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { dueByHand, refundedByHand } from "#app/domain/orders/refunds.server.ts";
 import { listAccounts, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
-import { type Command, CommandError, wantedStore } from "./command.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { baseUrlOf, type Command, CommandError, wantedStore } from "./command.ts";
 
 export const paymentsCommand: Command = {
   name: "payments",
@@ -12,6 +15,11 @@ export const paymentsCommand: Command = {
       does: "sets up paypal, chase, clearent or global; what is in the file stays in the database",
     },
     { call: "payments remove PROVIDER", does: "forgets an account" },
+    { call: "payments due", does: "refunds that you must make in a provider's console" },
+    {
+      call: "payments refunded REFUND [--reference CODE]",
+      does: "records that you have made one of them; the shopper gets an email",
+    },
     {
       call: "payments keys PRIVATE.pem",
       does: "makes a pair of keys for the shop's own card form: prints the public half for the settings",
@@ -35,6 +43,25 @@ export const paymentsCommand: Command = {
       for (const provider of await listAccounts(database.read, store.id)) print(provider);
       return 0;
     }
+    if (verb === "due") {
+      for (const one of await dueByHand(database.read, store, 1000))
+        print(
+          [one.id, `order ${one.order_number}`, one.provider, formatCents(one.amount), one.why].join("\t"),
+        );
+      return 0;
+    }
+    if (verb === "refunded" && name) {
+      const desk = {
+        store,
+        now: clock.now(),
+        baseUrl: baseUrlOf(invocation, store),
+        secret: platform.secret,
+      };
+      const done = await refundedByHand(database, desk, name, invocation.options.reference ?? "");
+      if (isFailure(done)) throw new CommandError(String(done.error));
+      print(`${formatCents(done.amount)} is refunded.`);
+      return 0;
+    }
     if (verb === "remove" && name) {
       if (!(await removeAccount(database, store.id, name)))
         throw new CommandError(`There is no account with ${name}.`);
@@ -42,7 +69,9 @@ export const paymentsCommand: Command = {
       return 0;
     }
     if (verb !== "set" || !name || !file)
-      throw new CommandError("payments list | set PROVIDER FILE | remove PROVIDER | keys FILE");
+      throw new CommandError(
+        "payments list | set PROVIDER FILE | remove PROVIDER | due | refunded REFUND | keys FILE",
+      );
     const text = await readFile(file, "utf8").catch(() => {
       throw new CommandError(`${file} cannot be read.`);
     });

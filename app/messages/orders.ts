@@ -21,11 +21,14 @@ export const shipTo = "Goes to";
 export const firstParcel =
   "The first parcel of your order {number} is on its way. The rest follows as soon as it is here.";
 export const trackingNumber = "Tracking number: {tracking}";
-export const refundSubject = "Money back for your order {number} at {shop}";
+export const refundSubject = "Your refund for order {number} at {shop}";
 export const refundText =
-  "We have given {amount} of your order {number} back. It arrives the way it was paid.";
-export const refunded = "The money was given back.";
-export const refundedInPart = "Part of the money was given back.";
+  "We have refunded {amount} of your order {number}. You will get it back the way you paid.";
+export const unmatchedSubject = "Your payment of {amount} to {shop} was refunded";
+export const unmatchedText =
+  "We received a payment of {amount} that we could not use for order {number}, so we have refunded it. You will get it back the way you paid.";
+export const refunded = "It was refunded.";
+export const refundedInPart = "It was partly refunded.";
 export const parcels = "Parcels";
 export const parcelOf = "Parcel {number}";
 export const parcelWaiting = "Not sent yet";

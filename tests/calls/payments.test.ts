@@ -97,6 +97,7 @@ async function toPayPal(quantity = 1) {
   const ref = new URL(placed.go_to).searchParams.get("token") ?? "";
   return { one, form, placed, ref };
 }
+const till = () => ({ database: platform.database, dataDir: platform.env.dataDir, log: platform.log });
 const follow = async () =>
   reconcile({ ...cashierOf(await guest(platform).visit()), now: platform.clock.now() });
 async function onhand(): Promise<number> {
@@ -220,7 +221,7 @@ describe("PayPal", () => {
       code: "payment_given_back",
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
-    expect(platform.logged.map(({ msg }) => msg)).toContain("a payment is to be given back");
+    expect(platform.logged.map(({ msg }) => msg)).toContain("a payment matches no order: it is refunded");
     await follow();
     expect(paypal.refunds.at(-1)).toMatchObject({ value: "12.00" });
     expect(await attemptOf(ref)).toMatchObject({ state: "refunded" });
@@ -347,16 +348,24 @@ describe("PayPal", () => {
     paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
     const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
-    const refund = (amount?: number) =>
-      refundOrder(platform.database, desk, platform.env.dataDir, placed.order_number, amount);
+    const refund = (amount?: number) => refundOrder(till(), desk, placed.order_number, amount);
     expect(await refund(500)).toMatchObject([{ amount: 500, target: "payment", state: "done" }]);
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded_in_part" });
     expect(await refund(5000)).toMatchObject({ code: "too_much" });
     paypal.fault = { kind: "broken", on: "/refund" };
-    expect(await refund()).toMatchObject({ code: "refund_failed" });
+    // No answer is no refusal: it is written down, and asked for again until there is one.
+    expect(await refund()).toMatchObject([{ amount: 1600, state: "started" }]);
+    expect(await refund()).toMatchObject({
+      code: "nothing_left",
+      error: `Nothing is left to refund of order ${placed.order_number}: $16.00 is on its way.`,
+    });
     paypal.fault = { kind: undefined, on: "" };
-    expect(await refund()).toMatchObject([{ amount: 1600, state: "done" }]);
-    expect(await refund()).toMatchObject({ code: "nothing_left" });
+    platform.clock.set(NOW + 120);
+    await follow();
+    expect(await refund()).toMatchObject({
+      code: "nothing_left",
+      error: `Everything paid for order ${placed.order_number} has been refunded.`,
+    });
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded" });
     expect((await lettersTo(platform, CONTACT.email)).at(-1)?.body_text).toContain("$16.00");
   });

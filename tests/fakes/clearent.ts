@@ -32,8 +32,15 @@ export async function fakeClearent(): Promise<FakeClearent> {
       return { json: { payload: { transaction: sale } } };
     }
     if (path.endsWith("/transactions/refund")) {
-      const { amount } = JSON.parse(body) as { amount: string };
-      return { json: { payload: { transaction: { id: "R1", result: "APPROVED", amount } } } };
+      const asked = JSON.parse(body) as { amount: string; "order-id": string };
+      const refund = {
+        id: `R${sales.length + 1}`,
+        result: "APPROVED",
+        amount: asked.amount,
+        "order-id": asked["order-id"],
+      };
+      sales.push(refund);
+      return { json: { payload: { transaction: refund } } };
     }
     const found = sales.filter((sale) => sale["order-id"] === query.get("order-id"));
     return { json: { payload: { transactions: found } } };

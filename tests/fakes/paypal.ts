@@ -11,7 +11,10 @@ interface Order {
   purchase_units: {
     custom_id: string;
     amount: Money;
-    payments?: { captures: { id: string; status: string; amount: Money }[] };
+    payments?: {
+      captures: { id: string; status: string; amount: Money }[];
+      refunds?: { id: string; status: string; invoice_id: string; amount: Money }[];
+    };
   }[];
   links: { rel: string; href: string }[];
 }
@@ -25,6 +28,10 @@ export interface FakePayPal extends Fake {
   declining: boolean;
   /** What is captured is this much instead. */
   capturesInstead: string | undefined;
+  /** What a refund is at first. */
+  refundsAre: "COMPLETED" | "PENDING" | "FAILED";
+  /** Takes the money at once, as a provider's own page does. */
+  pay(id: string): void;
   /** Captures that moved money. */
   captured(): number;
 }
@@ -40,7 +47,7 @@ export async function fakePayPal(port = 0): Promise<FakePayPal> {
     if (path === "/v1/oauth2/token") {
       const right = headers.authorization === `Basic ${Buffer.from("client:secret").toString("base64")}`;
       return right
-        ? { json: { access_token: "a-token" } }
+        ? { json: { access_token: "a-token", expires_in: 32_000 } }
         : { status: 401, json: { error: "invalid_client" } };
     }
     if (path === "/favicon.ico") return { text: "" };
@@ -103,10 +110,20 @@ export async function fakePayPal(port = 0): Promise<FakePayPal> {
     }
     const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path) ?? [];
     if (captureId) {
-      const { amount } = JSON.parse(body) as { amount: Money };
-      if (!refunds.some((one) => one.key === key))
-        refunds.push({ capture: captureId, value: amount.value, key });
-      return { status: 201, json: { id: `R-${key}`, status: "COMPLETED" } };
+      const { amount, invoice_id } = JSON.parse(body) as { amount: Money; invoice_id: string };
+      const unit = [...orders.values()]
+        .map(({ purchase_units }) => purchase_units[0])
+        .find((one) => one?.payments?.captures[0]?.id === captureId);
+      if (!unit?.payments) return { status: 404, json: { name: "RESOURCE_NOT_FOUND" } };
+      const known = unit.payments.refunds?.find((one) => one.id === `R-${key}`);
+      if (known) return { status: 200, json: known };
+      const sum = (unit.payments.refunds ?? []).reduce((total, one) => total + Number(one.amount.value), 0);
+      if (sum + Number(amount.value) > Number(unit.payments.captures[0]?.amount.value) + 0.001)
+        return { status: 422, json: { details: [{ issue: "REFUND_AMOUNT_EXCEEDED" }] } };
+      refunds.push({ capture: captureId, value: amount.value, key });
+      const refund = { id: `R-${key}`, status: fake.refundsAre, invoice_id, amount };
+      unit.payments.refunds = [...(unit.payments.refunds ?? []), refund];
+      return { status: 201, json: refund };
     }
     return { status: 404, json: {} };
   }, port);
@@ -115,9 +132,17 @@ export async function fakePayPal(port = 0): Promise<FakePayPal> {
     refunds,
     declining: false,
     capturesInstead: undefined,
+    refundsAre: "COMPLETED" as FakePayPal["refundsAre"],
     approve(orderId: string) {
       const order = orders.get(orderId);
       if (order) order.status = "APPROVED";
+    },
+    pay(orderId: string) {
+      const order = orders.get(orderId);
+      const unit = order?.purchase_units[0];
+      if (!order || !unit || unit.payments) return;
+      unit.payments = { captures: [{ id: id(), status: "COMPLETED", amount: unit.amount }] };
+      order.status = "COMPLETED";
     },
     captured: () => [...orders.values()].filter(({ status }) => status === "COMPLETED").length,
   });

@@ -6,10 +6,10 @@ import type { Shopper } from "../cart/assembling.server.ts";
 import { getCartWithTerms } from "../cart/cart.server.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
-import { pendingOrder } from "../orders/orders.server.ts";
+import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
 import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/placing.server.ts";
-import { attemptOfOrder, followCart } from "../payments/attempts.server.ts";
+import { followCart } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, type Provider } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { locationsOf } from "../stores/stores.server.ts";
@@ -54,11 +54,8 @@ async function pendingPayment(
   shopper: Shopper,
   token: string,
 ): Promise<PendingPayment | undefined> {
-  const orderId = await pendingOrder(db, shopper.store, token);
-  const attempt = orderId === undefined ? undefined : await attemptOfOrder(db, orderId);
-  return attempt?.state === "begun"
-    ? { attempt: attempt.id, provider: attempt.provider, amount: attempt.amount }
-    : undefined;
+  const attempt = await pendingAttempt(db, shopper.store, token);
+  return attempt && { attempt: attempt.id, provider: attempt.provider, amount: attempt.amount };
 }
 
 /**

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
-import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import type { Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { orderRef } from "../orders/orders.server.ts";
+import { followRefund, refundUnmatched } from "../orders/refunds.server.ts";
 import { confirmOrder, voidOrder } from "../orders/settling.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import * as attempts from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
 import type { Provider } from "../payments/payments.ts";
+import { refundsDue } from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 
 /** What it takes to follow a payment: no request, so that a timer can do it as well. */
@@ -74,11 +76,13 @@ export async function goToPay(
       failure("payment_unreachable", UNREACHABLE),
     );
   }
-  await cashier.database.transaction((tx) =>
+  const open = await cashier.database.transaction((tx) =>
     attempts.keepRef(tx, attempt, begun.ref, begun.goTo, cashier.now),
   );
-  if (begun.goTo) return { goTo: begun.goTo };
-  const outcome = begun.outcome ?? (await gateway.complete(begun.ref, attempts.expectedOf(attempt, order)));
+  // The provider took so long that the attempt was ended: nobody is sent to pay for what is released.
+  if (begun.goTo) return open ? { goTo: begun.goTo } : failure("payment_unreachable", UNREACHABLE);
+  const expected = attempts.expectedOf(attempt, order);
+  const outcome = begun.outcome ?? (await gateway.complete(begun.ref, expected));
   const settled = await settle(cashier, store, attempt, outcome);
   return isFailure(settled) ? settled : { settled: true };
 }
@@ -107,8 +111,8 @@ async function end(
   answer: Failure,
 ): Promise<Failure> {
   await cashier.database.transaction(async (tx) => {
-    if (await attempts.moveAttempt(tx, attempt, ["begun"], "ended", why, cashier.now))
-      await voidOrder(tx, { store, now: cashier.now }, attempt.order_id, why);
+    if (await attempts.moveAttempt(tx, attempt, "ended", why, cashier.now))
+      await voidOrder(tx, { store, now: cashier.now }, attempt, why);
   });
   return answer;
 }
@@ -123,7 +127,7 @@ const UNSURE =
 const DECLINED = "Your payment was declined. Nothing was charged; you can try again or choose another way.";
 const CANCELLED = "You called the payment off. Nothing was charged.";
 const GIVEN_BACK =
-  "A payment arrived that does not agree with your order. It is being given back, and no order was placed. Please call us if you have questions.";
+  "Your payment does not match an open order, so we are refunding it. Please call us if you have questions.";
 
 /**
  * The shopper is back, or a message of the provider says that something happened: asks the provider what became
@@ -176,8 +180,11 @@ async function settle(
   attempt: Attempt,
   outcome: Outcome,
 ): Promise<undefined | Failure> {
-  const { database, now, log } = cashier;
   if (outcome.state === "waiting") return failure("payment_waiting", WAITING);
+  if (outcome.state === "paid" && !(Number.isSafeInteger(outcome.amount) && outcome.amount > 0)) {
+    cashier.log.error({ attempt: attempt.id, outcome }, "a provider does not say how much was paid");
+    return failure("payment_unsure", UNSURE);
+  }
   if (outcome.state !== "paid") {
     const { state, note } = outcome;
     const answer = failure(
@@ -186,34 +193,53 @@ async function settle(
     );
     return end(cashier, store, attempt, `${state}: ${note}`, answer);
   }
-  return database.transaction(async (tx) => {
-    if (outcome.amount === attempt.amount && outcome.currency === attempt.currency) {
-      if (await attempts.moveAttempt(tx, attempt, ["begun"], "paid", outcome.reference, now)) {
-        await confirmOrder(
-          tx,
-          { store, now, secret: cashier.secret, baseUrl: attempt.base_url },
-          attempt.order_id,
-          attempt.cart_key,
-        );
-        return undefined;
-      }
-      // Another of our processes was quicker; or it was ended, and the money came late.
-      const state = (await attempts.getAttempt(tx, attempt.id))?.state;
-      if (state === "paid") return undefined;
-    }
-    return giveBackLater(tx);
-  });
+  const agrees = outcome.amount === attempt.amount && outcome.currency === attempt.currency;
+  if (agrees && (await confirm(cashier, store, attempt, outcome.reference))) return undefined;
+  await giveBackLater(cashier, store, attempt, outcome);
+  return failure("payment_given_back", GIVEN_BACK);
+}
 
-  async function giveBackLater(tx: Tx): Promise<Failure> {
-    const paid = outcome as Paid;
-    const why = `paid ${paid.amount} ${paid.currency}, expected ${attempt.amount} ${attempt.currency}`;
-    const due = await attempts.moveAttempt(tx, attempt, ["begun", "ended"], "refund_due", why, now);
-    if (due) {
-      await voidOrder(tx, { store, now }, attempt.order_id, why);
-      log.error({ attempt: attempt.id, provider: attempt.provider, why }, "a payment is to be given back");
-    }
-    return failure("payment_given_back", GIVEN_BACK);
+/** Undoes the transaction that it is thrown in: the order does not wait for this payment. */
+class NobodyWaits extends Error {}
+
+/** Records a payment and places the order that waits for it. @returns false where none does */
+async function confirm(
+  { database, now, secret }: Cashier,
+  store: Store,
+  attempt: Attempt,
+  reference: string,
+): Promise<boolean> {
+  try {
+    return await database.transaction(async (tx) => {
+      // Another of our processes was quicker; or it was ended, and the money came late.
+      if (!(await attempts.moveAttempt(tx, attempt, "paid", reference, now)))
+        return (await attempts.getAttempt(tx, attempt.id))?.state === "paid";
+      const shelf = { store, now, secret, baseUrl: attempt.base_url };
+      if ((await confirmOrder(tx, shelf, attempt)) === undefined) throw new NobodyWaits();
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof NobodyWaits) return false;
+    throw error;
   }
+}
+
+/** Money that matches no order: its refund is written down, and made by `reconcile`. */
+async function giveBackLater(cashier: Cashier, store: Store, attempt: Attempt, paid: Paid): Promise<void> {
+  const { database, now, log } = cashier;
+  const agrees = paid.amount === attempt.amount && paid.currency === attempt.currency;
+  const why = agrees
+    ? "paid when the order did not wait for it any more"
+    : `paid ${paid.amount} ${paid.currency}, expected ${attempt.amount} ${attempt.currency}`;
+  await database.transaction(async (tx) => {
+    if (!(await attempts.moveAttempt(tx, attempt, "refund_due", why, now))) return;
+    await voidOrder(tx, { store, now }, attempt, why);
+    await refundUnmatched(tx, attempt, paid, now);
+    log.error(
+      { attempt: attempt.id, provider: attempt.provider, why },
+      "a payment matches no order: it is refunded",
+    );
+  });
 }
 
 /** Calls off a payment that its shopper does not want to finish. Failures as of `finishPayment`. */
@@ -231,30 +257,73 @@ export async function callOff(
   return isFailure(done) ? done : undefined;
 }
 
+/** How many attempts and refunds of one account are looked at at once, and of how many accounts. */
+const WIDTH = 24;
+export const LANES = 16;
+/** After so many failures in a row an account is left alone until the next round: its provider is away. */
+const PATIENCE = 3;
+
 /**
  * Looks up every attempt whose time has come: what was paid while this process was away becomes an order, what
- * was not paid in time is ended, what was paid too late is given back. @returns how many it looked at
+ * was not paid in time is ended, what was paid too late is refunded; and takes every refund that is due a step
+ * further. @returns how many it looked at
  */
 export async function reconcile(cashier: Cashier): Promise<number> {
-  const { database, now, log } = cashier;
+  const lanes = await attempts.lanesDue(cashier.database.read, cashier.now);
   let looked = 0;
-  for (const attempt of await attempts.attemptsToCheck(database.read, now)) {
-    if (!(await database.transaction((tx) => attempts.claimCheck(tx, attempt, now)))) continue;
-    looked++;
-    try {
-      await look(cashier, attempt);
-    } catch (error) {
-      log.warn(
-        { err: error, attempt: attempt.id, provider: attempt.provider },
-        "a payment could not be looked up",
-      );
-    }
-  }
+  let next = 0;
+  const worker = async () => {
+    for (let lane = lanes[next++]; lane; lane = lanes[next++]) looked += await workLane(() => cashier, lane);
+  };
+  await Promise.all(Array.from({ length: LANES }, worker));
   return looked;
 }
 
-async function look(cashier: Cashier, attempt: Attempt): Promise<void> {
+/**
+ * Works off what is due in one shop's account with one provider, in batches until nothing is, so that a slow or
+ * dead provider keeps nobody else's payments waiting. @param cashier asked anew for each look, because a backlog
+ * takes a while @returns how many it looked at
+ */
+export async function workLane(
+  cashier: () => Cashier,
+  lane: attempts.Lane,
+  stopped: () => boolean = () => false,
+): Promise<number> {
+  let looked = 0;
+  let failed = 0;
+  const away = () => failed >= PATIENCE || stopped();
+  for (;;) {
+    const { database, now } = cashier();
+    const due = [
+      ...(await attempts.attemptsDue(database.read, lane, now, 4 * WIDTH)).map(
+        (attempt) => () => lookAt(cashier(), attempt),
+      ),
+      ...(await refundsDue(database.read, lane, now, 4 * WIDTH)).map(
+        (refund) => () => followRefund(cashier(), refund),
+      ),
+    ];
+    if (due.length === 0 || away()) return looked;
+    let next = 0;
+    const worker = async () => {
+      for (let look = due[next++]; look && !away(); look = due[next++]) {
+        looked++;
+        try {
+          await look();
+          failed = 0;
+        } catch (error) {
+          failed++;
+          cashier().log.warn({ err: error, ...lane }, "a payment or refund could not be looked up");
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: WIDTH }, worker));
+  }
+}
+
+async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   const { database, now, log } = cashier;
+  const attempt = await database.transaction((tx) => attempts.claimLook(tx, seen, now));
+  if (!attempt) return;
   const store = await storeWithId(database, attempt.store_id);
   const gateway = await gatewayFor(cashier, attempt);
   if (!store || !gateway) throw new Error("its provider is not set up any more");
@@ -265,23 +334,6 @@ async function look(cashier: Cashier, attempt: Attempt): Promise<void> {
   if (ref === undefined) {
     if (now >= attempt.begun_at + 60)
       await end(cashier, store, attempt, "never began", failure("payment_cancelled", CANCELLED));
-    return;
-  }
-  if (attempt.state === "refund_due") {
-    const paid = await gateway.lookup(ref, expected);
-    if (paid.state !== "paid") return;
-    if (!gateway.refund) {
-      log.error(
-        { attempt: attempt.id, provider: attempt.provider },
-        "give this payment back in the provider's console",
-      );
-      await database.transaction((tx) => attempts.stopLooking(tx, attempt, "to be given back by hand", now));
-      return;
-    }
-    const { reference } = await gateway.refund(paid, paid.amount, `${attempt.id}-refund`);
-    await database.transaction((tx) =>
-      attempts.moveAttempt(tx, attempt, ["refund_due"], "refunded", reference, now),
-    );
     return;
   }
   // What was ended is looked at, never completed: a consent that comes late takes no money.

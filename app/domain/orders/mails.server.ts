@@ -145,6 +145,27 @@ export function refundMail(store: Store, order: Order, amount: number, note: str
   ]);
 }
 
+/** The email about a payment that matched no order and was refunded. It leads nowhere: there is nothing to see. */
+export function unmatchedMail(store: Store, order: Order, amount: number): Mail {
+  const t = translator(order.locale);
+  const values = {
+    number: String(order.order_number),
+    shop: store.settings.store_info.name,
+    amount: formatCents(amount),
+  };
+  return letterFrom(store, {
+    recipient: order.email,
+    subject: t(words.unmatchedSubject, values),
+    lines: [
+      t(words.mailGreeting, { name: order.purchaser_name }),
+      "",
+      t(words.unmatchedText, values),
+      ...signature(store),
+    ],
+    locale: order.locale,
+  });
+}
+
 /** The letter that tells a shopper what has become of their order. */
 export function statusMail(store: Store, order: Order, note: string, link: string): Mail {
   const t = translator(order.locale);

@@ -5,7 +5,7 @@ import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
-import { type Attempt, attemptOfOrder } from "../payments/attempts.server.ts";
+import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { orderKey } from "./key.server.ts";
@@ -169,6 +169,8 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
     payment_type: row.payment_type,
     payment_message: row.payment_message,
     payment_state: row.payment_state as Order["payment_state"],
+    paid_by_hand: row.paid_by_hand,
+    paid_method: row.paid_method,
     shipping: row.ship_to
       ? { ...(JSON.parse(row.ship_to) as Omit<ShipTo, "provider">), provider: row.provider_label }
       : null,
@@ -237,20 +239,22 @@ export async function orderKeyFor(db: Queries, secret: string, id: number): Prom
   return row ? orderKey(secret, row.order_token) : "";
 }
 
-/** The newest payment of an order through a provider, for the operator. */
+/** The payment that an order waits for or was paid with, for the operator. */
 export async function paymentOf(
   db: Queries,
   store: Store,
   orderNumber: number,
 ): Promise<Attempt | undefined> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
-  return row && attemptOfOrder(db, row.id);
+  return row?.attempt_id ? getAttempt(db, row.attempt_id) : undefined;
 }
 
-/** The order of a checkout's token, while it waits for its payment. */
-export async function pendingOrder(db: Queries, store: Store, token: string): Promise<number | undefined> {
+/** What the order of a checkout's token waits for, while it does. */
+export async function pendingAttempt(db: Queries, store: Store, token: string): Promise<Attempt | undefined> {
   const row = await rows.orderByToken(db, store.id, token);
-  return row?.status === "pending" ? row.id : undefined;
+  if (row?.status !== "pending" || row.attempt_id === null) return undefined;
+  const attempt = await getAttempt(db, row.attempt_id);
+  return attempt?.state === "begun" ? attempt : undefined;
 }
 
 /** The number of an order by its row. */

@@ -113,6 +113,9 @@ export interface Order {
   payment_type: string;
   payment_message: string;
   payment_state: "none" | "pending" | "paid" | "refunded" | "refunded_in_part";
+  /** What the shop took by hand, and how. */
+  paid_by_hand: Cents;
+  paid_method: string;
   shipping: ShipTo | null;
   shipping_batches: ShippingBatch[];
   /** Until when a quote's prices hold. */

@@ -9,7 +9,7 @@ import type { Cart } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
 import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
 import { spendCards } from "../gift-cards/gift-cards.server.ts";
-import { attemptOfOrder, beginAttempt } from "../payments/attempts.server.ts";
+import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import { takeUses } from "../promotions/promotions.server.ts";
 import { localeOf } from "../stores/settings.ts";
@@ -128,6 +128,7 @@ export async function placeOrder(
         base_url: baseUrl,
         now: shopper.now,
       });
+      await rows.awaitAttempt(tx, id, attempt);
       return { order_number, key, attempt };
     }
     await clearLines(tx, shopper, cartId);
@@ -238,6 +239,9 @@ export async function writeOrder(
       provider_label: delivery.option?.label ?? "",
       multiship_method: delivery.multiship_method,
       quote_until: null,
+      attempt_id: null,
+      paid_by_hand: 0,
+      paid_method: "",
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
       position,
@@ -344,6 +348,5 @@ export async function placedBefore(
     key: orderKey(secret, orderToken),
     repeated: true as const,
   };
-  const attempt = isProvider(row.payment_type) ? await attemptOfOrder(db, row.id) : undefined;
-  return attempt ? { ...placed, attempt: attempt.id } : placed;
+  return row.attempt_id === null ? placed : { ...placed, attempt: row.attempt_id };
 }

@@ -9,7 +9,7 @@ import { lockedCart } from "../cart/cart.server.ts";
 import { clearLines } from "../cart/handover.server.ts";
 import { getSellable } from "../catalogue/catalogue.server.ts";
 import { takeCopies } from "../catalogue/stock.server.ts";
-import { attemptOfOrder, beginAttempt } from "../payments/attempts.server.ts";
+import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
@@ -222,8 +222,8 @@ export async function acceptQuote(
       const now = await rows.orderById(tx, row.id);
       if (!now || ["requested", "quoted", "declined", "cancelled"].includes(now.status))
         throw new Refusal(failure("over", "This quote does not hold any more."));
-      const begun = now.status === "pending" ? await attemptOfOrder(tx, row.id) : undefined;
-      return { order_number: orderNumber, key, repeated: true, ...(begun && { attempt: begun.id }) };
+      const waitsFor = now.status === "pending" ? now.attempt_id : null;
+      return { order_number: orderNumber, key, repeated: true, ...(waitsFor && { attempt: waitsFor }) };
     }
     await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
     await rows.deleteBatches(tx, row.id);
@@ -244,6 +244,7 @@ export async function acceptQuote(
       base_url: mail.baseUrl,
       now,
     });
+    await rows.awaitAttempt(tx, row.id, attempt);
     return { order_number: orderNumber, key, attempt };
   });
 }

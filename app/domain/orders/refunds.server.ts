@@ -1,115 +1,426 @@
 import type { Cents } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
-import { attemptOfOrder, expectedOf } from "../payments/attempts.server.ts";
+import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
+import type { Refund } from "../payments/refunds.server.ts";
+import * as refunds from "../payments/refunds.server.ts";
+import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { orderKey } from "./key.server.ts";
-import { refundMail } from "./mails.server.ts";
+import { refundMail, unmatchedMail } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 
-/** One refund, as far as it has come. */
-export interface Refund {
-  amount: Cents;
-  target: "payment" | "gift_card" | "by_hand";
-  state: "begun" | "done" | "failed";
-  reference: string;
+/** What it takes to ask a provider for a refund: no request, so that a timer can do it as well. */
+export interface Till {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly log: Log;
+}
+
+const TARGETS = ["payment", "gift_card", "by_hand"] as const;
+type Parts = Record<Refund["target"], Cents>;
+const sum = (parts: Parts): Cents => TARGETS.reduce((total, target) => total + parts[target], 0);
+
+/** Where an order's money stands, by where it came from. */
+export interface Standing {
+  /** What was paid. */
+  received: Parts;
+  /** What has been refunded, for certain. */
+  given: Parts;
+  /** What is on its way back. */
+  underWay: Parts;
+  left: Parts;
+  attempt: Attempt | undefined;
+}
+
+async function standingOf(db: Queries, row: rows.OrderRow): Promise<Standing> {
+  const named = row.attempt_id === null ? undefined : await getAttempt(db, row.attempt_id);
+  const attempt = named?.state === "paid" ? named : undefined;
+  const asked = (await refunds.refundsOfOrder(db, row.id)).filter(({ reason }) => reason === "asked");
+  const inState = (...states: Refund["state"][]): Parts => {
+    const of = (target: Refund["target"]) =>
+      asked
+        .filter((one) => one.target === target && states.includes(one.state))
+        .reduce((total, one) => total + one.amount, 0);
+    return { payment: of("payment"), gift_card: of("gift_card"), by_hand: of("by_hand") };
+  };
+  const received = {
+    payment: attempt?.amount ?? 0,
+    // The cards of a cancelled order have their money already.
+    gift_card: row.status === "cancelled" ? 0 : row.gift_card_amount,
+    by_hand: row.paid_by_hand,
+  };
+  const given = inState("done");
+  const underWay = inState("started", "by_hand");
+  const left = (target: Refund["target"]) => Math.max(0, received[target] - given[target] - underWay[target]);
+  return {
+    received,
+    given,
+    underWay,
+    left: { payment: left("payment"), gift_card: left("gift_card"), by_hand: left("by_hand") },
+    attempt,
+  };
+}
+
+/** Statuses in which an order has not been placed: nobody has paid for it. */
+const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
+
+/**
+ * Refunds an order, to where its money came from: first to the provider it was paid through, then to its gift
+ * cards; what was paid in the shop is recorded, to be handed over. It is written down before the provider is
+ * asked, and followed until the provider has confirmed it, whatever happens to this process.
+ * @param amount cents; everything that is left where it is not given
+ * @returns its parts as they stand
+ * Failures: `not_found`, `not_paid`, `nothing_left`, `too_much`, `refund_failed` (the provider's words).
+ */
+export async function refundOrder(
+  till: Till,
+  desk: OrderDesk,
+  orderNumber: number,
+  amount?: Cents,
+  note = "",
+): Promise<Refund[] | Failure> {
+  const { database } = till;
+  const row = await rows.orderByNumber(database.read, desk.store.id, orderNumber);
+  if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+  const planned = await database.transaction((tx) => planRefund(tx, desk, row.id, amount, note));
+  if (!Array.isArray(planned)) return planned;
+  return carryOut(till, desk, planned);
+}
+
+/** Asks the provider for refunds that are written down. @returns them as they stand. Failure: `refund_failed`. */
+export async function carryOut(
+  till: Till,
+  desk: OrderDesk,
+  planned: readonly Refund[],
+): Promise<Refund[] | Failure> {
+  const done: Refund[] = [];
+  for (const refund of planned) {
+    if (refund.state === "started")
+      await followRefund({ ...till, now: desk.now, secret: desk.secret }, refund).catch((error) =>
+        till.log.warn({ err: error, refund: refund.id }, "a refund is not settled yet"),
+      );
+    const now = (await refunds.getRefund(till.database.read, refund.id)) ?? refund;
+    if (now.state === "failed")
+      return failure(
+        "refund_failed",
+        `The provider refused to refund ${formatCents(now.amount)}: ${now.problem}`,
+      );
+    done.push(now);
+  }
+  return done;
 }
 
 /**
- * Gives money of an order back to where it came from: first to the provider it was paid through, then to its
- * gift cards; what was paid in the shop is noted, to be handed over. It is written down before the provider is
- * asked, and its key makes the same refund happen once.
- * @param amount cents; everything that is left where it is not said
- * Failures: `not_found`, `too_much`, `nothing_left`, `refund_failed` (the provider's words for the operator).
+ * Writes down what is to be refunded of an order. What goes to gift cards or is handed over has happened with
+ * that. Failures as of `refundOrder`.
  */
-export async function refundOrder(
-  database: Database,
+async function planRefund(
+  tx: Tx,
   desk: OrderDesk,
-  dataDir: string,
-  orderNumber: number,
+  orderId: number,
   amount: Cents | undefined,
-  note = "",
+  note: string,
+  targets: readonly Refund["target"][] = TARGETS,
 ): Promise<Refund[] | Failure> {
   const { store, now } = desk;
-  const row = await rows.orderByNumber(database.read, store.id, orderNumber);
-  if (!row || row.status === "pending" || row.status === "void")
-    return failure("not_found", `There is no order ${orderNumber}.`);
-  const attempt = await attemptOfOrder(database.read, row.id);
-  const throughProvider = attempt?.state === "paid" ? attempt.amount : 0;
-  const planned = await database.transaction(async (tx) => {
-    await rows.lockOrder(tx, row.id);
-    const before = (await rows.refundsOf(tx, row.id)).filter(({ state }) => state !== "failed");
-    const given = (target: Refund["target"]) =>
-      before.filter((one) => one.target === target).reduce((sum, one) => sum + one.amount, 0);
-    const left = {
-      payment: throughProvider - given("payment"),
-      // A cancelled order's cards have their money already.
-      gift_card: row.status === "cancelled" ? 0 : row.gift_card_amount - given("gift_card"),
-      by_hand: (throughProvider > 0 ? 0 : row.total - row.gift_card_amount) - given("by_hand"),
-    };
-    const all = left.payment + left.gift_card + left.by_hand;
-    const wanted = amount ?? all;
-    if (all <= 0) return failure("nothing_left", `Everything of order ${orderNumber} has been given back.`);
-    if (wanted > all)
-      return failure("too_much", `Only ${all} cents of order ${orderNumber} are left to give back.`);
-    const parts: (Refund & { id: number })[] = [];
-    let rest = wanted;
-    for (const target of ["payment", "gift_card", "by_hand"] as const) {
-      const part = Math.min(rest, left[target]);
-      if (part <= 0) continue;
-      rest -= part;
-      if (target === "gift_card") await giveBackToCards(tx, row.id, now, part);
-      const state = target === "payment" ? ("begun" as const) : ("done" as const);
-      const refund = { amount: part, target, state, reference: "" };
-      const id = await rows.insertRefund(tx, { ...refund, order_id: row.id, at: now, note });
-      parts.push({ ...refund, id });
-    }
-    return parts;
-  });
-  if (!Array.isArray(planned)) return planned;
-  const toProvider = planned.find(({ target }) => target === "payment");
-  if (toProvider && attempt) {
-    try {
-      const gateway = await gatewayOf(database.read, store.id, attempt.provider, dataDir);
-      const expected = expectedOf(attempt, orderNumber);
-      const paid = await gateway?.lookup(attempt.provider_ref ?? attempt.id, expected);
-      if (!gateway?.refund || paid?.state !== "paid")
-        throw new Error("give it back in the provider's console");
-      const { reference } = await gateway.refund(paid, toProvider.amount, `refund-${toProvider.id}`);
-      toProvider.state = "done";
-      toProvider.reference = reference;
-    } catch (error) {
-      toProvider.state = "failed";
-      toProvider.reference = (error as Error).message.slice(0, 200);
-    }
-  }
-  await database.transaction(async (tx) => {
-    if (toProvider)
-      await rows.settleRefund(tx, toProvider.id, toProvider.state as "done" | "failed", toProvider.reference);
-    const done = (await rows.refundsOf(tx, row.id)).filter(({ state }) => state === "done");
-    const sum = done.reduce((total, one) => total + one.amount, 0);
-    await rows.setPaymentState(
-      tx,
-      row.id,
-      sum >= row.total ? "refunded" : sum > 0 ? "refunded_in_part" : row.payment_state,
-    );
-    const given = planned
-      .filter(({ state }) => state === "done")
-      .reduce((total, one) => total + one.amount, 0);
-    const order = await readOrder(tx, store, orderNumber);
-    if (order?.email && given > 0) {
-      const link = `${desk.baseUrl}/account/order/${orderNumber}?key=${orderKey(desk.secret, row.order_token)}`;
-      await queueMail(tx, now, refundMail(store, order, given, note, link));
-    }
-  });
-  if (toProvider?.state === "failed")
+  await rows.lockOrder(tx, orderId);
+  const row = await rows.orderById(tx, orderId);
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  const number = row.order_number;
+  const standing = await standingOf(tx, row);
+  if (NOT_PLACED.includes(row.status) || sum(standing.received) <= 0)
     return failure(
-      "refund_failed",
-      `The provider did not give ${toProvider.amount} cents back: ${toProvider.reference}`,
+      "not_paid",
+      `Nobody has paid for order ${number} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid ${number} --method cash`,
     );
-  return planned.map(({ id: _, ...refund }) => refund);
+  const all = targets.reduce((total, target) => total + standing.left[target], 0);
+  const wanted = amount ?? all;
+  const underWay = sum(standing.underWay);
+  if (all <= 0)
+    return failure(
+      "nothing_left",
+      underWay > 0
+        ? `Nothing is left to refund of order ${number}: ${formatCents(underWay)} is on its way.`
+        : `Everything paid for order ${number} has been refunded.`,
+    );
+  if (wanted <= 0 || wanted > all)
+    return failure("too_much", `Only ${formatCents(all)} of order ${number} is left to refund.`);
+  const parts: Refund[] = [];
+  let rest = wanted;
+  for (const target of targets) {
+    const part = Math.min(rest, standing.left[target]);
+    if (part <= 0) continue;
+    rest -= part;
+    if (target === "gift_card") await giveBackToCards(tx, row.id, now, part);
+    const through = target === "payment" ? standing.attempt : undefined;
+    parts.push(
+      await refunds.startRefund(
+        tx,
+        {
+          store_id: store.id,
+          order_id: row.id,
+          attempt_id: through?.id ?? null,
+          provider: through?.provider ?? "",
+          target,
+          reason: "asked",
+          amount: part,
+          currency: row.currency,
+          note,
+          base_url: desk.baseUrl,
+        },
+        now,
+      ),
+    );
+  }
+  const atOnce = parts.filter(({ state }) => state === "done").reduce((total, one) => total + one.amount, 0);
+  if (atOnce > 0) await tellRefunded(tx, desk, row.id, atOnce, note);
+  return parts;
+}
+
+/**
+ * Writes down that what an order's provider was paid goes back, in the transaction that cancels it. What was
+ * paid in the shop is the operator's to hand over. @returns the refunds to carry out
+ */
+export async function refundCancelled(
+  tx: Tx,
+  desk: OrderDesk,
+  orderId: number,
+  note: string,
+): Promise<Refund[]> {
+  const planned = await planRefund(tx, desk, orderId, undefined, note, ["payment"]);
+  return Array.isArray(planned) ? planned : [];
+}
+
+/** Writes down that a payment which matches no order goes back, in the transaction that finds it so. */
+export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: number): Promise<Refund> {
+  const { store_id, order_id, provider, base_url } = attempt;
+  return refunds.startRefund(
+    tx,
+    {
+      store_id,
+      order_id,
+      attempt_id: attempt.id,
+      provider,
+      target: "payment",
+      reason: "unmatched",
+      amount: paid.amount,
+      currency: paid.currency,
+      note: "",
+      base_url,
+    },
+    now,
+  );
+}
+
+/**
+ * Takes one refund a step further: asks the provider what it knows of it, asks for it where it knows nothing,
+ * and settles it by what is answered. Whoever comes second does nothing.
+ * @throws GatewayError where the provider does not say; the refund is tried again later
+ */
+export async function followRefund(
+  cashier: Till & { readonly now: number; readonly secret: string },
+  seen: Refund,
+): Promise<void> {
+  const { database, now } = cashier;
+  const refund = await database.transaction((tx) => refunds.claimRefund(tx, seen, now));
+  if (!refund) return;
+  try {
+    const answer = await askProvider(cashier, refund);
+    if (answer.state === "waiting")
+      await database.transaction((tx) =>
+        refunds.waitForRefund(tx, refund, answer.note, answer.reference, now),
+      );
+    else await settle(cashier, refund, answer);
+  } catch (error) {
+    const problem = (error as Error).message;
+    if (refund.tries < refunds.MOST_TRIES)
+      await database.transaction((tx) => refunds.waitForRefund(tx, refund, problem, "", now));
+    else await settle(cashier, refund, { state: "by_hand", reference: "", note: problem });
+    throw error;
+  }
+}
+
+type Answer = Omit<Refunded, "state"> & { state: Refunded["state"] | "by_hand" };
+
+async function askProvider({ database, dataDir }: Till, refund: Refund): Promise<Answer> {
+  const attempt = refund.attempt_id === null ? undefined : await getAttempt(database.read, refund.attempt_id);
+  const gateway = attempt && (await gatewayOf(database.read, refund.store_id, attempt.provider, dataDir));
+  if (!attempt || !gateway) throw new GatewayError("this provider is not set up any more");
+  if (!gateway.refund)
+    return { state: "by_hand", reference: "", note: "this provider takes refunds in its own console only" };
+  const paid = await paidOf(database.read, gateway, attempt);
+  if (refund.asked) {
+    if (!gateway.findRefund)
+      return {
+        state: "by_hand",
+        reference: "",
+        note: "it was asked for and not answered: look in the provider's console whether it was made",
+      };
+    const found = await gateway.findRefund(paid, refund.amount, refund.id);
+    if (found) return found;
+  }
+  await database.transaction((tx) => refunds.markAsked(tx, refund));
+  return gateway.refund(paid, refund.amount, refund.id);
+}
+
+async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<Paid> {
+  const order = await rows.orderById(db, attempt.order_id);
+  const expected = expectedOf(attempt, order?.order_number ?? 0);
+  const paid = await gateway.lookup(attempt.provider_ref ?? attempt.id, expected);
+  if (paid.state !== "paid") throw new GatewayError("the provider does not show this payment as made");
+  return paid;
+}
+
+/** Settles a refund, and what follows for its payment and its order, in one transaction. */
+async function settle(
+  { database, now, secret, log }: Till & { readonly now: number; readonly secret: string },
+  refund: Refund,
+  answer: Answer,
+): Promise<void> {
+  if (answer.state === "waiting") return;
+  // Nobody waits for an answer about money that matches no order: a refusal is a person's to settle.
+  const to = answer.state === "failed" && refund.reason === "unmatched" ? "by_hand" : answer.state;
+  const store = await storeWithId(database, refund.store_id);
+  if (!store) throw new Error(`store ${refund.store_id} is gone`);
+  const settled = await database.transaction((tx) =>
+    settleIn(tx, { store, now, secret, baseUrl: refund.base_url }, refund, to, {
+      reference: answer.reference,
+      problem: answer.note,
+    }),
+  );
+  if (settled && to !== "done")
+    log.error(
+      { refund: refund.id, attempt: refund.attempt_id, provider: refund.provider, why: answer.note },
+      to === "by_hand" ? "a refund must be made in the provider's console" : "a refund was refused",
+    );
+}
+
+async function settleIn(
+  tx: Tx,
+  desk: OrderDesk,
+  refund: Refund,
+  to: Exclude<Refund["state"], "started">,
+  found: { reference: string; problem: string },
+): Promise<boolean> {
+  if (!(await refunds.settleRefund(tx, refund, to, found, desk.now))) return false;
+  if (to !== "done") return true;
+  if (refund.reason === "asked") {
+    await tellRefunded(tx, desk, refund.order_id, refund.amount, refund.note);
+  } else {
+    if (refund.attempt_id !== null)
+      await moveAttempt(tx, { id: refund.attempt_id }, "refunded", found.reference, desk.now);
+    await tellUnmatched(tx, desk, refund);
+  }
+  return true;
+}
+
+/** The order's payment state and the email that follow from money that has gone back. */
+async function tellRefunded(
+  tx: Tx,
+  desk: OrderDesk,
+  orderId: number,
+  amount: Cents,
+  note: string,
+): Promise<void> {
+  await rows.lockOrder(tx, orderId);
+  const row = await rows.orderById(tx, orderId);
+  if (!row) return;
+  const { given, underWay, left } = await standingOf(tx, row);
+  const whole = sum(left) + sum(underWay) === 0 && sum(given) > 0;
+  await rows.setPaymentState(tx, orderId, whole ? "refunded" : "refunded_in_part");
+  const order = await readOrder(tx, desk.store, row.order_number);
+  if (!order?.email) return;
+  const link = `${desk.baseUrl}/account/order/${row.order_number}?key=${orderKey(desk.secret, row.order_token)}`;
+  await queueMail(tx, desk.now, refundMail(desk.store, order, amount, note, link));
+}
+
+async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
+  const row = await rows.orderById(tx, refund.order_id);
+  const order = row && (await readOrder(tx, desk.store, row.order_number));
+  if (order?.email) await queueMail(tx, desk.now, unmatchedMail(desk.store, order, refund.amount));
+}
+
+/** What a person must refund in a provider's console. */
+export interface DueByHand {
+  id: string;
+  order_number: number;
+  provider: string;
+  amount: Cents;
+  why: string;
+  since: number;
+}
+
+/** The refunds that wait for a person, the oldest first. */
+export async function dueByHand(db: Queries, store: Store, limit: number): Promise<DueByHand[]> {
+  const found = await refunds.refundsByHand(db, store.id, limit);
+  return Promise.all(
+    found.map(async ({ id, order_id, provider, amount, problem, started_at }) => ({
+      id,
+      order_number: (await rows.orderById(db, order_id))?.order_number ?? 0,
+      provider,
+      amount,
+      why: problem,
+      since: started_at,
+    })),
+  );
+}
+
+/**
+ * Records that a person has made a refund in the provider's console. The order's payment state and the email
+ * follow, as for any other. Failures: `not_found`, `wrong_state`.
+ */
+export async function refundedByHand(
+  database: Database,
+  desk: OrderDesk,
+  id: string,
+  reference: string,
+): Promise<Refund | Failure> {
+  const refund = await refunds.getRefund(database.read, id);
+  if (!refund || refund.store_id !== desk.store.id) return failure("not_found", `There is no refund ${id}.`);
+  const settled =
+    refund.state === "by_hand" &&
+    (await database.transaction((tx) => settleIn(tx, desk, refund, "done", { reference, problem: "" })));
+  if (!settled) return failure("wrong_state", `Refund ${id} is ${refund.state}: it does not wait for you.`);
+  return { ...refund, state: "done", reference };
+}
+
+/** How an order is paid in the shop. */
+export const PAID_BY = ["cash", "card", "check", "transfer", "other"] as const;
+
+/**
+ * Records that an order was paid in the shop, so that it says so and can be refunded.
+ * @returns what was paid, in cents. Failures: `not_found`, `already_paid`, `nothing_to_pay`, `wrong_status`.
+ */
+export async function markPaid(
+  database: Database,
+  store: Store,
+  orderNumber: number,
+  method: (typeof PAID_BY)[number],
+): Promise<Cents | Failure> {
+  return database.transaction(async (tx) => {
+    const row = await rows.orderByNumber(tx, store.id, orderNumber);
+    if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+    const owing = row.total - row.gift_card_amount;
+    if (row.payment_state !== "none")
+      return failure("already_paid", `Order ${orderNumber} is ${row.payment_state.replaceAll("_", " ")}.`);
+    if (owing <= 0) return failure("nothing_to_pay", `Nothing is owed for order ${orderNumber}.`);
+    if (!(await rows.markPaid(tx, row.id, PAYABLE, owing, method)))
+      return failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot be marked as paid.`);
+    return owing;
+  });
+}
+const PAYABLE = ["placed", "accepted", "ready", "shipped", "completed"];
+
+/** Every refund of an order, for the operator. */
+export async function refundsOf(db: Queries, store: Store, orderNumber: number): Promise<Refund[]> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  return row ? refunds.refundsOfOrder(db, row.id) : [];
 }

@@ -112,16 +112,23 @@ export function orderById(db: Queries, id: number): Promise<OrderRow | undefined
   >;
 }
 
-/** Settles what was waiting for its payment, once. @returns the order, if it was */
+/** Names the payment that an order waits for. */
+export async function awaitAttempt(tx: Tx, id: number, attemptId: string): Promise<void> {
+  await tx.updateTable("orders").set({ attempt_id: attemptId }).where("id", "=", id).execute();
+}
+
+/** Settles what was waiting for this payment, once. @returns the order, if it was */
 export function settlePending(
   tx: Tx,
   id: number,
+  attemptId: string,
   change: {
     status: "placed" | "void" | "quoted";
     delivery_key?: string;
     payment_state: string;
     order_token?: string;
     payment_message?: string;
+    attempt_id?: null;
   },
 ): Promise<{ order_number: number; order_token: string } | undefined> {
   return tx
@@ -129,8 +136,27 @@ export function settlePending(
     .set(change)
     .where("id", "=", id)
     .where("status", "=", "pending")
+    .where("attempt_id", "=", attemptId)
     .returning(["order_number", "order_token"])
     .executeTakeFirst();
+}
+
+/** Records what the shop took by hand for an order that nobody has paid. @returns false where it is no such order */
+export async function markPaid(
+  tx: Tx,
+  id: number,
+  statuses: readonly string[],
+  amount: number,
+  method: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("orders")
+    .set({ payment_state: "paid", paid_by_hand: amount, paid_method: method })
+    .where("id", "=", id)
+    .where("payment_state", "=", "none")
+    .where("status", "in", statuses)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Accepts or declines a quote that still holds, once. */
@@ -240,28 +266,6 @@ export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
     .where("created_at", "<", before)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-export async function insertRefund(tx: Tx, refund: Omit<Schema["order_refunds"], "id">): Promise<number> {
-  const { id } = await tx
-    .insertInto("order_refunds")
-    .values(refund)
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function settleRefund(
-  tx: Tx,
-  id: number,
-  state: "done" | "failed",
-  reference: string,
-): Promise<void> {
-  await tx.updateTable("order_refunds").set({ state, reference }).where("id", "=", id).execute();
-}
-
-export function refundsOf(db: Queries, orderId: number) {
-  return db.selectFrom("order_refunds").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
 }
 
 /** Locks an order's row for what must be reckoned and written together. */

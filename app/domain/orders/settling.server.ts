@@ -3,6 +3,7 @@ import { takeOrdered } from "../cart/handover.server.ts";
 import type { Shelf } from "../catalogue/catalogue.server.ts";
 import { returnCopies } from "../catalogue/stock.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
+import type { Attempt } from "../payments/attempts.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { takenFor } from "./copies.server.ts";
@@ -10,17 +11,23 @@ import { orderKey } from "./key.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
 
+/** The payment on whose behalf an order is settled. */
+type OwnAttempt = Pick<Attempt, "id" | "order_id">;
+
 /**
- * An order that waited for its payment stands: its books leave the cart, its letters are queued. Within the
- * transaction that notes the payment. @returns its number; undefined where it was settled before
+ * An order is placed by the payment it waited for: its books leave the cart, its emails are queued. Runs within
+ * the transaction that records the payment. @returns its number; undefined where it does not wait for this payment
  */
 export async function confirmOrder(
   tx: Tx,
   shelf: Shelf & { secret: string; baseUrl: string },
-  orderId: number,
-  cartKey: string,
+  attempt: OwnAttempt & Pick<Attempt, "cart_key">,
 ): Promise<number | undefined> {
-  const order = await rows.settlePending(tx, orderId, { status: "placed", payment_state: "paid" });
+  const { order_id: orderId, cart_key: cartKey } = attempt;
+  const order = await rows.settlePending(tx, orderId, attempt.id, {
+    status: "placed",
+    payment_state: "paid",
+  });
   if (!order) return undefined;
   const items = await rows.itemsOfOrder(tx, orderId);
   await takeOrdered(
@@ -40,23 +47,25 @@ export async function confirmOrder(
 
 /**
  * An order whose payment came to nothing: its copies, codes and gift cards' money go back, and its token is
- * free for the next try. Its number stays used. @returns false where it was settled before
+ * free for the next try. Its number stays used. Only the payment it waits for can do this.
+ * @returns false where the order does not wait for this payment
  */
 export async function voidOrder(
   tx: Tx,
   { store, now }: { store: Store; now: number },
-  orderId: number,
+  attempt: OwnAttempt,
   why: string,
 ): Promise<boolean> {
+  const orderId = attempt.order_id;
   const order = await rows.orderById(tx, orderId);
   if (!order) return false;
   // A quote whose payment came to nothing is a quote again.
   const quote = order.quote_until !== null;
-  const voided = await rows.settlePending(tx, orderId, {
+  const voided = await rows.settlePending(tx, orderId, attempt.id, {
     status: quote ? "quoted" : "void",
     payment_state: "none",
     ...(quote
-      ? { delivery_key: "quote" }
+      ? { delivery_key: "quote", attempt_id: null }
       : { payment_message: why.slice(0, 200), order_token: `void:${orderId}` }),
   });
   if (!voided) return false;

@@ -9,6 +9,7 @@ import { orderKey } from "./key.server.ts";
 import { parcelMail, statusMail } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
+import { refundCancelled } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { giveBackGoods } from "./settling.server.ts";
 
@@ -23,7 +24,7 @@ export interface OrderDesk {
 /**
  * Moves an order to its next state: once, whoever else does so at the same moment, with the letter that tells
  * of it. A cancelled order's copies go back to where they were taken from, its gift cards get their money back,
- * and whoever waits for a copy is told. What was paid through a provider is given back by `refundOrder`.
+ * and whoever waits for a copy is told. The refund of what was paid through a provider is written down with it.
  * Failures: `not_found`, `wrong_status`, `wrong_delivery`.
  */
 export async function moveOrder(
@@ -50,6 +51,7 @@ export async function moveOrder(
       await giveBackUses(tx, moved.id);
       await giveBackToCards(tx, moved.id, now);
       await tellWaiting(tx, now, store, titles, desk.baseUrl);
+      await refundCancelled(tx, desk, moved.id, note);
     }
     return told(tx, desk, orderNumber, moved.order_token, (order, link) =>
       statusMail(store, order, note, link),

@@ -18,19 +18,30 @@ export interface Attempt {
   cart_key: string;
   base_url: string;
   begun_at: number;
+  check_at: number;
+  check_from: number;
+  late_looks: number;
 }
+
+/** What each state can become (docs/payments.md). What is in none of these lists is final. */
+export const ATTEMPT_MOVES = {
+  begun: ["paid", "ended", "refund_due"],
+  ended: ["refund_due"],
+  paid: [],
+  refund_due: ["refunded"],
+  refunded: [],
+} as const satisfies Record<Attempt["state"], readonly Attempt["state"][]>;
 
 /** Seconds until an attempt that nobody came back from is first looked up, and between later looks. */
 export const FIRST_LOOK = 20;
 export const NEXT_LOOK = 30;
 /** Seconds that a shopper has to pay; after that the copies that were set aside go back. */
 export const PAY_WITHIN = 30 * 60;
-/** When an attempt that came to nothing is looked up once more: money may have moved late. */
-const LATE_LOOKS = [600, 3600, 4 * 3600];
-
-export function lateLook(begunAt: number, now: number): number {
-  return LATE_LOOKS.map((after) => begunAt + PAY_WITHIN + after).find((at) => at > now) ?? 0;
-}
+/**
+ * Seconds between looks at an attempt that came to nothing: money may move late. They are counted, not dated,
+ * so that a clock which was set forward leaves none out.
+ */
+const LATE_LOOKS = [600, 3600, 4 * 3600, 24 * 3600];
 
 function attemptOf(row: rows.AttemptRow): Attempt {
   const { redirect } = row;
@@ -44,7 +55,13 @@ function attemptOf(row: rows.AttemptRow): Attempt {
 /** Writes an attempt down, with the look at it that follows whatever becomes of this process. @returns its id */
 export async function beginAttempt(
   tx: Tx,
-  { now, ...attempt }: Omit<Attempt, "provider_ref" | "state" | "goTo" | "begun_at"> & { now: number },
+  {
+    now,
+    ...attempt
+  }: Omit<
+    Attempt,
+    "provider_ref" | "state" | "goTo" | "begun_at" | "check_at" | "check_from" | "late_looks"
+  > & { now: number },
 ): Promise<string> {
   await rows.insertAttempt(tx, {
     ...attempt,
@@ -55,6 +72,8 @@ export async function beginAttempt(
     begun_at: now,
     changed_at: now,
     check_at: now + FIRST_LOOK,
+    check_from: now,
+    late_looks: 0,
   });
   await rows.addEvent(
     tx,
@@ -79,11 +98,6 @@ export async function attemptByRef(
   return row && attemptOf(row);
 }
 
-export async function attemptOfOrder(db: Queries, orderId: number): Promise<Attempt | undefined> {
-  const row = await rows.attemptByOrder(db, orderId);
-  return row && attemptOf(row);
-}
-
 /** What a provider is asked to agree with. */
 export function expectedOf(attempt: Attempt, orderNumber: number): Expected {
   return {
@@ -99,41 +113,40 @@ export function claimBegin(tx: Tx, attempt: Attempt, now: number): Promise<boole
   return rows.claimBegin(tx, attempt.id, now);
 }
 
+/** Keeps the provider's id of an attempt. @returns false where the attempt was ended meanwhile: nobody is to pay */
 export async function keepRef(
   tx: Tx,
   attempt: Attempt,
   ref: string,
   goTo: string | PostedForm | undefined,
   now: number,
-): Promise<void> {
-  await rows.keepRef(tx, attempt.id, ref, typeof goTo === "object" ? JSON.stringify(goTo) : (goTo ?? ""));
+): Promise<boolean> {
+  const redirect = typeof goTo === "object" ? JSON.stringify(goTo) : (goTo ?? "");
+  const state = await rows.keepRef(tx, attempt.id, ref, redirect);
   await rows.addEvent(tx, attempt.id, now, `known to the provider as ${ref}`);
+  return state === "begun";
 }
 
-/** Moves an attempt on and notes why. @returns whether it stood where it must */
+/** Moves an attempt on and notes why. @returns whether it stood where `ATTEMPT_MOVES` says it must */
 export async function moveAttempt(
   tx: Tx,
-  attempt: Attempt,
-  from: readonly Attempt["state"][],
+  attempt: Pick<Attempt, "id">,
   to: Attempt["state"],
   note: string,
   now: number,
 ): Promise<boolean> {
-  const check_at = to === "ended" ? lateLook(attempt.begun_at, now) : to === "refund_due" ? now : 0;
-  const moved = await rows.moveAttempt(tx, attempt.id, from, { state: to, note, changed_at: now, check_at });
+  const from = (Object.keys(ATTEMPT_MOVES) as Attempt["state"][]).filter((state) =>
+    (ATTEMPT_MOVES[state] as readonly string[]).includes(to),
+  );
+  const moved = await rows.moveAttempt(tx, attempt.id, from, {
+    state: to,
+    note: note.slice(0, 500),
+    changed_at: now,
+    check_at: to === "ended" ? now + (LATE_LOOKS[0] ?? 0) : 0,
+    check_from: now,
+  });
   if (moved) await rows.addEvent(tx, attempt.id, now, `${to}: ${note}`);
   return moved;
-}
-
-/** What is left for a person to do is not looked at again. */
-export async function stopLooking(tx: Tx, attempt: Attempt, note: string, now: number): Promise<void> {
-  await rows.moveAttempt(tx, attempt.id, [attempt.state], {
-    state: attempt.state,
-    note,
-    changed_at: now,
-    check_at: 0,
-  });
-  await rows.addEvent(tx, attempt.id, now, note);
 }
 
 /** A guest who logs in while paying keeps the payment: the cart's new key is the one to empty. */
@@ -141,20 +154,37 @@ export function followCart(tx: Tx, from: string, to: string): Promise<void> {
   return rows.moveCartKey(tx, from, to);
 }
 
-/** The attempts whose time for a look has come. */
-export async function attemptsToCheck(
+/** The attempts of a lane whose time for a look has come. */
+export async function attemptsDue(
   db: Queries,
+  lane: rows.Lane,
   now: number,
-  limit = 20,
-): Promise<(Attempt & { check_at: number })[]> {
-  const found = await rows.attemptsToCheck(db, now, limit);
-  return found.map((row) => ({ ...attemptOf(row), check_at: row.check_at }));
+  limit: number,
+): Promise<Attempt[]> {
+  return (await rows.attemptsDue(db, lane, now, limit)).map(attemptOf);
 }
 
-/** Takes a look for this process. @returns false where another one has it */
-export function claimCheck(tx: Tx, attempt: Attempt & { check_at: number }, now: number): Promise<boolean> {
-  const next = attempt.state === "ended" ? lateLook(attempt.begun_at, now) : now + NEXT_LOOK;
-  return rows.claimCheck(tx, attempt.id, attempt.check_at, next);
+/** Takes a look for this process. @returns the attempt to look at; undefined where another one has it */
+export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<Attempt | undefined> {
+  const late = attempt.state === "ended";
+  const late_looks = attempt.late_looks + (late ? 1 : 0);
+  const wait = late ? LATE_LOOKS[late_looks] : NEXT_LOOK;
+  // On a clock that was set back, the half hour to pay begins again at most.
+  const begun_at = Math.min(attempt.begun_at, now);
+  const next = {
+    check_at: wait === undefined ? 0 : now + wait,
+    check_from: now,
+    begun_at,
+    late_looks,
+  };
+  return (await rows.claimLook(tx, attempt, next)) ? { ...attempt, ...next } : undefined;
+}
+
+export type Lane = rows.Lane;
+
+/** The shops' accounts with providers in which payments or refunds are due. */
+export function lanesDue(db: Queries, now: number): Promise<Lane[]> {
+  return rows.lanesDue(db, now);
 }
 
 export function attemptEvents(db: Queries, id: string): Promise<{ at: number; what: string }[]> {

@@ -1,7 +1,8 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import type { AttemptRow } from "#app/platform/db/schema.ts";
+import type { AttemptRow, RefundRow } from "#app/platform/db/schema.ts";
 
-export type { AttemptRow };
+export type { AttemptRow, RefundRow };
 
 export async function insertAttempt(tx: Tx, attempt: AttemptRow): Promise<void> {
   await tx.insertInto("payment_attempts").values(attempt).execute();
@@ -20,18 +21,6 @@ export function attemptByRef(db: Queries, provider: string, ref: string): Promis
     .executeTakeFirst();
 }
 
-/** The newest: a quote may be paid in a second try. */
-export function attemptByOrder(db: Queries, orderId: number): Promise<AttemptRow | undefined> {
-  return db
-    .selectFrom("payment_attempts")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .orderBy("begun_at", "desc")
-    .orderBy("changed_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export async function claimBegin(tx: Tx, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
@@ -43,12 +32,20 @@ export async function claimBegin(tx: Tx, id: string, now: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-export async function keepRef(tx: Tx, id: string, ref: string, redirect: string): Promise<void> {
-  await tx
+/** Keeps the provider's id of a payment. @returns the attempt's state */
+export async function keepRef(
+  tx: Tx,
+  id: string,
+  ref: string,
+  redirect: string,
+): Promise<AttemptRow["state"] | undefined> {
+  const row = await tx
     .updateTable("payment_attempts")
     .set({ provider_ref: ref, redirect })
     .where("id", "=", id)
-    .execute();
+    .returning("state")
+    .executeTakeFirst();
+  return row?.state;
 }
 
 /** Moves an attempt on, if it stands where it must. @returns whether it did */
@@ -56,7 +53,7 @@ export async function moveAttempt(
   tx: Tx,
   id: string,
   from: readonly AttemptRow["state"][],
-  change: { state: AttemptRow["state"]; note: string; changed_at: number; check_at: number },
+  change: Pick<AttemptRow, "state" | "note" | "changed_at" | "check_at" | "check_from">,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
@@ -76,26 +73,132 @@ export async function moveCartKey(tx: Tx, from: string, to: string): Promise<voi
     .execute();
 }
 
-/** Attempts that are to be looked up with their providers now. */
-export function attemptsToCheck(db: Queries, now: number, limit: number): Promise<AttemptRow[]> {
+/** A shop's account with a provider: what is due there is worked off together. */
+export interface Lane {
+  store_id: number;
+  provider: string;
+}
+
+/** A clock that differs by less between processes is not taken for one that was set back. */
+const CLOCKS_DIFFER = 60;
+
+/** Due: its time has come, or the clock shows less than when that time was decided. */
+const due = (now: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`check_at > 0 and (check_at <= ${now} or check_from > ${now + CLOCKS_DIFFER})`;
+
+/** The lanes in which something is due. */
+export async function lanesDue(db: Queries, now: number): Promise<Lane[]> {
+  const lanes = new Map<string, Lane>();
+  for (const table of ["payment_attempts", "payment_refunds"] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select(["store_id", "provider"])
+      .distinct()
+      .where(due(now))
+      .execute();
+    for (const lane of found) lanes.set(`${lane.store_id} ${lane.provider}`, lane);
+  }
+  return [...lanes.values()];
+}
+
+/** Attempts that are to be looked up with their provider now, those that wait longest first. */
+export function attemptsDue(db: Queries, lane: Lane, now: number, limit: number): Promise<AttemptRow[]> {
   return db
     .selectFrom("payment_attempts")
     .selectAll()
-    .where("state", "in", ["begun", "ended", "refund_due"])
-    .where("check_at", ">", 0)
-    .where("check_at", "<=", now)
+    .where("store_id", "=", lane.store_id)
+    .where("provider", "=", lane.provider)
+    .where(due(now))
     .orderBy("check_at")
     .limit(limit)
     .execute();
 }
 
 /** Takes an attempt's next look, so that one process does it. @returns whether it is ours to do */
-export async function claimCheck(tx: Tx, id: string, seen: number, next: number): Promise<boolean> {
+export async function claimLook(
+  tx: Tx,
+  seen: Pick<AttemptRow, "id" | "check_at" | "check_from">,
+  next: Pick<AttemptRow, "check_at" | "check_from" | "begun_at" | "late_looks">,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("payment_attempts")
-    .set({ check_at: next })
+    .set(next)
+    .where("id", "=", seen.id)
+    .where("check_at", "=", seen.check_at)
+    .where("check_from", "=", seen.check_from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertRefund(tx: Tx, refund: RefundRow): Promise<void> {
+  await tx.insertInto("payment_refunds").values(refund).execute();
+}
+
+export function refundById(db: Queries, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom("payment_refunds").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function refundsOfOrder(db: Queries, orderId: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom("payment_refunds")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("started_at")
+    .orderBy("id")
+    .execute();
+}
+
+export function refundsDue(db: Queries, lane: Lane, now: number, limit: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom("payment_refunds")
+    .selectAll()
+    .where("store_id", "=", lane.store_id)
+    .where("provider", "=", lane.provider)
+    .where(due(now))
+    .orderBy("check_at")
+    .limit(limit)
+    .execute();
+}
+
+export function refundsByHand(db: Queries, storeId: number, limit: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom("payment_refunds")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("state", "=", "by_hand")
+    .orderBy("started_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a refund's next step, so that one process does it. @returns the refund; undefined where it is not ours */
+export function claimRefund(
+  tx: Tx,
+  seen: Pick<RefundRow, "id" | "check_at" | "check_from">,
+  next: Pick<RefundRow, "check_at" | "check_from">,
+): Promise<RefundRow | undefined> {
+  return tx
+    .updateTable("payment_refunds")
+    .set((set) => ({ ...next, tries: set("tries", "+", 1) }))
+    .where("id", "=", seen.id)
+    .where("state", "=", "started")
+    .where("check_at", "=", seen.check_at)
+    .where("check_from", "=", seen.check_from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function changeRefund(
+  tx: Tx,
+  id: string,
+  from: readonly RefundRow["state"][],
+  change: Partial<RefundRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payment_refunds")
+    .set(change)
     .where("id", "=", id)
-    .where("check_at", "=", seen)
+    .where("state", "in", from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

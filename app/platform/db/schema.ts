@@ -231,16 +231,7 @@ export interface Schema {
     tracking: string;
     shipped_at: number | null;
   };
-  order_refunds: {
-    id: Generated<number>;
-    order_id: number;
-    at: number;
-    amount: number;
-    target: "payment" | "gift_card" | "by_hand";
-    state: "begun" | "done" | "failed";
-    reference: string;
-    note: string;
-  };
+  payment_refunds: RefundRow;
   /** A card for the operator's key alone, until it is used or 14 days old. */
   order_cards: { order_id: number; sealed: string; brand: string; last_four: string; created_at: number };
 
@@ -438,6 +429,11 @@ export interface OrderRow {
   /** none, pending, paid, refunded in part or whole. */
   payment_state: string;
   quote_until: number | null;
+  /** The payment that it waits for, or that paid it: no other one may settle it. */
+  attempt_id: string | null;
+  /** Cents that the shop took by hand, and how. */
+  paid_by_hand: number;
+  paid_method: string;
 }
 
 export interface PromotionRow {
@@ -479,6 +475,40 @@ export interface AttemptRow {
   note: string;
   begun_at: number;
   changed_at: number;
-  /** When it is next looked up with its provider. */
+  /** When it is next looked up with its provider; 0 for never. */
   check_at: number;
+  /** The clock when that was decided: one that shows less was set back, and the look is due at once. */
+  check_from: number;
+  /** How often it was looked up after it had ended. */
+  late_looks: number;
+}
+
+export interface RefundRow {
+  /** Also the key that makes the provider refund once. */
+  id: string;
+  store_id: number;
+  order_id: number;
+  attempt_id: string | null;
+  /** Empty for what goes through none. */
+  provider: string;
+  target: "payment" | "gift_card" | "by_hand";
+  /** Asked for by the operator, or money that matches no order. */
+  reason: "asked" | "unmatched";
+  amount: number;
+  currency: string;
+  state: "started" | "done" | "failed" | "by_hand";
+  /** The provider's id of it. */
+  reference: string;
+  /** The shop's words to the shopper. */
+  note: string;
+  /** What went wrong last, for the operator. */
+  problem: string;
+  base_url: string;
+  /** Whether the provider may have heard of it. */
+  asked: Flag;
+  tries: number;
+  started_at: number;
+  changed_at: number;
+  check_at: number;
+  check_from: number;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Gateway, GatewayError, type Outcome } from "./gateway.ts";
+import { type Gateway, GatewayError, type Outcome, type Refunded } from "./gateway.ts";
 import { type Answer, ask, centsOf, decimal } from "./http.server.ts";
 
 /**
@@ -22,6 +22,17 @@ const transaction = z.object({
   "display-message": z.string().optional(),
 });
 
+type Transaction = z.infer<typeof transaction>;
+
+function refunded(one: Transaction | undefined): Refunded {
+  const approved = one?.result === "APPROVED";
+  return {
+    state: approved ? "done" : "failed",
+    reference: one?.id ?? "",
+    note: approved ? "" : (one?.["display-message"] ?? one?.result ?? ""),
+  };
+}
+
 export function clearentGateway(config: z.infer<typeof clearentConfig>): Gateway {
   const headers = { "Content-Type": "application/json", "api-key": config.api_key };
 
@@ -34,6 +45,18 @@ export function clearentGateway(config: z.infer<typeof clearentConfig>): Gateway
       : { state: "declined", note: read.data["display-message"] ?? result };
   }
   const payload = (answer: Answer) => (answer.json.payload ?? {}) as Record<string, unknown>;
+
+  /** What the record has under one of our ids. */
+  async function transactionsOf(orderId: string): Promise<Transaction[]> {
+    const address = `${config.base_url}/rest/v2/transactions?order-id=${encodeURIComponent(orderId)}`;
+    const answer = await ask(address, { headers });
+    const list = payload(answer).transactions;
+    if (!Array.isArray(list)) throw new GatewayError(`Clearent answers ${answer.status}`);
+    return list.flatMap((one) => {
+      const read = transaction.safeParse(one);
+      return read.data?.["order-id"] === orderId ? [read.data] : [];
+    });
+  }
 
   const gateway: Gateway = {
     origins: [new URL(config.base_url).origin],
@@ -60,21 +83,10 @@ export function clearentGateway(config: z.infer<typeof clearentConfig>): Gateway
     complete: (ref, expected) => gateway.lookup(ref, expected),
 
     async lookup(ref, expected) {
-      const answer = await ask(
-        `${config.base_url}/rest/v2/transactions?order-id=${encodeURIComponent(ref)}`,
-        {
-          headers,
-        },
-      );
-      const list = payload(answer).transactions;
-      if (!Array.isArray(list)) throw new GatewayError(`Clearent answers ${answer.status}`);
-      const own = list.filter((one) => transaction.safeParse(one).data?.["order-id"] === ref);
-      const paid = own
-        .map((one) => outcome(one, ref, expected.currency))
-        .find(({ state }) => state === "paid");
+      const own = await transactionsOf(ref);
+      const outcomes = own.map((one) => outcome(one, ref, expected.currency));
       return (
-        paid ??
-        (own.length > 0 ? outcome(own[0], ref, expected.currency) : { state: "waiting", note: "no sale" })
+        outcomes.find(({ state }) => state === "paid") ?? outcomes[0] ?? { state: "waiting", note: "no sale" }
       );
     },
 
@@ -82,12 +94,22 @@ export function clearentGateway(config: z.infer<typeof clearentConfig>): Gateway
       const answer = await ask(`${config.base_url}/rest/v2/transactions/refund`, {
         method: "POST",
         headers,
-        body: JSON.stringify({ type: "REFUND", id: paid.reference, amount: decimal(amount), invoice: key }),
+        // It carries our key as its order id, by which it is found again.
+        body: JSON.stringify({
+          type: "REFUND",
+          id: paid.reference,
+          amount: decimal(amount),
+          "order-id": key,
+        }),
       });
       const read = transaction.safeParse(payload(answer).transaction);
-      if (!read.success || read.data.result !== "APPROVED")
-        throw new GatewayError("Clearent refuses the refund");
-      return { reference: read.data.id };
+      if (!read.success) throw new GatewayError(`Clearent answers ${answer.status}`);
+      return refunded(read.data);
+    },
+
+    async findRefund(_paid, _amount, key) {
+      const own = await transactionsOf(key);
+      return own.length > 0 ? refunded(own.find(({ result }) => result === "APPROVED") ?? own[0]) : undefined;
     },
   };
   return gateway;

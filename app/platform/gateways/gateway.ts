@@ -11,8 +11,13 @@ export interface Gateway {
   complete(ref: string, expected: Expected): Promise<Outcome>;
   /** What the provider's own record says. Moves nothing. */
   lookup(ref: string, expected: Expected): Promise<Outcome>;
-  /** Gives money back. @param key the same key gives it back once */
-  refund?(paid: Paid, amount: number, key: string): Promise<{ reference: string }>;
+  /** Refunds a payment, or part of it. Absent where the provider takes refunds in its own console only. */
+  refund?(paid: Paid, amount: number, key: string): Promise<Refunded>;
+  /**
+   * What the provider's record says of a refund that carried this key; undefined where it has none. Absent where
+   * the record cannot be searched: then a refund whose answer was lost is never asked for again.
+   */
+  findRefund?(paid: Paid, amount: number, key: string): Promise<Refunded | undefined>;
   /** Calls off a payment that was not made, where the provider can. */
   void?(ref: string): Promise<void>;
   /** A message from the provider; undefined for one that it has not signed. */
@@ -59,6 +64,13 @@ export interface Paid {
   currency: string;
   /** What a refund names. */
   reference: string;
+}
+
+/** What a provider says of a refund: refused ones are `failed`, and no money moved. */
+export interface Refunded {
+  state: "done" | "waiting" | "failed";
+  reference: string;
+  note: string;
 }
 
 export type Outcome =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hashOf } from "#app/lib/token.server.ts";
 import {
   type Begun,
   type Charge,
@@ -7,6 +8,7 @@ import {
   GatewayError,
   type Message,
   type Outcome,
+  type Refunded,
 } from "./gateway.ts";
 import { type Answer, ask, centsOf, decimal, formBody } from "./http.server.ts";
 
@@ -23,6 +25,11 @@ export const paypalConfig = z.object({
 });
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
+const refundShape = z.object({
+  id: z.string(),
+  status: z.string().default("COMPLETED"),
+  invoice_id: z.string().optional(),
+});
 const orderShape = z.object({
   id: z.string(),
   status: z.string(),
@@ -35,6 +42,7 @@ const orderShape = z.object({
         payments: z
           .object({
             captures: z.array(z.object({ id: z.string(), status: z.string(), amount: money })).default([]),
+            refunds: z.array(refundShape).default([]),
           })
           .optional(),
       }),
@@ -43,8 +51,24 @@ const orderShape = z.object({
 });
 type Order = z.infer<typeof orderShape>;
 
+/** Answers that say no for good; any other may be different next time. */
+const REFUSALS = new Set([400, 403, 404, 422]);
+
+function refunded({ id, status }: z.infer<typeof refundShape>): Refunded {
+  const state = status === "COMPLETED" ? "done" : status === "PENDING" ? "waiting" : "failed";
+  return { state, reference: id, note: state === "done" ? "" : status };
+}
+
+/** Tokens by account, each until shortly before it expires: one serves every request of a backlog. */
+const tokens = new Map<string, { token: string; until: number }>();
+const TOKENS_KEPT = 200;
+
 export function paypalGateway(config: z.infer<typeof paypalConfig>): Gateway {
+  const account = hashOf(JSON.stringify([config.base_url, config.client_id, config.secret]));
+
   async function token(): Promise<string> {
+    const kept = tokens.get(account);
+    if (kept && performance.now() < kept.until) return kept.token;
     const answer = await ask(`${config.base_url}/v1/oauth2/token`, {
       ...formBody({ grant_type: "client_credentials" }),
       headers: {
@@ -52,11 +76,22 @@ export function paypalGateway(config: z.infer<typeof paypalConfig>): Gateway {
         Authorization: `Basic ${Buffer.from(`${config.client_id}:${config.secret}`).toString("base64")}`,
       },
     });
-    if (typeof answer.json.access_token !== "string") throw new GatewayError("PayPal gives no token");
-    return answer.json.access_token;
+    const { access_token, expires_in } = answer.json;
+    if (typeof access_token !== "string") throw new GatewayError("PayPal gives no token");
+    if (tokens.size >= TOKENS_KEPT) tokens.clear();
+    // Counted by a clock that nobody sets; half of its time is enough.
+    tokens.set(account, { token: access_token, until: performance.now() + (Number(expires_in) || 0) * 500 });
+    return access_token;
   }
 
   async function call(method: string, path: string, key?: string, body?: unknown): Promise<Answer> {
+    const answer = await asked(method, path, key, body);
+    // Revoked before its time: once more with a new one.
+    if (answer.status !== 401 || !tokens.delete(account)) return answer;
+    return asked(method, path, key, body);
+  }
+
+  async function asked(method: string, path: string, key?: string, body?: unknown): Promise<Answer> {
     return ask(`${config.base_url}${path}`, {
       method,
       headers: {
@@ -126,20 +161,22 @@ export function paypalGateway(config: z.infer<typeof paypalConfig>): Gateway {
     },
 
     async refund(paid, amount, key) {
-      const answer = await call(
-        "POST",
-        `/v2/payments/captures/${encodeURIComponent(paid.reference)}/refund`,
-        key,
-        {
-          amount: { currency_code: paid.currency, value: decimal(amount) },
-        },
-      );
-      if (
-        typeof answer.json.id !== "string" ||
-        !["COMPLETED", "PENDING"].includes(String(answer.json.status))
-      )
-        throw new GatewayError(`PayPal refuses the refund: ${answer.text.slice(0, 200)}`);
-      return { reference: answer.json.id };
+      const path = `/v2/payments/captures/${encodeURIComponent(paid.reference)}/refund`;
+      const answer = await call("POST", path, key, {
+        amount: { currency_code: paid.currency, value: decimal(amount) },
+        // By this it is found again in the order's record.
+        invoice_id: key,
+      });
+      const read = refundShape.safeParse(answer.json);
+      if (answer.status < 300 && read.success) return refunded(read.data);
+      if (!REFUSALS.has(answer.status)) throw new GatewayError(`PayPal answers ${answer.status}`);
+      return { state: "failed", reference: "", note: answer.text.slice(0, 200) };
+    },
+
+    async findRefund(paid, _amount, key) {
+      const order = read(await call("GET", orderPath(paid.ref)));
+      const found = order.purchase_units[0]?.payments?.refunds.find((one) => one.invoice_id === key);
+      return found && refunded(found);
     },
 
     async webhook({ headers, body }: Message) {

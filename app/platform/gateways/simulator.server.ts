@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { hashOf } from "#app/lib/token.server.ts";
@@ -19,7 +20,6 @@ const record = z.object({
   return_url: z.string(),
   cancel_url: z.string(),
   state: z.enum(["open", "approved", "declined", "cancelled", "voided"]),
-  refunds: z.record(z.string(), z.int()).default({}),
 });
 export type Simulated = z.infer<typeof record>;
 
@@ -36,10 +36,26 @@ export async function readSimulated(dataDir: string, ref: string): Promise<Simul
 }
 
 export async function writeSimulated(dataDir: string, one: Simulated): Promise<void> {
-  await mkdir(folder(dataDir), { recursive: true });
-  const part = `${fileOf(dataDir, one.ref)}.${process.pid}.part`;
-  await writeFile(part, JSON.stringify(one));
-  await rename(part, fileOf(dataDir, one.ref));
+  await writeWhole(fileOf(dataDir, one.ref), JSON.stringify(one));
+}
+
+const refundFolder = (dataDir: string, ref: string) => path.join(folder(dataDir), `${ref}.refunds`);
+
+/** What the simulator has refunded of a payment, in cents by the refunds' keys: a file each, so that none is lost. */
+export async function simulatedRefunds(dataDir: string, ref: string): Promise<Map<string, number>> {
+  const place = refundFolder(dataDir, ref);
+  const names = await readdir(place).catch(() => []);
+  const found = names
+    .filter((name) => !name.endsWith(".part"))
+    .map(async (name) => [name, Number(await readFile(path.join(place, name), "utf8"))] as const);
+  return new Map(await Promise.all(found));
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const part = `${file}.${randomUUID()}.part`;
+  await writeFile(part, text);
+  await rename(part, file);
 }
 
 export function simulatorGateway(dataDir: string): Gateway {
@@ -64,7 +80,6 @@ export function simulatorGateway(dataDir: string): Gateway {
           return_url,
           cancel_url,
           state: "open",
-          refunds: {},
         });
       }
       return { ref, goTo: `${new URL(charge.return_url).origin}/payments/simulator/${ref}` };
@@ -79,13 +94,17 @@ export function simulatorGateway(dataDir: string): Gateway {
     },
     async refund(paid, amount, key) {
       const one = await known(paid.ref);
-      const before = Object.entries(one.refunds).reduce(
-        (sum, [of, part]) => sum + (of === key ? 0 : part),
-        0,
-      );
-      if (before + amount > one.amount) throw new GatewayError("more than was paid");
-      await writeSimulated(dataDir, { ...one, refunds: { ...one.refunds, [key]: amount } });
-      return { reference: `${paid.ref}-${key}` };
+      const before = await simulatedRefunds(dataDir, one.ref);
+      if (!before.has(key)) {
+        const sum = [...before.values()].reduce((total, part) => total + part, 0);
+        if (sum + amount > one.amount) return { state: "failed", reference: "", note: "more than was paid" };
+        await writeWhole(path.join(refundFolder(dataDir, one.ref), key), String(amount));
+      }
+      return { state: "done", reference: `${paid.ref}-${key}`, note: "" };
+    },
+    async findRefund(paid, _amount, key) {
+      const found = (await simulatedRefunds(dataDir, paid.ref)).has(key);
+      return found ? { state: "done", reference: `${paid.ref}-${key}`, note: "" } : undefined;
     },
     async void(ref) {
       const one = await known(ref);

@@ -5,6 +5,7 @@ import * as features from "./0004-features.ts";
 import * as accounts from "./0005-accounts.ts";
 import * as orderStatus from "./0006-order-status.ts";
 import * as checkout from "./0007-checkout.ts";
+import * as payments from "./0010-payments.ts";
 
 export interface Migration {
   readonly name: string;
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   accounts,
   orderStatus,
   checkout,
+  payments,
 ];

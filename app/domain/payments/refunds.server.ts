@@ -1,0 +1,138 @@
+import type { Cents } from "#app/lib/money.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Lane } from "./attempts.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** Money on its way back: written down before the provider is asked, and followed until it is settled. */
+export interface Refund extends Omit<rows.RefundRow, "asked"> {
+  amount: Cents;
+  asked: boolean;
+}
+
+/** What each state can become (docs/payments.md). */
+export const REFUND_MOVES = {
+  started: ["done", "failed", "by_hand"],
+  by_hand: ["done"],
+  failed: [],
+  done: [],
+} as const satisfies Record<Refund["state"], readonly Refund["state"][]>;
+
+/** Seconds that one try has; nobody else takes the refund up before. */
+const ONE_TRY = 90;
+/** Seconds between tries at first; each wait is twice the last one, an hour at most. */
+const FIRST_WAIT = 30;
+const LONGEST_WAIT = 3600;
+/** After so many tries, about two days, a person has to look. */
+export const MOST_TRIES = 55;
+
+const refundOf = (row: rows.RefundRow): Refund => ({ ...row, asked: row.asked === 1 });
+
+/**
+ * Writes a refund down. One that goes through a provider is `started` and due at once; any other has happened
+ * with this and is `done`. @returns it
+ */
+export async function startRefund(
+  tx: Tx,
+  refund: Pick<
+    Refund,
+    | "store_id"
+    | "order_id"
+    | "attempt_id"
+    | "provider"
+    | "target"
+    | "reason"
+    | "amount"
+    | "currency"
+    | "note"
+    | "base_url"
+  >,
+  now: number,
+): Promise<Refund> {
+  const through = refund.target === "payment";
+  const row: rows.RefundRow = {
+    ...refund,
+    // Random, not counted: a number would come again after a backup is restored, and the provider remembers keys.
+    id: newToken(),
+    state: through ? "started" : "done",
+    reference: "",
+    problem: "",
+    asked: 0,
+    tries: 0,
+    started_at: now,
+    changed_at: now,
+    check_at: through ? now : 0,
+    check_from: now,
+  };
+  await rows.insertRefund(tx, row);
+  return refundOf(row);
+}
+
+export async function getRefund(db: Queries, id: string): Promise<Refund | undefined> {
+  const row = await rows.refundById(db, id);
+  return row && refundOf(row);
+}
+
+/** Every refund of an order, the oldest first. */
+export async function refundsOfOrder(db: Queries, orderId: number): Promise<Refund[]> {
+  return (await rows.refundsOfOrder(db, orderId)).map(refundOf);
+}
+
+export async function refundsDue(db: Queries, lane: Lane, now: number, limit: number): Promise<Refund[]> {
+  return (await rows.refundsDue(db, lane, now, limit)).map(refundOf);
+}
+
+/** What a person must refund in the provider's console, the oldest first. */
+export async function refundsByHand(db: Queries, storeId: number, limit: number): Promise<Refund[]> {
+  return (await rows.refundsByHand(db, storeId, limit)).map(refundOf);
+}
+
+/** Takes a refund for one try. @returns it as it stands; undefined where it is somebody else's, or settled */
+export async function claimRefund(tx: Tx, refund: Refund, now: number): Promise<Refund | undefined> {
+  const row = await rows.claimRefund(tx, refund, { check_at: now + ONE_TRY, check_from: now });
+  return row && refundOf(row);
+}
+
+/** Written before the provider hears of a refund: from here on it may have happened. */
+export async function markAsked(tx: Tx, refund: Refund): Promise<void> {
+  await rows.changeRefund(tx, refund.id, ["started"], { asked: 1 });
+}
+
+/** Puts a refund off that the provider has not settled. @param reference the provider's id of it, if it has one */
+export async function waitForRefund(
+  tx: Tx,
+  refund: Refund,
+  problem: string,
+  reference: string,
+  now: number,
+): Promise<void> {
+  const wait = Math.min(FIRST_WAIT * 2 ** Math.min(refund.tries, 20), LONGEST_WAIT);
+  await rows.changeRefund(tx, refund.id, ["started"], {
+    problem: problem.slice(0, 300),
+    ...(reference === "" ? {} : { reference }),
+    changed_at: now,
+    check_at: now + wait,
+    check_from: now,
+  });
+}
+
+/** Settles a refund, once. @returns whether it stood where `REFUND_MOVES` says it must */
+export function settleRefund(
+  tx: Tx,
+  refund: Pick<Refund, "id">,
+  to: Exclude<Refund["state"], "started">,
+  { reference, problem }: { reference: string; problem: string },
+  now: number,
+): Promise<boolean> {
+  const from = (Object.keys(REFUND_MOVES) as Refund["state"][]).filter((state) =>
+    (REFUND_MOVES[state] as readonly string[]).includes(to),
+  );
+  return rows.changeRefund(tx, refund.id, from, {
+    state: to,
+    ...(reference === "" ? {} : { reference: reference.slice(0, 200) }),
+    problem: problem.slice(0, 300),
+    changed_at: now,
+    check_at: 0,
+    check_from: now,
+  });
+}

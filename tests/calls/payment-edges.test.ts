@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ordersCommand } from "#app/cli/orders.ts";
+import { paymentsCommand } from "#app/cli/payments.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { patience } from "#app/platform/gateways/http.server.ts";
+import { NOW } from "../support/platform.ts";
+import { CONTACT, guest, lettersTo, toReview } from "../support/shop.ts";
+import { COPIES, openTill, type Till } from "../support/till.ts";
+
+/** What happens to payments and refunds when things come late, twice, in another order, or not at all. */
+let till: Till;
+beforeAll(async () => {
+  patience.ms = 1500;
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  till.platform.clock.set(NOW);
+  till.platform.logged.length = 0;
+  till.paypal.fault = { kind: undefined, on: "" };
+  till.chase.fault = { kind: undefined, on: "" };
+  till.paypal.refundsAre = "COMPLETED";
+  await till.platform.database.transaction((tx) => tx.updateTable("stock").set({ onhand: COPIES }).execute());
+});
+const { clock } = { clock: { set: (at: number) => till.platform.clock.set(at) } };
+const done = (order_id: string) => guest(till.platform).call("checkout/paypalSuccess", { order_id });
+const refundedBy = (ref: string) =>
+  (till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? []).map(({ amount }) => amount.value);
+
+/** The operator's command. @returns what it printed, or the sentence it ended with */
+async function shop(command: typeof ordersCommand, args: string[], options: object = {}): Promise<string> {
+  const lines: string[] = [];
+  try {
+    await command.run({
+      platform: till.platform,
+      args,
+      options: { store: "test", map: [], host: [], tax: [], ...options },
+      print: (text) => lines.push(text),
+    });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return lines.join("\n");
+}
+
+describe("a quote that was called off and accepted again", () => {
+  async function acceptedTwice() {
+    const number = await till.quote();
+    const first = await till.accept(number);
+    await till.customer.call("checkout/paypalSuccess", { order_id: first, cancelled: "true" });
+    clock.set(NOW + 1);
+    const second = await till.accept(number);
+    return { number, first, second };
+  }
+
+  it("[X3] paying its old page leaves the new payment alone, and that money is refunded", async () => {
+    const { number, first, second } = await acceptedTwice();
+    till.paypal.pay(first);
+    expect(await done(first)).toMatchObject({ code: "payment_given_back" });
+    expect(await till.order(number)).toMatchObject({
+      status: "pending",
+      attempt_id: (await till.attempt(second)).id,
+    });
+    expect(await till.onhand()).toBe(COPIES - 2);
+    till.paypal.approve(second);
+    expect(await done(second)).toMatchObject({ order_number: number });
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    await till.follow();
+    expect(refundedBy(first)).toEqual(["21.00"]);
+    expect(refundedBy(second)).toEqual([]);
+    expect(await till.attempt(first)).toMatchObject({ state: "refunded" });
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+    const email = (await lettersTo(till.platform, "quotes@example.com")).at(-1);
+    expect(email?.subject).toBe("Your payment of $21.00 to Test Books was refunded");
+  });
+
+  it("[X3] both pages paid: one order, and the other payment is refunded, in either order", async () => {
+    for (const newestFirst of [true, false]) {
+      const { number, first, second } = await acceptedTwice();
+      till.paypal.pay(first);
+      till.paypal.pay(second);
+      for (const ref of newestFirst ? [second, first] : [first, second]) await done(ref);
+      await till.follow();
+      expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+      expect([refundedBy(first), refundedBy(second)]).toEqual([["21.00"], []]);
+    }
+  });
+
+  it("[X3] money that came late for a released order is refunded, once, and tells its payer", async () => {
+    const { number, ref, one } = await till.pending();
+    await one.ok("checkout/callOffPayment");
+    till.paypal.pay(ref);
+    clock.set(NOW + 700);
+    await Promise.all([till.follow(), till.follow(), done(ref), done(ref)]);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "unmatched", amount: 2100 }]);
+    expect(await till.onhand()).toBe(COPIES);
+    expect((await lettersTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
+  });
+
+  it("[X3] a provider that takes no refunds: the operator is shown what is due, and records that it is done", async () => {
+    const { number, ref, one } = await till.pending("chase");
+    await one.ok("checkout/callOffPayment");
+    const page = till.chase.pages.get(ref);
+    if (page) page.status = "000";
+    expect(await guest(till.platform).call("checkout/chaseSuccess", { uid: ref })).toMatchObject({
+      code: "payment_given_back",
+    });
+    await till.follow();
+    const [refund] = await till.refunds(number);
+    expect(refund).toMatchObject({ state: "by_hand", reason: "unmatched" });
+    expect(await shop(paymentsCommand, ["due"])).toContain(`${refund?.id}\torder ${number}\tchase\t$21.00`);
+    expect(till.platform.logged.map(({ msg }) => msg)).toContain(
+      "a refund must be made in the provider's console",
+    );
+    const before = (await lettersTo(till.platform, CONTACT.email)).length;
+    expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""], { reference: "T-9" })).toBe(
+      "$21.00 is refunded.",
+    );
+    expect(await lettersTo(till.platform, CONTACT.email)).toHaveLength(before + 1);
+    expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+    expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain("it does not wait for you");
+    expect(await shop(paymentsCommand, ["due"])).toBe("");
+  });
+});
+
+describe("a refund", () => {
+  it("[X5] interrupted before the provider heard of it is made later, once", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.fault = { kind: "broken", on: "/refund" };
+    expect(await till.refund(number, 500)).toMatchObject([{ amount: 500, state: "started" }]);
+    expect(refundedBy(ref)).toEqual([]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
+    expect((await lettersTo(till.platform, CONTACT.email)).at(-1)?.body_text).not.toContain("$5.00");
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 300);
+    await Promise.all([till.follow(), till.follow()]);
+    expect(refundedBy(ref)).toEqual(["5.00"]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
+    expect((await lettersTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$5.00");
+  });
+
+  it("[X5] whose answer was lost is found in the provider's record, and not made again", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.fault = { kind: "silent", on: "/refund" };
+    expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 300);
+    const asked = till.paypal.asked.length;
+    await till.follow();
+    const later = till.paypal.asked.slice(asked).filter(({ method }) => method === "POST");
+    expect(later.filter(({ path }) => path.endsWith("/refund"))).toEqual([]);
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+  });
+
+  it("[X5] that the provider is still making counts as under way until it is made", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.refundsAre = "PENDING";
+    expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
+    clock.set(NOW + 300);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
+    const refund = till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds?.[0];
+    if (refund) refund.status = "COMPLETED";
+    clock.set(NOW + 4000);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+    expect(refundedBy(ref)).toHaveLength(1);
+  });
+
+  it("[X5] that is refused leaves the money refundable, and says what the provider said", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.refundsAre = "FAILED";
+    expect(await till.refund(number, 500)).toMatchObject({
+      code: "refund_failed",
+      error: "The provider refused to refund $5.00: FAILED",
+    });
+    till.paypal.refundsAre = "COMPLETED";
+    const unit = till.paypal.orders.get(ref)?.purchase_units[0];
+    if (unit?.payments) unit.payments.refunds = [];
+    expect(await till.refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
+  });
+
+  it("[X5] asked for ten times at once is made once", async () => {
+    const { number, ref } = await till.paid();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => till.refund(number)));
+    expect(answers.filter(isFailure).map(({ code }) => code)).toEqual(Array(9).fill("nothing_left"));
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+  });
+
+  it("[X5] of a cancelled order is written down with the cancellation, and made by whoever comes next", async () => {
+    const { number, ref } = await till.paid();
+    till.paypal.fault = { kind: "broken", on: "" };
+    expect(await shop(ordersCommand, ["cancel", String(number)])).toContain("we keep asking");
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 300);
+    await till.follow();
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+    expect(await till.order(number)).toMatchObject({ status: "cancelled", payment_state: "refunded" });
+  });
+
+  it("[X5] through a provider whose record cannot be searched is never asked for twice", async () => {
+    const { number, ref } = await till.paid();
+    // As if Global Payments had been told, and this process had been ended before its answer.
+    till.paypal.fault = { kind: "broken", on: "/refund" };
+    await till.refund(number);
+    till.paypal.fault = { kind: undefined, on: "" };
+    await till.platform.database.transaction((tx) =>
+      tx.updateTable("payment_attempts").set({ provider: "chase" }).where("provider_ref", "=", ref).execute(),
+    );
+    const page = { orderId: (await till.attempt(ref)).id, amount: "21.00", currency: "CAD", status: "000" };
+    till.chase.pages.set(ref, page);
+    clock.set(NOW + 300);
+    await till.follow();
+    expect(await till.refunds(number)).toMatchObject([{ state: "by_hand" }]);
+    expect(refundedBy(ref)).toEqual([]);
+  });
+});
+
+describe("an order that nobody has paid", () => {
+  const codeOf = (answer: unknown) => (answer as Failure).code;
+
+  it("[O3] [X16] is not refunded, and nobody is told so", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const quote = await till.quote();
+    const emails = (await till.platform.database.read.selectFrom("mails").select("id").execute()).length;
+    const pending = await till.pending();
+    for (const number of [order_number, quote, pending.number]) {
+      const before = await till.order(number);
+      expect(await shop(ordersCommand, ["refund", String(number)])).toBe(
+        `Nobody has paid for order ${number} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid ${number} --method cash`,
+      );
+      expect(codeOf(await till.refund(number, 100))).toBe("not_paid");
+      expect(await till.order(number)).toEqual(before);
+    }
+    expect(await till.platform.database.read.selectFrom("mails").select("id").execute()).toHaveLength(emails);
+    await pending.one.ok("checkout/callOffPayment");
+  });
+
+  it("[O3] can be marked as paid in the shop, once, and then refunded up to what was paid", async () => {
+    const one = guest(till.platform);
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    const number = String(order_number);
+    expect(await shop(ordersCommand, ["paid", number])).toBe(
+      "--method is one of cash, card, check, transfer, other",
+    );
+    expect(await shop(ordersCommand, ["paid", number], { method: "cash" })).toBe(
+      `Order ${number} is paid: $21.00, cash.`,
+    );
+    expect(await shop(ordersCommand, ["paid", number], { method: "cash" })).toBe(`Order ${number} is paid.`);
+    expect(await shop(ordersCommand, ["refund", number], { amount: "20.00" })).toBe(
+      "$20.00 to be handed over by you",
+    );
+    expect(await shop(ordersCommand, ["refund", number], { amount: "22.54" })).toBe(
+      `Only $1.00 of order ${number} is left to refund.`,
+    );
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded_in_part" });
+    await shop(ordersCommand, ["refund", number]);
+    expect(await till.order(order_number)).toMatchObject({ payment_state: "refunded" });
+    expect(await shop(ordersCommand, ["paid", String(await till.quote())], { method: "cash" })).toContain(
+      "cannot be marked as paid",
+    );
+  });
+});
+
+describe("a clock that is set", () => {
+  it("[X18] back by a day does not delay an approved payment", async () => {
+    const { number, ref } = await till.pending();
+    till.paypal.approve(ref);
+    clock.set(NOW - 86_400);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
+  });
+
+  it("[X18] back by a day holds copies for half an hour more at most", async () => {
+    const { number } = await till.pending();
+    clock.set(NOW - 86_400);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "pending" });
+    clock.set(NOW - 86_400 + 31 * 60);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    expect(await till.onhand()).toBe(COPIES);
+  });
+
+  it("[X18] forward and back again leaves no later look out", async () => {
+    const { number, ref } = await till.pending();
+    clock.set(NOW + 86_400);
+    await till.follow();
+    expect(await till.order(number)).toMatchObject({ status: "void" });
+    clock.set(NOW + 60);
+    till.paypal.pay(ref);
+    await till.follow();
+    expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+  });
+
+  it("[X18] back does not delay a refund", async () => {
+    const { number, ref } = await till.paid();
+    clock.set(NOW + 86_400);
+    till.paypal.fault = { kind: "broken", on: "/refund" };
+    await till.refund(number);
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW);
+    await till.follow();
+    expect(refundedBy(ref)).toEqual(["21.00"]);
+  });
+});
