@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
   return {
     locale: visit.locale,
+    timeZone: info.time_zone,
     requestId: visit.requestId,
     csrf: visit.csrf,
     lite: visit.lite,

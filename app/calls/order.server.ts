@@ -66,7 +66,7 @@ export const getExcel = defineCall("order/getExcel", {
     const db = visit.platform.database.read;
     const order = await orders.getOrder(db, visit.store, visit.session, order_id, key);
     if (isFailure(order)) return order;
-    return new Download(`order-${order.order_number}.xlsx`, EXCEL, await orderSheet(order));
+    return new Download(`order-${order.order_number}.xlsx`, EXCEL, await orderSheet(visit.store, order));
   },
 });
 

@@ -3,9 +3,9 @@ import type { Customer, CustomerDetails } from "#app/domain/accounts/customer.ts
 import * as operating from "#app/domain/accounts/operating.server.ts";
 import type { AccountPlace } from "#app/domain/accounts/sign-up.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
-import { formatDateTime } from "#app/lib/dates.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { baseUrlOf, type Command, CommandError, type Invocation, wantedStore } from "./command.ts";
+import { baseUrlOf, type Command, CommandError, dayOf, type Invocation, wantedStore } from "./command.ts";
 
 /** `shop accounts …`: what the shop's own people do to the accounts of its customers. */
 export const accountsCommand: Command = {
@@ -60,7 +60,7 @@ export const accountsCommand: Command = {
         );
       case "exempt":
         return done(
-          await operating.setExemption(database, place, wanted(email), exemption(invocation)),
+          await operating.setExemption(database, place, wanted(email), exemption(invocation, store)),
           `The taxes of ${email} are set.`,
         );
       case "audit":
@@ -82,22 +82,23 @@ function wanted(email: string): string {
   return email;
 }
 
-function line(customer: Customer, locale: string): string {
+function line(customer: Customer, { settings }: Store): string {
+  const { dateTime, lastDate } = timesOf(settings);
   const name = customer.company || `${customer.first_name} ${customer.last_name}`;
   const state = [
     customer.state,
     customer.approved ? "approved" : "not approved",
     ...(customer.is_institution ? ["institution"] : []),
-    ...(customer.tax ? [`tax-exempt until ${formatDateTime(customer.tax.until, locale)}`] : []),
+    ...(customer.tax ? [`tax-exempt until ${lastDate(customer.tax.until)}`] : []),
   ].join(", ");
-  return `${customer.email_address}\t${name}\t${state}\t${formatDateTime(customer.created_at, locale)}`;
+  return `${customer.email_address}\t${name}\t${state}\t${dateTime(customer.created_at)}`;
 }
 
 async function list({ platform, options, print }: Invocation, store: Store): Promise<number> {
   const limit = Number(options.limit ?? 50);
   if (!Number.isInteger(limit) || limit < 1) throw new CommandError("--limit wants a whole number");
   const found = await operating.listCustomers(platform.database.read, store.id, platform.clock.now(), limit);
-  for (const customer of found) print(line(customer, "en-CA"));
+  for (const customer of found) print(line(customer, store));
   return 0;
 }
 
@@ -105,12 +106,12 @@ async function show({ platform, print }: Invocation, store: Store, email: string
   const db = platform.database.read;
   const customer = await operating.findCustomer(db, store.id, email, platform.clock.now());
   if (!customer) throw new CommandError(`There is no account for ${email}.`);
-  print(line(customer, "en-CA"));
+  print(line(customer, store));
   const { street_address, city, province, postal_code, phone_number } = customer;
   print([street_address, city, province, postal_code, phone_number].filter(Boolean).join(", "));
   for (const entry of await trail(db, store.id, customer.public_id)) {
     const actor = entry.actor === customer.public_id ? "themselves" : entry.actor;
-    print(`${formatDateTime(entry.at, "en-CA")}\t${entry.action}\t${actor}\t${entry.detail}`);
+    print(`${timesOf(store.settings).dateTime(entry.at)}\t${entry.action}\t${actor}\t${entry.detail}`);
   }
   return 0;
 }
@@ -141,12 +142,11 @@ function invited({ args, options }: Invocation, store: Store): CustomerDetails {
   };
 }
 
-function exemption({ options }: Invocation) {
+function exemption({ options }: Invocation, store: Store) {
   if (options.certificate === "none") return null;
-  const until = Date.parse(`${options.until ?? ""}T00:00:00Z`) / 1000;
-  if (!options.certificate || !Number.isFinite(until))
+  if (!options.certificate || !options.until)
     throw new CommandError("accounts exempt EMAIL --certificate NUMBER --until YYYY-MM-DD");
-  return { certificate: options.certificate, until, types: options.tax };
+  return { certificate: options.certificate, until: dayOf(options.until, store, true), types: options.tax };
 }
 
 async function audit({ platform, print }: Invocation, store: Store): Promise<number> {

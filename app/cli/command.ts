@@ -1,5 +1,5 @@
 import { everyStore, type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
-import { wallClock } from "#app/lib/dates.ts";
+import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
@@ -81,15 +81,11 @@ export function countOf(text: string | undefined, option: string): number | unde
   return Number(text);
 }
 
-/** The first second of a day in the shop's own time, or of the day after it. */
+/** The first second of a day in the shop's time zone, or of the day after it: "until" a day includes that day. */
 export function dayOf(text: string, { settings }: Store, end = false): number {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(day)) throw new CommandError(`"${text}" is no day such as 2026-12-31`);
-  const midnight = day / 1000 + (end ? 86_400 : 0);
-  // What the clock of the shop's zone is ahead of UTC, looked up where it matters.
-  const there = wallClock(midnight, settings.store_info.time_zone);
-  const shown = Date.UTC(there.year, there.month - 1, there.day, 0, there.minute) / 1000;
-  return midnight - (shown - midnight);
+  const span = daySpan(text, settings.store_info.time_zone);
+  if (!span) throw new CommandError(`"${text}" is not a date such as 2026-12-31`);
+  return end ? span.to : span.from;
 }
 
 /** What links in letters begin with: the shop's own address, else the installation's. */

@@ -1,5 +1,5 @@
 import { cardHistory, issueCard, listCards } from "#app/domain/gift-cards/gift-cards.server.ts";
-import { formatDateTime } from "#app/lib/dates.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { type Command, CommandError, centsOf, countOf, wantedStore } from "./command.ts";
 
@@ -28,7 +28,7 @@ export const giftCardsCommand: Command = {
     if (verb === "list") {
       for (const card of await listCards(database.read, store.id, countOf(options.limit, "limit") ?? 20))
         print(
-          `•••• ${card.last_four}\t${formatCents(card.balance)}\t${formatDateTime(card.issued_at, "en-CA")}`,
+          `•••• ${card.last_four}\t${formatCents(card.balance)}\t${timesOf(store.settings).dateTime(card.issued_at)}`,
         );
       return 0;
     }
@@ -38,7 +38,7 @@ export const giftCardsCommand: Command = {
     print(`•••• ${card.last_four}\t${formatCents(card.balance)}`);
     for (const entry of card.entries)
       print(
-        `${formatDateTime(entry.at, "en-CA")}\t${entry.kind}\t${formatCents(entry.amount)}\t${formatCents(entry.balance)}`,
+        `${timesOf(store.settings).dateTime(entry.at)}\t${entry.kind}\t${formatCents(entry.amount)}\t${formatCents(entry.balance)}`,
       );
     return 0;
   },

@@ -9,7 +9,7 @@ import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
-import { formatDateTime } from "#app/lib/dates.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import {
@@ -80,12 +80,12 @@ export const ordersCommand: Command = {
     if (!to) {
       const order = await readOrder(platform.database.read, store, Number(number));
       if (!order) throw new CommandError(`There is no order ${number}.`);
-      show(order, print);
+      show(store, order, print);
       const attempt = await paymentOf(platform.database.read, store, Number(number));
       if (attempt) {
         print(`payment\t${attempt.provider}\t${attempt.provider_ref ?? ""}\t${attempt.state}`);
         for (const { at, what } of await attemptEvents(platform.database.read, attempt.id))
-          print(`${formatDateTime(at, order.locale)}\t${what}`);
+          print(`${timesOf(store.settings, order.locale).dateTime(at)}\t${what}`);
       }
       for (const one of await refundsOf(platform.database.read, store, Number(number)))
         print(refundLine(one));
@@ -224,18 +224,18 @@ async function list(invocation: Invocation): Promise<number> {
   const { platform, options, print } = invocation;
   const limit = Number(options.limit ?? 20);
   if (!Number.isInteger(limit) || limit < 1) throw new CommandError("--limit wants a whole number");
-  for (const order of await newestOrders(platform.database.read, await wantedStore(invocation), limit))
-    print(line(order));
+  const store = await wantedStore(invocation);
+  for (const order of await newestOrders(platform.database.read, store, limit)) print(line(store, order));
   return 0;
 }
 
-function line(order: Order): string {
+function line(store: Store, order: Order): string {
   const copies = order.summary.item_count;
-  return `${order.order_number}\t${formatDateTime(order.order_date, order.locale)}\t${order.purchaser_name}\t${copies} ${copies === 1 ? "copy" : "copies"}\t${formatCents(order.summary.total)}\t${order.delivery_type}\t${order.status}`;
+  return `${order.order_number}\t${timesOf(store.settings, order.locale).dateTime(order.order_date)}\t${order.purchaser_name}\t${copies} ${copies === 1 ? "copy" : "copies"}\t${formatCents(order.summary.total)}\t${order.delivery_type}\t${order.status}`;
 }
 
-function show(order: Order, print: (text: string) => void): void {
-  print(line(order));
+function show(store: Store, order: Order, print: (text: string) => void): void {
+  print(line(store, order));
   print(
     [order.email, order.phone, order.order_location_name, order.payment_type, order.payment_state].join("\t"),
   );
@@ -251,5 +251,5 @@ function show(order: Order, print: (text: string) => void): void {
   for (const parcel of order.shipping_batches)
     print(`parcel ${parcel.number}\t${parcel.provider}\t${parcel.status}\t${parcel.tracking}`);
   for (const { at, status, note } of order.events)
-    print(`${formatDateTime(at, order.locale)}\t${status}\t${note}`);
+    print(`${timesOf(store.settings, order.locale).dateTime(at)}\t${status}\t${note}`);
 }

@@ -1,5 +1,5 @@
 import { createPromotion, endPromotion, listPromotions } from "#app/domain/promotions/promotions.server.ts";
-import { formatDate } from "#app/lib/dates.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import {
@@ -35,7 +35,7 @@ export const promotionsCommand: Command = {
             : row.kind === "amount"
               ? formatCents(row.value)
               : "free shipping";
-        const until = row.ends_at === null ? "" : `until ${formatDate(row.ends_at, "en-CA")}`;
+        const until = row.ends_at === null ? "" : `until ${timesOf(store.settings).lastDate(row.ends_at)}`;
         print(
           [
             row.code,

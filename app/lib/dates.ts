@@ -1,8 +1,11 @@
-/** Times are epoch seconds; these are the few ways in which the program writes and reads them. */
+/**
+ * Times are epoch seconds; these are the few ways in which the program writes and reads them. Every function
+ * that shows a time or reads a day takes the zone it means: a shop's `time_zone`, or UTC for the release dates
+ * of books, which have no zone. None has a default, so that a page, an email and a command cannot differ.
+ */
 export type EpochSeconds = number;
 
-/** Orders and events are told in Pacific time (spec 1 §9, spec 2 §9). */
-export const PACIFIC = "America/Los_Angeles";
+const DAY = 86_400;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,7 +20,7 @@ function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOp
 }
 
 /** `November 21, 2026` */
-export function formatDate(at: EpochSeconds, locale: string, timeZone = PACIFIC): string {
+export function formatDate(at: EpochSeconds, locale: string, timeZone: string): string {
   return format(locale, timeZone, { year: "numeric", month: "long", day: "numeric" }).format(at * 1000);
 }
 
@@ -27,7 +30,7 @@ export function formatMonth(at: EpochSeconds, locale: string): string {
 }
 
 /** `November 21, 2026 at 3:05 p.m.` */
-export function formatDateTime(at: EpochSeconds, locale: string, timeZone = PACIFIC): string {
+export function formatDateTime(at: EpochSeconds, locale: string, timeZone: string): string {
   return format(locale, timeZone, {
     year: "numeric",
     month: "long",
@@ -40,7 +43,7 @@ export function formatDateTime(at: EpochSeconds, locale: string, timeZone = PACI
 /** The wall-clock date and time of an instant in a zone. `weekday` 0 is Sunday; `minute` counts from midnight. */
 export function wallClock(
   at: EpochSeconds,
-  timeZone = PACIFIC,
+  timeZone: string,
 ): { year: number; month: number; day: number; weekday: number; minute: number } {
   const parts = format("en-US", timeZone, {
     year: "numeric",
@@ -61,17 +64,44 @@ export function wallClock(
   };
 }
 
-/** The instants between which a year lies on a zone's wall clock: the first in it, and the first after it. */
-export function yearSpan(year: number, timeZone = PACIFIC): { from: EpochSeconds; to: EpochSeconds } {
-  return { from: newYear(year, timeZone), to: newYear(year + 1, timeZone) };
+/** The instants between which a year lies on a zone's wall clock: its first second, and the first after it. */
+export function yearSpan(year: number, timeZone: string): { from: EpochSeconds; to: EpochSeconds } {
+  return { from: startOfDay(year, 1, 1, timeZone), to: startOfDay(year + 1, 1, 1, timeZone) };
 }
 
-function newYear(year: number, timeZone: string): EpochSeconds {
-  const utc = Date.UTC(year, 0, 1) / 1000;
-  const there = wallClock(utc, timeZone);
-  // At midnight UTC it is still last year's evening, or already the morning, by the zone's offset.
-  const minutes = there.year === year ? there.minute : there.minute - 24 * 60;
-  return utc - minutes * 60;
+/**
+ * The instants between which a day lies on a zone's wall clock, of 23 to 25 hours where the clocks change.
+ * @param text the day as `YYYY-MM-DD`
+ * @returns its first second and the first after it, or undefined where the calendar has no such day
+ */
+export function daySpan(
+  text: string,
+  timeZone: string,
+): { from: EpochSeconds; to: EpochSeconds } | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const midnight = parseFeedDate(text);
+  if (midnight === undefined) return undefined;
+  const next = new Date((midnight + DAY) * 1000);
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  return {
+    from: startOfDay(year, month, day, timeZone),
+    to: startOfDay(next.getUTCFullYear(), next.getUTCMonth() + 1, next.getUTCDate(), timeZone),
+  };
+}
+
+/** The first second of a day, which is one o'clock where the clocks skip midnight. */
+function startOfDay(year: number, month: number, day: number, timeZone: string): EpochSeconds {
+  const midnight = Date.UTC(year, month - 1, day) / 1000;
+  // By the offset of half a day before, and then by the offset at the instant found: the clocks may change between.
+  const before = midnight - offsetAt(midnight - DAY / 2, timeZone);
+  const at = midnight - offsetAt(before, timeZone);
+  return wallClock(at, timeZone).day === day ? at : before;
+}
+
+/** Seconds by which a zone's wall clock is ahead of UTC at an instant. */
+function offsetAt(at: EpochSeconds, timeZone: string): number {
+  const { year, month, day, minute } = wallClock(at, timeZone);
+  return Date.UTC(year, month - 1, day, 0, minute) / 1000 - (at - (at % 60));
 }
 
 /** The instant of a calendar day given as `YYYYMMDD`, `YYYYMM` or `YYYY`, at midnight UTC. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatMinute, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
+import { daySpan, formatMinute, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
 import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
 import { formatCents, parseCents, parseFeedPrice, share } from "./money.ts";
 import { errorLines } from "./result.ts";
+
+const PACIFIC = "America/Los_Angeles";
 
 describe("money", () => {
   it("reads amounts as people write them and refuses the rest", () => {
@@ -66,7 +68,13 @@ describe("dates", () => {
   });
   it("knows the wall clock of a zone and writes minutes of a day", () => {
     const at = Date.UTC(2026, 10, 21, 3, 5) / 1000;
-    expect(wallClock(at)).toEqual({ year: 2026, month: 11, day: 20, weekday: 5, minute: 19 * 60 + 5 });
+    expect(wallClock(at, PACIFIC)).toEqual({
+      year: 2026,
+      month: 11,
+      day: 20,
+      weekday: 5,
+      minute: 19 * 60 + 5,
+    });
     expect(formatMinute(570, "en-US").replace(/\s/g, " ")).toBe("9:30 AM");
   });
 });
@@ -79,10 +87,45 @@ describe("errors", () => {
   });
 });
 
+describe("a day on the wall clock", () => {
+  const span = (day: string, zone: string) => {
+    const found = daySpan(day, zone);
+    return found && [found.from, found.to].map((at) => new Date(at * 1000).toISOString());
+  };
+  it("[O2] begins and ends at midnight of the zone, on either side of UTC", () => {
+    expect(span("2026-12-31", PACIFIC)).toEqual(["2026-12-31T08:00:00.000Z", "2027-01-01T08:00:00.000Z"]);
+    expect(span("2026-12-31", "Asia/Tokyo")).toEqual([
+      "2026-12-30T15:00:00.000Z",
+      "2026-12-31T15:00:00.000Z",
+    ]);
+    expect(span("2026-12-31", "America/St_Johns")?.[0]).toBe("2026-12-31T03:30:00.000Z");
+  });
+  it("[O2] has 23 and 25 hours where the clocks change, and begins at one where they skip midnight", () => {
+    const hours = (day: string, zone: string) => {
+      const found = daySpan(day, zone);
+      return found && (found.to - found.from) / 3600;
+    };
+    expect(["2026-03-08", "2026-11-01", "2026-07-01"].map((day) => hours(day, PACIFIC))).toEqual([
+      23, 25, 24,
+    ]);
+    expect(span("2022-03-27", "Asia/Beirut")).toEqual([
+      "2022-03-26T22:00:00.000Z",
+      "2022-03-27T21:00:00.000Z",
+    ]);
+  });
+  it("[O2] is refused where the calendar has no such day", () => {
+    for (const text of ["2026-02-29", "2026-13-01", "2026-1-1", "soon", "20261231", ""])
+      expect(daySpan(text, PACIFIC)).toBeUndefined();
+  });
+});
+
 describe("a year on the wall clock", () => {
   it("[A103] begins at midnight of the zone", () => {
     const at = (iso: string) => Date.parse(iso) / 1000;
-    expect(yearSpan(2026)).toEqual({ from: at("2026-01-01T08:00:00Z"), to: at("2027-01-01T08:00:00Z") });
+    expect(yearSpan(2026, PACIFIC)).toEqual({
+      from: at("2026-01-01T08:00:00Z"),
+      to: at("2027-01-01T08:00:00Z"),
+    });
     expect(yearSpan(2026, "America/Halifax").from).toBe(at("2026-01-01T04:00:00Z"));
     expect(yearSpan(2026, "Asia/Tokyo").from).toBe(at("2025-12-31T15:00:00Z"));
     expect(yearSpan(2026, "UTC").from).toBe(at("2026-01-01T00:00:00Z"));

@@ -11,9 +11,10 @@ export function LastOrdered({
   order: { bookorder_id: number | null; date_ordered: number } | null | undefined;
 }) {
   const t = useT();
-  const locale = useRoot()?.locale ?? "en-CA";
-  if (!order) return null;
-  const text = t(words.lastOrdered, { date: formatDate(order.date_ordered, locale) });
+  const root = useRoot();
+  if (!order || !root) return null;
+  const date = formatDate(order.date_ordered, root.locale, root.timeZone);
+  const text = t(words.lastOrdered, { date });
   return (
     <p className={`${small} ${soft}`}>
       {order.bookorder_id === null ? text : <Link to={`/account/order/${order.bookorder_id}`}>{text}</Link>}

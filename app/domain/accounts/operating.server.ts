@@ -1,6 +1,7 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { timesOf } from "../stores/times.ts";
 import { customerOf, emailKey } from "./account.server.ts";
 import { type AuditAction, record } from "./audit/audit.server.ts";
 import type { Customer, CustomerDetails, TaxExemption } from "./customer.ts";
@@ -94,7 +95,7 @@ export function setExemption(
       tax_exempt_types: JSON.stringify(exemption?.types ?? []),
       updated_at: place.now,
     });
-    return exemption ? `until ${new Date(exemption.until * 1000).toISOString().slice(0, 10)}` : "ended";
+    return exemption ? `until ${timesOf(place.store.settings).lastDate(exemption.until)}` : "ended";
   });
 }
 

@@ -1,9 +1,10 @@
 import type { WorkSheet } from "@e965/xlsx";
-import { formatDateTime } from "#app/lib/dates.ts";
 import type { Cents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Order } from "../orders/orders.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { timesOf } from "../stores/times.ts";
 
 /** A cell of a sheet: words, or an amount of money. */
 type Cell = string | number | { cents: Cents };
@@ -15,12 +16,12 @@ const sumLine = (name: string, value: Cell): Cell[] => ["", "", "", "", name, va
  * An order as an Excel file. Words are written as text, never as a formula, and without the signs that a sheet
  * cannot hold, whatever a title or a note begins with.
  */
-export async function orderSheet(order: Order): Promise<Uint8Array> {
+export async function orderSheet(store: Store, order: Order): Promise<Uint8Array> {
   const t = translator(order.locale);
   const { summary } = order;
   const lines: Cell[][] = [
     [t(words.orderTitle, { number: String(order.order_number) })],
-    [t(words.placedOn, { date: formatDateTime(order.order_date, order.locale) })],
+    [t(words.placedOn, { date: timesOf(store.settings, order.locale).dateTime(order.order_date) })],
     [order.purchaser_name, order.order_location_name],
     ...(order.purchaseorder ? [[t(words.purchaseOrder), order.purchaseorder]] : []),
     [],

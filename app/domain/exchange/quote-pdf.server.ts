@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
-import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
 import * as quoteWords from "#app/messages/quotes.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Order } from "../orders/orders.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { timesOf } from "../stores/times.ts";
 
 const MARGIN = 54;
 const { resolve } = createRequire(import.meta.url);
@@ -19,7 +19,7 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
   const { default: PDFDocument } = await import("pdfkit");
   const t = translator(order.locale);
   const info = store.settings.store_info;
-  const zone = info.time_zone;
+  const times = timesOf(store.settings, order.locale);
   const document = new PDFDocument({
     // Canada and the United States share their paper.
     size: "LETTER",
@@ -60,9 +60,8 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
   plain()
     .fontSize(11)
     .text(t(quoteWords.pdfFor, { name: order.purchaser_name }))
-    .text(formatDate(order.order_date, order.locale, zone));
-  if (order.quote_until !== null)
-    document.text(t(quoteWords.until, { date: formatDate(order.quote_until, order.locale, zone) }));
+    .text(times.date(order.order_date));
+  if (order.quote_until !== null) document.text(t(quoteWords.until, { date: times.date(order.quote_until) }));
   document.moveDown(1.5);
   for (const { title_info, cart_info } of order.items) {
     // A page's last line is not parted from its price.

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#app/lib/dates.ts";
+import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
 import * as quoteWords from "#app/messages/quotes.ts";
@@ -8,6 +8,7 @@ import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
 import { letterFrom, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { timesOf } from "../stores/times.ts";
 import { paymentText, shipToLines } from "./order-words.ts";
 import type { Order } from "./orders.ts";
 
@@ -44,7 +45,7 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
   ];
   const toShop = [
     t(words.mailNewOrder, { number, name: order.purchaser_name }),
-    `${formatDateTime(order.order_date, order.locale)} · ${order.order_location_name}`,
+    `${timesOf(store.settings, order.locale).dateTime(order.order_date)} · ${order.order_location_name}`,
     `${order.email} · ${order.phone} · ${order.communication_preference}`,
     ...(order.purchaseorder ? [`${t(words.purchaseOrder)}: ${order.purchaseorder}`] : []),
     ...(order.notes ? [order.notes] : []),
@@ -216,7 +217,7 @@ export function quoteRequestMails(store: Store, order: Order, link: string): Mai
 /** The shop's prices, with the link where they can be accepted. */
 export function quoteMail(store: Store, order: Order, note: string, link: string): Mail {
   const t = translator(order.locale);
-  const date = formatDate(order.quote_until ?? 0, order.locale, store.settings.store_info.time_zone);
+  const date = timesOf(store.settings, order.locale).date(order.quote_until ?? 0);
   const values = { number: String(order.order_number), shop: store.settings.store_info.name, date };
   return toShopper(store, order, link, t(quoteWords.mailQuoted, values), [
     t(quoteWords.mailQuotedText, values),

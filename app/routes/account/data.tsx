@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { formatDateTime } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import * as css from "#app/ui/account-page.css.ts";
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireAccount(visit, args.request);
   const found = await call(visit, "account/export");
   if (isFailure(found)) throw new Response("", { status: 404 });
-  const { locale } = visit;
+  const { dateTime } = timesOf(visit.settings);
   const { orders, logins, changes, account, ...rest } = found;
   return {
     ...rest,
@@ -28,15 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     orders: orders.map((order) => ({
       number: order.order_number,
-      date: formatDateTime(order.order_date, order.locale),
+      date: timesOf(visit.settings, order.locale).dateTime(order.order_date),
       titles: order.items.map(({ title_info, cart_info }) => `${cart_info.quantity} × ${title_info.title}`),
     })),
     logins: logins.map(({ since, until }) => ({
-      since: formatDateTime(since, locale),
-      until: until === null ? "" : formatDateTime(until, locale),
+      since: dateTime(since),
+      until: until === null ? "" : dateTime(until),
     })),
     changes: changes.map(({ at, action, detail }) => ({
-      at: formatDateTime(at, locale),
+      at: dateTime(at),
       what: detail ? `${action} (${detail})` : action,
     })),
   };

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { detailsForm, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { formatDate } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       tax: tax && {
         certificate: tax.certificate,
         types: tax.types.join(", "),
-        until: formatDate(tax.until, visit.locale),
+        until: timesOf(visit.settings).lastDate(tax.until),
       },
     },
     { status: token !== null && !valid ? 422 : 200 },

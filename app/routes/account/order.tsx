@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { isProvider } from "#app/domain/payments/payments.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { formatDate, formatDateTime } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { OrderView } from "./order-view.tsx";
 
@@ -27,22 +27,22 @@ export async function loader(args: LoaderFunctionArgs) {
     key,
   });
   if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
-  const zone = visit.settings.store_info.time_zone;
+  const times = timesOf(visit.settings, order.locale);
   return {
     order,
     events: order.events.map(({ at, status, note }) => ({
       status,
       note,
-      date: formatDateTime(at, order.locale, zone),
+      date: times.dateTime(at),
     })),
     // Only the address with its key opens the order to whoever has it.
     keyed: key !== undefined,
     // What still waits for its payment is not placed, whatever the address says.
     justPlaced: query.has("success") && order.status === "placed",
-    date: formatDateTime(order.order_date, order.locale, zone),
+    date: times.dateTime(order.order_date),
     sent: order.shipping_batches.map((batch) => ({
       ...batch,
-      date: batch.shipped_at === null ? "" : formatDateTime(batch.shipped_at, order.locale, zone),
+      date: batch.shipped_at === null ? "" : times.dateTime(batch.shipped_at),
     })),
     quote: await quoteOf(visit, order),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
@@ -60,7 +60,7 @@ async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<numb
 /** What whose quote it is can do with it; anybody else who may see it sees the prices alone. */
 async function quoteOf(visit: WebVisit, { order_number, status, quote_until, locale, payment_type }: Order) {
   if (quote_until === null) return null;
-  const until = formatDate(quote_until, locale, visit.settings.store_info.time_zone);
+  const until = timesOf(visit.settings, locale).date(quote_until);
   const open = status === "quoted" && quote_until >= visit.now;
   const found = open ? await call(visit, "checkout/getQuoteChoices", { order_id: order_number }) : undefined;
   // One that is being paid for can be gone on with.

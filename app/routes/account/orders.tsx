@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { formatDateTime } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { OrdersView } from "./orders-view.tsx";
 
@@ -22,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const offset = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
   const found = await call(visit, "order/getList", { ...search, offset });
   if (isFailure(found)) throw new Response(String(found.error), { status: 403 });
-  const zone = visit.settings.store_info.time_zone;
   return {
     ...found,
     search,
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : [],
     rows: found.rows.map((order) => ({
       number: order.order_number,
-      date: formatDateTime(order.order_date, order.locale, zone),
+      date: timesOf(visit.settings, order.locale).dateTime(order.order_date),
       location: order.order_location_name,
       status: order.status,
       purchaseorder: order.purchaseorder,

@@ -3,10 +3,10 @@ import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { FEATURE_PAGE, FEATURE_SORTS, featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { formatDate } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     row_count: found.row_count,
     lists: found.rows.map(({ covers, date, ...list }) => ({
       ...list,
-      date: formatDate(date, visit.locale),
+      date: timesOf(visit.settings).date(date),
       covers: covers.map(({ eisbn, cover_image_cache }) => ({ eisbn, cover_image_cache })),
     })),
   };
