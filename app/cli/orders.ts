@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { openCard } from "#app/domain/orders/cards.server.ts";
-import { shipToLines } from "#app/domain/orders/order-words.ts";
+import { addressLines, titleLine } from "#app/domain/orders/order-words.ts";
 import { newestOrders, paymentOf, readOrder } from "#app/domain/orders/orders.server.ts";
 import type { Move, Order } from "#app/domain/orders/orders.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
@@ -243,11 +243,15 @@ function show(store: Store, order: Order, print: (text: string) => void): void {
     print(`paid in the shop\t${formatCents(order.paid_by_hand)}\t${order.paid_method}`);
   if (order.purchaseorder) print(`Purchase Order # ${order.purchaseorder}`);
   if (order.notes) print(order.notes);
-  for (const { title_info, cart_info } of order.items) {
-    const rest = cart_info.backorder_quantity > 0 ? ` (${cart_info.backorder_quantity} to order)` : "";
-    print(`${cart_info.quantity} × ${title_info.title}, ${title_info.author_line}${rest}`);
+  for (const item of order.items) {
+    const { quantity, backorder_quantity, sold_price } = item.cart_info;
+    const rest = backorder_quantity > 0 ? ` (${backorder_quantity} to order)` : "";
+    print(
+      `${quantity} × ${titleLine(item)}\t${formatCents(sold_price)}\t${formatCents(sold_price * quantity)}${rest}`,
+    );
   }
-  if (order.shipping) print(shipToLines(order.shipping).join(", "));
+  if (order.shipping) print(`ship to\t${addressLines(order.shipping).join(", ")}`);
+  if (order.billing) print(`bill to\t${addressLines(order.billing).join(", ")}`);
   for (const parcel of order.shipping_batches)
     print(`parcel ${parcel.number}\t${parcel.provider}\t${parcel.status}\t${parcel.tracking}`);
   for (const { at, status, note } of order.events)

@@ -20,7 +20,16 @@ type Amounts = Pick<
 >;
 
 /** What the order costs as far as it is known, and what is not known yet. */
-export function Summary({ cart: { summary }, delivery }: { cart: { summary: Amounts }; delivery?: string }) {
+export function Summary({
+  cart: { summary },
+  delivery,
+  owing = words.owing,
+}: {
+  cart: { summary: Amounts };
+  delivery?: string;
+  /** What the amount is called that gift cards do not cover. */
+  owing?: string;
+}) {
   const t = useT();
   const root = useRoot();
   if (root && !root.shows.prices) return <p>{t(words.pricesHidden)}</p>;
@@ -72,7 +81,7 @@ export function Summary({ cart: { summary }, delivery }: { cart: { summary: Amou
         <>
           <Row name={t(words.giftCards)} value={`−${formatCents(cards)}`} />
           <div className={css.total}>
-            <dt>{t(words.owing)}</dt>
+            <dt>{t(owing)}</dt>
             <dd>{amount(summary.total_owing)}</dd>
           </div>
         </>

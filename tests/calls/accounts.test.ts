@@ -599,7 +599,9 @@ describe("the operator", () => {
       /Hired School.*institution, tax-exempt until.*\n.*Ada Reader.*approved/s,
     );
     expect(await run(["show", "hired@example.com"])).toBe(0);
-    expect(lines.slice(-2).join("\n")).toMatch(/invited\toperator.*\n.*tax exemption set.*until 2027-12-31/s);
+    expect(lines.slice(-2).join("\n")).toMatch(
+      /invited\toperator.*\n.*tax exemption set.*until December 31, 2027/s,
+    );
     expect(await run(["audit"])).toBe(0);
     expect(lines.at(-1)).toMatch(/^\d+ entries, each follows/);
     await expect(run(["lock", "nobody@example.com"])).rejects.toThrow("There is no account for");

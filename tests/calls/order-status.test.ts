@@ -153,7 +153,7 @@ describe("an order that is picked up", () => {
       });
     expect(await run(["ready", String(order_number)], { note: "At the till." })).toBe(0);
     expect(await run(["show", String(order_number)])).toBe(0);
-    expect(lines.join("\n")).toMatch(/1 × The Tides, Ada Writer\n.*ready\tAt the till\./s);
+    expect(lines.join("\n")).toMatch(/1 × The Tides, Ada Writer .*\n.*ready\tAt the till\./s);
     await expect(run(["accept", String(order_number)])).rejects.toThrow("it cannot become accepted");
     await expect(run(["ready"])).rejects.toThrow("orders ready NUMBER");
     await expect(run(["show", "999999"])).rejects.toThrow("There is no order");

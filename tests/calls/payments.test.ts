@@ -179,7 +179,9 @@ describe("PayPal", () => {
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
     expect(await onhand()).toBe(10);
     expect((await one.ok("cart/get")).items).toHaveLength(1);
-    expect(await one.call("order/get", { order_id: placed.order_number })).toMatchObject({ status: "void" });
+    expect(await one.call("order/get", { order_id: placed.order_number })).toMatchObject({
+      code: "not_found",
+    });
     // Somebody who consents in the other tab all the same is not charged.
     paypal.approve(ref);
     expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({

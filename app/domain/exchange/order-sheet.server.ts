@@ -2,6 +2,7 @@ import type { WorkSheet } from "@e965/xlsx";
 import type { Cents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
 import { translator } from "#app/messages/translate.ts";
+import { addressLines, copyText, owingText } from "../orders/order-words.ts";
 import type { Order } from "../orders/orders.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
@@ -10,7 +11,7 @@ import { timesOf } from "../stores/times.ts";
 type Cell = string | number | { cents: Cents };
 
 /** A line below the titles, under their prices. */
-const sumLine = (name: string, value: Cell): Cell[] => ["", "", "", "", name, value];
+const sumLine = (name: string, value: Cell): Cell[] => ["", "", "", "", "", name, value];
 
 /**
  * An order as an Excel file. Words are written as text, never as a formula, and without the signs that a sheet
@@ -23,11 +24,14 @@ export async function orderSheet(store: Store, order: Order): Promise<Uint8Array
     [t(words.orderTitle, { number: String(order.order_number) })],
     [t(words.placedOn, { date: timesOf(store.settings, order.locale).dateTime(order.order_date) })],
     [order.purchaser_name, order.order_location_name],
+    ...(order.billing ? [[t(words.billTo), addressLines(order.billing).join(", ")]] : []),
+    ...(order.shipping ? [[t(words.shipTo), addressLines(order.shipping).join(", ")]] : []),
     ...(order.purchaseorder ? [[t(words.purchaseOrder), order.purchaseorder]] : []),
     [],
     [
       words.sheetTitle,
       words.sheetAuthor,
+      words.sheetIsbn,
       words.sheetBinding,
       words.sheetQuantity,
       words.sheetPrice,
@@ -36,7 +40,8 @@ export async function orderSheet(store: Store, order: Order): Promise<Uint8Array
     ...order.items.map(({ title_info, cart_info }) => [
       title_info.title,
       title_info.author_line,
-      title_info.binding ?? "",
+      title_info.isbn ?? "",
+      copyText(title_info),
       cart_info.quantity,
       { cents: cart_info.sold_price },
       { cents: cart_info.sold_price * cart_info.quantity },
@@ -56,7 +61,7 @@ export async function orderSheet(store: Store, order: Order): Promise<Uint8Array
     ...(summary.total_gift_card_amount_used > 0
       ? [
           sumLine(t(words.giftCards), { cents: -summary.total_gift_card_amount_used }),
-          sumLine(t(words.owing), { cents: summary.total_owing }),
+          sumLine(t(owingText(order)), { cents: summary.total_owing }),
         ]
       : []),
   ];
@@ -69,7 +74,7 @@ export async function orderSheet(store: Store, order: Order): Promise<Uint8Array
       sheet[utils.encode_cell({ r: row, c: column })] = cellOf(cell);
   }
   sheet["!ref"] = utils.encode_range({ s: { r: 0, c: 0 }, e: { r: lines.length - 1, c: width - 1 } });
-  sheet["!cols"] = [44, 28, 22, 10, 14, 14].map((wch) => ({ wch }));
+  sheet["!cols"] = [44, 28, 15, 22, 10, 14, 14].map((wch) => ({ wch }));
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, String(order.order_number));
   return new Uint8Array(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer);

@@ -3,6 +3,7 @@ import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
 import * as quoteWords from "#app/messages/quotes.ts";
 import { translator } from "#app/messages/translate.ts";
+import { addressLines, titleLine } from "../orders/order-words.ts";
 import type { Order } from "../orders/orders.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
@@ -60,14 +61,16 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
   plain()
     .fontSize(11)
     .text(t(quoteWords.pdfFor, { name: order.purchaser_name }))
+    .text(order.billing ? addressLines(order.billing).slice(1).join(", ") : "")
     .text(times.date(order.order_date));
   if (order.quote_until !== null) document.text(t(quoteWords.until, { date: times.date(order.quote_until) }));
   document.moveDown(1.5);
-  for (const { title_info, cart_info } of order.items) {
+  for (const item of order.items) {
+    const { cart_info } = item;
     // A page's last line is not parted from its price.
     if (document.y > document.page.height - MARGIN - 40) document.addPage();
     amountLine(
-      `${cart_info.quantity} × ${[title_info.title, title_info.author_line].filter(Boolean).join(", ")}, ${formatCents(cart_info.sold_price)}`,
+      `${cart_info.quantity} × ${titleLine(item)}, ${formatCents(cart_info.sold_price)}`,
       formatCents(cart_info.sold_price * cart_info.quantity),
     );
     document.moveDown(0.3);

@@ -1,5 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/orders.ts";
 import * as quoteWords from "#app/messages/quotes.ts";
 import * as titleWords from "#app/messages/title.ts";
@@ -9,7 +10,7 @@ import { expectedOn } from "../catalogue/catalogue.ts";
 import { letterFrom, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
-import { paymentText, shipToLines } from "./order-words.ts";
+import { addressLines, owingText, paymentText, titleLine } from "./order-words.ts";
 import type { Order } from "./orders.ts";
 
 /** The two letters of a new order: one to the shopper, one to the shop. */
@@ -18,21 +19,21 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
   const t = translator(order.locale);
   const number = String(order.order_number);
   const lines = [
-    ...order.items.map(({ title_info, cart_info }) => {
+    ...order.items.map((item) => {
+      const { title_info, cart_info } = item;
       const out = expectedOn(title_info, cart_info, order.order_date);
       const waits = [
         cart_info.backorder_quantity > 0 ? t(words.toBeOrdered, { count: cart_info.backorder_quantity }) : "",
         out === null ? "" : t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }),
       ].filter(Boolean);
-      const name = [title_info.title, title_info.author_line].filter(Boolean).join(", ");
-      const amount = formatCents(cart_info.sold_price * cart_info.quantity);
-      return `${cart_info.quantity} × ${name}: ${amount}${waits.length > 0 ? ` (${waits.join("; ")})` : ""}`;
+      return `${lineText(item)}${waits.length > 0 ? ` (${waits.join("; ")})` : ""}`;
     }),
     "",
     ...amounts(order, t),
     ...(order.shipping
-      ? ["", `${t(words.shipTo)}:`, ...shipToLines(order.shipping), order.shipping.provider]
+      ? ["", `${t(words.shipTo)}:`, ...addressLines(order.shipping), order.shipping.provider]
       : []),
+    ...(order.billing ? ["", `${t(words.billTo)}:`, ...addressLines(order.billing)] : []),
   ];
   const body = [
     t(words.mailThanks, { shop: info.name, number }),
@@ -49,8 +50,14 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     `${order.email} · ${order.phone} · ${order.communication_preference}`,
     ...(order.purchaseorder ? [`${t(words.purchaseOrder)}: ${order.purchaseorder}`] : []),
     ...(order.notes ? [order.notes] : []),
+    t(words.paymentLine, {
+      payment: t(checkoutWords.payments[order.payment_type]),
+      text: t(paymentText(order)),
+    }),
     "",
     ...lines,
+    "",
+    link,
   ];
   return [
     toShopper(store, order, link, t(words.mailSubject, { shop: info.name, number }), body),
@@ -65,6 +72,13 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
 }
 
 type Translate = ReturnType<typeof translator>;
+
+/** `2 × Title, Author (Paperback, Signed, ISBN 978…): $40.00`, with the price of one where there are several. */
+function lineText(item: Order["items"][number]): string {
+  const { quantity, sold_price } = item.cart_info;
+  const each = quantity > 1 ? `${quantity} × ${formatCents(sold_price)} = ` : "";
+  return `${quantity} × ${titleLine(item)}: ${each}${formatCents(sold_price * quantity)}`;
+}
 
 /** A letter to whoever ordered: greeted, told, and led to the order. */
 function toShopper(store: Store, order: Order, link: string, subject: string, body: readonly string[]): Mail {
@@ -86,7 +100,7 @@ function toShopper(store: Store, order: Order, link: string, subject: string, bo
 }
 
 /** What an order comes to, line by line. */
-function amounts({ summary }: Order, t: Translate): string[] {
+function amounts({ summary, payment_state }: Order, t: Translate): string[] {
   const line = (name: string, cents: number) => `${name}: ${formatCents(cents)}`;
   return [
     line(t(words.subtotal), summary.subtotal),
@@ -103,7 +117,7 @@ function amounts({ summary }: Order, t: Translate): string[] {
     ...(summary.total_gift_card_amount_used > 0
       ? [
           line(t(words.giftCards), -summary.total_gift_card_amount_used),
-          line(t(words.owing), summary.total_owing),
+          line(t(owingText({ payment_state })), summary.total_owing),
         ]
       : []),
   ];
@@ -194,10 +208,7 @@ export function quoteRequestMails(store: Store, order: Order, link: string): Mai
   const t = translator(order.locale);
   const { name, email } = store.settings.store_info;
   const number = String(order.order_number);
-  const titles = order.items.map(
-    ({ title_info, cart_info }) =>
-      `${cart_info.quantity} × ${[title_info.title, title_info.author_line].filter(Boolean).join(", ")}`,
-  );
+  const titles = order.items.map((item) => `${item.cart_info.quantity} × ${titleLine(item)}`);
   return [
     toShopper(store, order, link, t(quoteWords.mailRequested, { number, shop: name }), [
       t(quoteWords.mailRequestedText),
@@ -208,7 +219,7 @@ export function quoteRequestMails(store: Store, order: Order, link: string): Mai
       recipient: email,
       reply_to: order.email,
       subject: t(quoteWords.mailNewRequest, { number, name: order.purchaser_name }),
-      lines: [`${order.email} · ${order.phone}`, "", order.notes, "", ...titles],
+      lines: [`${order.email} · ${order.phone}`, "", order.notes, "", ...titles, "", link],
       locale: order.locale,
     }),
   ];
@@ -223,10 +234,7 @@ export function quoteMail(store: Store, order: Order, note: string, link: string
     t(quoteWords.mailQuotedText, values),
     ...(note ? ["", note] : []),
     "",
-    ...order.items.map(
-      ({ title_info, cart_info }) =>
-        `${cart_info.quantity} × ${title_info.title}: ${formatCents(cart_info.sold_price * cart_info.quantity)}`,
-    ),
+    ...order.items.map(lineText),
     "",
     ...amounts(order, t),
   ]);

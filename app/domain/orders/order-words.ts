@@ -1,7 +1,10 @@
 import * as words from "#app/messages/orders.ts";
-import type { Order, ShipTo } from "./orders.ts";
+import * as titleWords from "#app/messages/title.ts";
+import { translator } from "#app/messages/translate.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
+import type { Order, OrderAddress } from "./orders.ts";
 
-/** What an order says of its payment, on its page and in its letters. */
+/** What an order says of its payment, on its page and in its emails. */
 export function paymentText({ payment_type, payment_state, summary }: Order): string {
   if (payment_state === "refunded") return words.refunded;
   if (payment_state === "refunded_in_part") return words.refundedInPart;
@@ -11,10 +14,39 @@ export function paymentText({ payment_type, payment_state, summary }: Order): st
   return payment_type === "credit_card" ? words.payByCard : words.nothingToPay;
 }
 
+/** The name of the amount that gift cards did not cover: still to be paid, or paid already. */
+export function owingText({ payment_state }: Pick<Order, "payment_state">): string {
+  return payment_state === "none" || payment_state === "pending" ? words.owing : words.paidAmount;
+}
+
+export function conditionText(condition: Condition, locale: string): string {
+  return translator(locale)(titleWords.conditions[condition]);
+}
+
+/** Which copy was bought: "Paperback", or "Paperback, Signed" where it is not simply new. */
+export function copyText({
+  binding,
+  available,
+}: {
+  binding: string | null;
+  available: { code: Condition; text: string };
+}): string {
+  return [binding, available.code === "" ? "" : available.text].filter(Boolean).join(", ");
+}
+
+/** A title as a line names it: with its author, the copy, and its ISBN. */
+export function titleLine({ title_info }: Order["items"][number]): string {
+  const about = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`]
+    .filter(Boolean)
+    .join(", ");
+  const name = [title_info.title, title_info.author_line].filter(Boolean).join(", ");
+  return about ? `${name} (${about})` : name;
+}
+
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
 /** An order's address as one writes it on a parcel. */
-export function shipToLines(to: ShipTo): string[] {
+export function addressLines(to: OrderAddress): string[] {
   return [
     to.name,
     to.orgname,

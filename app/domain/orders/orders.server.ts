@@ -5,11 +5,14 @@ import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
+import type { PaymentChoice } from "../payments/payments.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
 import { orderKey } from "./key.server.ts";
-import type { Order, OrderItem, OrderStatus, ShippingBatch, ShipTo } from "./orders.ts";
+import { conditionText } from "./order-words.ts";
+import type { Order, OrderAddress, OrderItem, OrderStatus, ShippingBatch } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -31,7 +34,8 @@ export async function getOrder(
     ((row.customer_id === null && row.session_id === session.id) ||
       (key !== undefined && row.key_hash === hashOf(key)) ||
       isOrderOf(row, session.account));
-  if (!row || !allowed) return failure("not_found", "We could not find this order.");
+  // One whose payment came to nothing is not an order to anybody.
+  if (!row || !allowed || row.status === "void") return failure("not_found", "We could not find this order.");
   return assembled(db, store, row);
 }
 
@@ -166,18 +170,19 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
     events: events.map(({ at, status, note }) => ({ at, status: status as OrderStatus, note })),
     delivery_type: row.delivery_type,
     delivery_key: row.delivery_key as Order["delivery_key"],
-    payment_type: row.payment_type,
+    payment_type: row.payment_type as PaymentChoice,
     payment_message: row.payment_message,
     payment_state: row.payment_state as Order["payment_state"],
     paid_by_hand: row.paid_by_hand,
     paid_method: row.paid_method,
     shipping: row.ship_to
-      ? { ...(JSON.parse(row.ship_to) as Omit<ShipTo, "provider">), provider: row.provider_label }
+      ? { ...(JSON.parse(row.ship_to) as OrderAddress), provider: row.provider_label }
       : null,
     shipping_batches: batches.map(({ order_id: _, items, ...batch }) => ({
       ...batch,
       items: JSON.parse(items) as ShippingBatch["items"],
     })),
+    billing: row.bill_to ? (JSON.parse(row.bill_to) as OrderAddress) : null,
     quote_until: row.quote_until,
     purchaser_name: row.purchaser_name,
     email: row.email,
@@ -193,6 +198,7 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
       return {
         title_info: {
           eisbn: snapshot.eisbn,
+          isbn: item.isbn ?? item.upc,
           title: snapshot.title,
           subtitle: snapshot.subtitle,
           author_line: snapshot.author_line,
@@ -200,7 +206,10 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
           cover_image_cache: snapshot.cover_image_cache,
           is_forthcoming: snapshot.is_forthcoming,
           release_date: snapshot.release_date,
-          available: { code: item.condition, text: "" },
+          available: {
+            code: item.condition as Condition,
+            text: conditionText(item.condition as Condition, row.locale),
+          },
         },
         cart_info: {
           quantity: item.quantity,

@@ -1,4 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
+import type { Condition } from "../catalogue/catalogue.ts";
+import type { PaymentChoice } from "../payments/payments.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
@@ -17,6 +19,8 @@ export interface Contact {
 export interface OrderItem {
   title_info: {
     eisbn: string;
+    /** The ISBN, or the UPC of what has none. */
+    isbn: string | null;
     title: string;
     subtitle: string | null;
     author_line: string;
@@ -24,7 +28,8 @@ export interface OrderItem {
     cover_image_cache: string | null;
     is_forthcoming: boolean;
     release_date: number | null;
-    available: { code: string; text: string };
+    /** The condition that was bought: its code, and its name in the order's language. */
+    available: { code: Condition; text: string };
   };
   cart_info: {
     quantity: number;
@@ -88,8 +93,8 @@ export interface ShippingBatch {
   shipped_at: number | null;
 }
 
-/** Where an order goes, as it was said on the day (spec 2 §3 "Order"). */
-export interface ShipTo {
+/** An address as it was on the day of the order. */
+export interface OrderAddress {
   orgname: string;
   name: string;
   addr1: string;
@@ -99,6 +104,10 @@ export interface ShipTo {
   country: string;
   postal_code: string;
   phone: string;
+}
+
+/** Where an order goes (spec 2 §3 "Order"), and with which carrier. */
+export interface ShipTo extends OrderAddress {
   provider: string;
 }
 
@@ -110,13 +119,15 @@ export interface Order {
   events: { at: number; status: OrderStatus; note: string }[];
   delivery_type: string;
   delivery_key: "pickup" | "ship" | "quote";
-  payment_type: string;
+  payment_type: PaymentChoice;
   payment_message: string;
   payment_state: "none" | "pending" | "paid" | "refunded" | "refunded_in_part";
   /** What the shop took by hand, and how. */
   paid_by_hand: Cents;
   paid_method: string;
   shipping: ShipTo | null;
+  /** The account's own address, which is on the receipt; null for a guest. */
+  billing: OrderAddress | null;
   shipping_batches: ShippingBatch[];
   /** Until when a quote's prices hold. */
   quote_until: number | null;

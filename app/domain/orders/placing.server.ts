@@ -2,6 +2,7 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
 import { type CartRows, customerKeyOf, type Shopper } from "../cart/assembling.server.ts";
 import { lockedCart } from "../cart/cart.server.ts";
@@ -16,7 +17,7 @@ import { localeOf } from "../stores/settings.ts";
 import { orderKey } from "./key.server.ts";
 import { orderMails } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
-import type { Contact, ShipTo } from "./orders.ts";
+import type { Contact, OrderAddress } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
 /** What the checkout has settled when an order is placed, beside the terms that stand with the cart. */
@@ -193,6 +194,7 @@ export async function writeOrder(
     throw new Refusal(failure("no_price", "The price of an item is not known yet."));
   const { account } = shopper.session;
   const provider = isProvider(placing.payment);
+  const billing = account ? await addressOf(tx, account, 0) : undefined;
   const order_number = await rows.drawNumber(tx, shopper.store.id);
   const { delivery } = cart;
   const id = await rows.insertOrder(
@@ -234,7 +236,8 @@ export async function writeOrder(
       item_count: cart.summary.item_count,
       order_token: placing.orderToken,
       order_fingerprint: placing.fingerprint,
-      ship_to: delivery.to ? JSON.stringify(shipToOf(delivery.to)) : "",
+      ship_to: delivery.to ? JSON.stringify(addressOn(delivery.to)) : "",
+      bill_to: billing ? JSON.stringify(addressOn(billing)) : "",
       provider: delivery.option?.provider ?? "",
       provider_label: delivery.option?.label ?? "",
       multiship_method: delivery.multiship_method,
@@ -298,7 +301,8 @@ function batchesOf(order_id: number, { items, delivery }: Cart) {
   }));
 }
 
-function shipToOf(address: Address): Omit<ShipTo, "provider"> {
+/** An address as an order keeps it. */
+function addressOn(address: Address): OrderAddress {
   return {
     orgname: address.company_name,
     name: address.name,

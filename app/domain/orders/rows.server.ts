@@ -53,10 +53,13 @@ export function orderByToken(db: Queries, storeId: number, token: string): Promi
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
+/** An order's lines, each with the product code of its title, which never changes. */
 export function itemsOfOrder(db: Queries, orderId: number) {
   return db
     .selectFrom("order_items")
-    .selectAll()
+    .innerJoin("titles", "titles.id", "order_items.title_id")
+    .selectAll("order_items")
+    .select(["titles.isbn", "titles.upc"])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
@@ -463,7 +466,16 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
     .execute();
   await tx
     .updateTable("orders")
-    .set({ ship_to: "", purchaser_name: "", email: "", phone: "", notes: "", session_id: "", key_hash: "" })
+    .set({
+      ship_to: "",
+      bill_to: "",
+      purchaser_name: "",
+      email: "",
+      phone: "",
+      notes: "",
+      session_id: "",
+      key_hash: "",
+    })
     .where("customer_id", "=", customerId)
     .execute();
 }

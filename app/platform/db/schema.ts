@@ -418,6 +418,8 @@ export interface OrderRow {
   order_fingerprint: string;
   /** JSON: the address, as it was on the day; empty for pick-up. */
   ship_to: string;
+  /** JSON: the account's own address, as it was on the day; empty for a guest, who has none. */
+  bill_to: string;
   provider: string;
   provider_label: string;
   multiship_method: string;

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { paymentText, shipToLines } from "#app/domain/orders/order-words.ts";
+import { addressLines, copyText, owingText, paymentText } from "#app/domain/orders/order-words.ts";
 import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
 import type { PaymentChoice } from "#app/domain/payments/payments.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -117,15 +117,27 @@ export function OrderView(data: OrderData) {
         </div>
         <div className={stack[5]}>
           <section className={panel} aria-label={t(checkoutWords.summary)}>
-            <Summary cart={{ summary: order.summary }} delivery={order.delivery_type} />
+            <Summary
+              cart={{ summary: order.summary }}
+              delivery={order.delivery_type}
+              owing={owingText(order)}
+            />
           </section>
           {order.shipping && (
             <section className={stack[2]}>
               <h2>{t(words.shipTo)}</h2>
-              {shipToLines(order.shipping).map((line) => (
+              {addressLines(order.shipping).map((line) => (
                 <p key={line}>{line}</p>
               ))}
               <p className={soft}>{order.shipping.provider}</p>
+            </section>
+          )}
+          {order.billing && (
+            <section className={stack[2]}>
+              <h2>{t(words.billTo)}</h2>
+              {addressLines(order.billing).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             </section>
           )}
           <section className={stack[2]}>
@@ -170,6 +182,9 @@ function Item({ item: { title_info, cart_info }, at }: { item: Order["items"][nu
           <Link to={`/item/${title_info.eisbn}`}>{title_info.title}</Link>
         </h3>
         <p className={css.quiet}>{title_info.author_line}</p>
+        <p className={css.quiet}>
+          {[copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean).join(" · ")}
+        </p>
         {cart_info.backorder_quantity > 0 && (
           <p className={css.quiet}>{t(words.toBeOrdered, { count: cart_info.backorder_quantity })}</p>
         )}

@@ -5,6 +5,7 @@ import type { Contact } from "#app/domain/orders/orders.ts";
 import { isProvider } from "#app/domain/payments/payments.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
+import * as titleWords from "#app/messages/title.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
@@ -94,6 +95,15 @@ export function ReviewView({
                   <div className={css.words}>
                     <p className={css.title}>{title_info.title}</p>
                     <p className={css.quiet}>{title_info.author_line}</p>
+                    <p className={css.quiet}>
+                      {[
+                        title_info.binding,
+                        cart_info.condition !== "" && t(titleWords.conditions[title_info.available.code]),
+                        title_info.isbn && `ISBN ${title_info.isbn}`,
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
+                    </p>
                     {cart_info.backorder_quantity > 0 && (
                       <p className={css.quiet}>
                         {t(words.backordered, { count: cart_info.backorder_quantity })}

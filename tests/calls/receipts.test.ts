@@ -1,0 +1,173 @@
+import * as xlsx from "@e965/xlsx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Download } from "#app/calls/download.server.ts";
+import { accountsCommand } from "#app/cli/accounts.ts";
+import { giftCardsCommand } from "#app/cli/gift-cards.ts";
+import { ordersCommand } from "#app/cli/orders.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  customer,
+  type Guest,
+  guest,
+  inSession,
+  lettersTo,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  PASSWORD,
+  reviewed,
+  SENDING,
+  stock,
+  toReview,
+} from "../support/shop.ts";
+
+/** What an order says of itself: on its page, in emails, in files and in commands. */
+let platform: TestPlatform;
+let title: MadeTitle;
+
+// A shop on the Atlantic: half past nine in the evening there is already the next day in UTC.
+const HALIFAX = merged(SENDING, { store_info: { time_zone: "America/Halifax", email: "desk@example.com" } });
+const EVENING = Date.UTC(2026, 10, 22, 1, 30) / 1000;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  platform.clock.set(EVENING);
+  await makeShop(platform, "test", HALIFAX);
+  title = await makeTitle(platform, { title: "The Tides" });
+  await stock(platform, "test", title, 50, { condition: "S", price: 4000 });
+});
+afterAll(() => platform.close());
+
+const textOf = async (recipient: string) => (await lettersTo(platform, recipient)).at(-1)?.body_text ?? "";
+
+async function command(which: typeof ordersCommand, args: string[], more: object = {}): Promise<string> {
+  const lines: string[] = [];
+  await which.run({
+    platform,
+    args,
+    options: { store: "test", map: [], host: [], tax: [], ...more },
+    print: (text) => lines.push(text),
+  });
+  return lines.join("\n");
+}
+
+async function sheetOf(one: Guest, order_id: number): Promise<string> {
+  const file = await one.ok("order/getExcel", { order_id });
+  if (!(file instanceof Download)) throw new Error("no file");
+  const book = xlsx.read(file.content);
+  return xlsx.utils.sheet_to_csv(book.Sheets[book.SheetNames[0] ?? ""] ?? {});
+}
+
+describe("an order of a signed copy", () => {
+  let one: Guest;
+  let order: number;
+  beforeAll(async () => {
+    one = await customer(platform, "signed@example.com");
+    await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "2" });
+    order = (await one.ok("checkout/submit", await toReview(one))).order_number;
+  });
+
+  it("[O1] names condition and ISBN on its page, in both emails, in the file and in the command", async () => {
+    const { items } = await one.ok("order/get", { order_id: order });
+    expect(items[0]?.title_info).toMatchObject({
+      isbn: title.isbn,
+      available: { code: "S", text: "Signed" },
+    });
+    const said = `2 × The Tides, Ada Writer (Paperback, Signed, ISBN ${title.isbn})`;
+    expect(await textOf("ada@example.com")).toContain(`${said}: 2 × $40.00 = $80.00`);
+    expect(await textOf("desk@example.com")).toContain(`${said}: 2 × $40.00 = $80.00`);
+    expect(await sheetOf(one, order)).toContain(
+      `The Tides,Ada Writer,${title.isbn},"Paperback, Signed",2,40.00,80.00`,
+    );
+    expect(await command(ordersCommand, ["show", String(order)])).toContain(`${said}\t$40.00\t$80.00`);
+  });
+
+  it("[O1] tells the staff how it is paid, and where it can be seen", async () => {
+    const text = await textOf("desk@example.com");
+    expect(text).toContain("Payment: Pay at pick-up.");
+    expect(text).toMatch(new RegExp(`/account/order/${order}\\?key=`));
+  });
+
+  it("[O2] [A103] shows the same time on the shop's clock everywhere", async () => {
+    const { settings } = (await storeNamed(platform.database, "test"))!;
+    const shown = timesOf(settings).dateTime(EVENING);
+    expect(shown).toMatch(/November 21, 2026.*9:30/);
+    expect(await textOf("desk@example.com")).toContain(shown);
+    expect(await sheetOf(one, order)).toContain(shown);
+    expect(await command(ordersCommand, ["show", String(order)])).toContain(shown);
+    expect(await command(ordersCommand, ["list"])).toContain(shown);
+    expect(await command(accountsCommand, ["show", "signed@example.com"])).toContain(shown);
+  });
+
+  it("[O5] has the billing address on its page, in the emails and in the file", async () => {
+    const { billing } = await one.ok("order/get", { order_id: order });
+    expect(billing).toMatchObject({ name: "Ada Reader", addr1: "12 Dallas Road", city: "Victoria" });
+    for (const text of [await textOf("ada@example.com"), await sheetOf(one, order)])
+      expect(text).toMatch(/Billing address.*\n?.*Ada Reader.*\n?.*12 Dallas Road/);
+  });
+});
+
+describe("a tax exemption", () => {
+  it("[O2] until the last day of the year holds until midnight of that day, and is shown as that day", async () => {
+    const email = "school@example.com";
+    await customer(platform, email, { is_institution: "on", company: "Cedar Street School" });
+    const until = { certificate: "C-1", until: "2026-12-31" };
+    await command(accountsCommand, ["exempt", email], until);
+    expect(await command(accountsCommand, ["show", email])).toContain("tax-exempt until December 31, 2026");
+    const midnight = Date.UTC(2027, 0, 1, 4) / 1000;
+    platform.clock.set(midnight - 1);
+    const log = await guest(platform).ok("account/login", { email_address: email, password: PASSWORD });
+    const school = inSession(platform, log);
+    expect((await school.visit()).session.account?.tax).toMatchObject({ certificate: "C-1" });
+    platform.clock.set(midnight);
+    expect((await school.visit()).session.account?.tax).toBeNull();
+    platform.clock.set(EVENING);
+  });
+});
+
+describe("an order that came to nothing", () => {
+  it("[O5] opens neither as an order nor as a file", async () => {
+    await makeShop(platform, "test", merged(HALIFAX, { checkout_info: { payment_methods: ["paypal"] } }));
+    const one = await customer(platform, "void@example.com");
+    await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    // No account with the provider is set up, so the payment cannot begin and the order is void at once.
+    expect(await one.call("checkout/submit", await reviewed(one, "paypal"))).toMatchObject({
+      code: "payment_unreachable",
+    });
+    const row = await platform.database.read
+      .selectFrom("orders")
+      .selectAll()
+      .where("status", "=", "void")
+      .executeTakeFirstOrThrow();
+    for (const name of ["order/get", "order/getExcel"] as const)
+      expect(await one.call(name, { order_id: row.order_number })).toMatchObject({ code: "not_found" });
+    await makeShop(platform, "test", HALIFAX);
+  });
+});
+
+describe("an order that a gift card paid for in part", () => {
+  it("[O4] says what is still to pay, and once it is paid that it was", async () => {
+    const issued = await command(giftCardsCommand, ["issue"], { amount: "10.00" });
+    const number = /\d{4}( \d{4}){4}/.exec(issued)?.[0] ?? "";
+    const one = await customer(platform, "card@example.com");
+    await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    const { order_number } = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    expect(await textOf("ada@example.com")).toContain("To pay: ");
+    await platform.database.transaction((tx) =>
+      tx
+        .updateTable("orders")
+        .set({ payment_state: "paid" })
+        .where("order_number", "=", order_number)
+        .execute(),
+    );
+    const sheet = await sheetOf(one, order_number);
+    expect(sheet).toContain(",Paid,");
+    expect(sheet).not.toContain("To pay");
+  });
+});
