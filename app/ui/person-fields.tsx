@@ -142,6 +142,28 @@ export function PhoneFields({
   );
 }
 
+/** Whether a phone is a cell, at home or at work (spec 2 §3 "User"). */
+function PhoneTypeField({
+  form,
+  name,
+  label,
+}: {
+  form: FormState;
+  name: "phone_number_type" | "alt_phone_number_type";
+  label: string;
+}) {
+  const t = useT();
+  const field = form.field(name);
+  return (
+    <SelectField
+      field={{ ...field, value: field.value || "cell" }}
+      label={label}
+      required
+      options={(["cell", "home", "work"] as const).map((type) => [type, t(words.phoneTypes[type])] as const)}
+    />
+  );
+}
+
 interface DetailsForm {
   places: Places;
   preferences: readonly ("email" | "phone" | "text")[];
@@ -151,7 +173,6 @@ interface DetailsForm {
 /** Everything that a customer says of themselves. */
 export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsForm }) {
   const t = useT();
-  const types = (["cell", "home", "work"] as const).map((type) => [type, t(words.phoneTypes[type])] as const);
   return (
     <>
       <fieldset className={css.group}>
@@ -188,16 +209,9 @@ export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsF
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(words.reachYou)}</legend>
         <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
-        <SelectField
-          field={{
-            ...form.field("phone_number_type"),
-            value: form.field("phone_number_type").value || "cell",
-          }}
-          label={t(words.phoneType)}
-          required
-          options={types}
-        />
+        <PhoneTypeField form={form} name="phone_number_type" label={t(words.phoneType)} />
         <PhoneFields form={form} name="alt_phone_number" label={t(words.altPhone)} />
+        <PhoneTypeField form={form} name="alt_phone_number_type" label={t(words.altPhoneType)} />
         <Choices
           field={form.field("communication_preference")}
           legend={t(words.preference)}
@@ -238,6 +252,7 @@ export function useCustomerLabels(shop: Pick<DetailsForm, "questions">): Record<
     phone_number_ext: t(words.phoneExt),
     alt_phone_number: t(words.altPhone),
     alt_phone_number_ext: t(words.phoneExt),
+    alt_phone_number_type: t(words.altPhoneType),
     communication_preference: t(words.preference),
     password: t(words.password),
     confirm: t(words.confirmPassword),

@@ -375,3 +375,48 @@ test("the history of orders is narrowed by words, and an order is a file as well
   await page.getByRole("link", { name: "All orders" }).click();
   await expect(page.getByRole("link", { name: "The Hobbit" })).toBeVisible();
 });
+
+test("a year or a place that there cannot be narrows the orders down to nothing less [O6]", async ({
+  page,
+}) => {
+  await logIn(page, "ada@example.com");
+  for (const query of [
+    "year=abc",
+    "year=0",
+    "year=99999",
+    "location_id=x",
+    "location_id=-1",
+    "o=x",
+    "o=1e9",
+  ]) {
+    await page.goto(`/account/orders?${query}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+    await expect(page.getByText("[object Object]")).toHaveCount(0);
+  }
+});
+
+test("who is logged in has no use for the page for forgotten passwords, but for a link from an email [O7] [A95]", async ({
+  page,
+}) => {
+  await signUp(page);
+  for (const path of ["/account/forgot", "/forgot-password", "/account/forgot?sent"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/account\/details$/);
+  }
+  await page.goto("/account/forgot?token=an-old-one");
+  await expect(page.getByRole("heading", { name: "Confirmation link has expired" })).toBeVisible();
+});
+
+test("both phones have a type [O8]", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/account/details");
+  await page.getByLabel("Other phone number").fill("250 555 0199");
+  await page.getByLabel("Other phone type").selectOption("Work");
+  await page.getByLabel("Phone type", { exact: true }).selectOption("Home");
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save" }).last().click();
+  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await page.goto("/account/details");
+  await expect(page.getByLabel("Other phone type")).toHaveValue("work");
+  await expect(page.getByLabel("Phone type", { exact: true })).toHaveValue("home");
+});

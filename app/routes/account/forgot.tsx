@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -24,6 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
   const token = query.get("token") ?? "";
+  // With a link from an email, a browser that is logged in still gets to choose the new password.
+  if (token === "") requireGuest(visit);
   if (token === "") return { step: query.has("sent") ? "sent" : "ask", token };
   const { valid } = (await call(visit, "account/checkPasswordToken", { token })) as { valid?: boolean };
   return valid ? { step: "reset", token } : data({ step: "expired", token: "" }, { status: 422 });

@@ -4,6 +4,7 @@ import { call } from "#app/calls/index.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { OrdersView } from "./orders-view.tsx";
@@ -14,14 +15,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = requireAccount(visit, args.request);
   const query = new URL(args.request.url).searchParams;
   const asked = Number(query.get("o") ?? 0);
+  // A year or a place that there cannot be narrows nothing down: the address was typed, or is an old one.
+  const number = (name: string) => /^[1-9]\d{0,3}$/.exec(query.get(name) ?? "")?.[0] ?? "";
   const search = {
-    year: query.get("year") ?? "",
+    year: number("year"),
     term: (query.get("term") ?? "").slice(0, 200),
-    location_id: query.get("location_id") ?? "",
+    location_id: number("location_id"),
   };
   const offset = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
   const found = await call(visit, "order/getList", { ...search, offset });
-  if (isFailure(found)) throw new Response(String(found.error), { status: 403 });
+  if (isFailure(found)) throw refusal(found, 403);
   return {
     ...found,
     search,

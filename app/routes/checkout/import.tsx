@@ -3,6 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { cartUser } from "#app/calls/access.server.ts";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -17,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const refused = cartUser(visit);
-  if (refused) throw new Response(String(refused.error), { status: 403 });
+  if (refused) throw refusal(refused, 403);
   return null;
 }
 

@@ -6,6 +6,7 @@ import { stockQuestion } from "#app/domain/cart/cart.ts";
 import { isCondition } from "#app/domain/catalogue/catalogue.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { params, request } = args;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
   const title = await call(visit, "title/getItem", { eisbn: params.eisbn });
-  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  if (isFailure(title)) throw refusal(title, 404);
   const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
   const available = title.availability.find((one) => one.code === condition);
   const wanted = Number(asked.quantity ?? 1);

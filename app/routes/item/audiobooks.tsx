@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
-  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  if (isFailure(title)) throw refusal(title, 404);
   const found = await call(visit, "title/getLibroAudiobooks", { eisbn: title.eisbn });
   const about = { eisbn: title.eisbn, title: title.title };
   if (isFailure(found)) return { ...about, error: String(found.error), rows: [], see_more_url: "" };

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -25,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { params, request } = args;
   const url = new URL(request.url);
   const title = await call(visit, "title/getItem", { eisbn: params.eisbn });
-  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  if (isFailure(title)) throw refusal(title, 404);
   if (title.is_giftcard) throw redirect("/gift-cards", 302);
   // An ISBN in the URL is understood, and answered with the one address that the title has.
   const within = params.list_id ? `/lists/${params.list_id}` : "";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { eisbn = "", kind = "" } = args.params;
   const title = await call(visit, "title/getItem", { eisbn });
-  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  if (isFailure(title)) throw refusal(title, 404);
   const author = title.authors[0]?.name;
   const found =
     kind === "editions"

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
-  if (isFailure(title)) throw new Response(String(title.error), { status: 404 });
+  if (isFailure(title)) throw refusal(title, 404);
   const sent = new URL(args.request.url).searchParams.has("sent");
   return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent };
 }
