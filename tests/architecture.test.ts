@@ -28,6 +28,7 @@ const RANK: Record<string, number> = {
 /** The order of the domain's modules (app/domain/README.md): a module imports lower numbers only. */
 const MODULES = [
   "stores",
+  "email",
   "catalogue",
   "accounts",
   "lists",
@@ -185,6 +186,15 @@ function readPastTheirOwners(sources: Source[]): string[] {
   );
 }
 
+/** Everything that sends email goes through domain/email, which limits it. */
+function strayingEmail(sources: Source[]): string[] {
+  return sources
+    .filter(({ file }) => !file.startsWith("app/domain/email/") && !file.startsWith("app/platform/mail/"))
+    .filter(({ text }) => /\bqueueMail\b|nodemailer|["']mail\.send["']|insertInto\("mails"\)/.test(text))
+    .map(({ file }) => file)
+    .filter((file) => file !== "app/platform/platform.server.ts");
+}
+
 /** Files that reach the browser: components and entry.client; of route files the server parts are taken out by the build. */
 function serverCodeInBrowser(sources: Source[]): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]));
@@ -220,6 +230,7 @@ describe("the architecture", () => {
   it("[X9] opens what depends on who is asking in one place", () => expect(openedElsewhere(app)).toEqual([]));
   it("[X9] reads what belongs to somebody through its own module", () =>
     expect(readPastTheirOwners(app)).toEqual([]));
+  it("[X6] sends email through domain/email alone", () => expect(strayingEmail(app)).toEqual([]));
   it("keeps server code out of the browser", () => expect(serverCodeInBrowser(app)).toEqual([]));
   it("has every action read its form through the one reader, or be the API", () => {
     const careless = app
@@ -287,6 +298,11 @@ describe("each rule is broken by a fixture that breaks it", () => {
       1,
     );
     expect(readPastTheirOwners([fixture("app/domain/lists/rows.server.ts", text)])).toHaveLength(0);
+  });
+  it("email past its limits", () => {
+    const text = 'import { queueMail } from "#app/platform/mail/mail.server.ts";';
+    expect(strayingEmail([fixture("app/domain/cart/cart.server.ts", text)])).toHaveLength(1);
+    expect(strayingEmail([fixture("app/domain/email/email.server.ts", text)])).toHaveLength(0);
   });
   it("server code in the browser", () => {
     const deep = fixture("app/domain/cart/pure.ts", 'import { x } from "./cart.server.ts";');

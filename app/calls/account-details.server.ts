@@ -11,9 +11,8 @@ import { anonymiseOrders, listOrders } from "#app/domain/orders/orders.server.ts
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
-import { defineCall, shapedBy, together } from "./define.server.ts";
+import { besideField, defineCall, shapedBy, together } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
-import { tooOften } from "./limits.server.ts";
 import { customerFields, emailAddress, goodPassword, newPassword } from "./person-fields.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -40,12 +39,10 @@ export const sendConfirmation = defineCall("account/sendConfirmation", {
   access: customer,
   input: nothing,
   run: async (visit) => {
-    const refused = await tooOften(visit, "account-confirm", 10);
-    if (refused) return refused;
     const { database, worker } = visit.platform;
-    await details.askToConfirm(database, visit, visit.session.account?.customerId ?? 0);
+    const refused = await details.askToConfirm(database, visit, visit.session.account?.customerId ?? 0);
     worker.wake();
-    return { sent: true };
+    return refused ?? { sent: true };
   },
 });
 
@@ -113,7 +110,7 @@ export const modify = defineCall("account/modify", {
       if (isFailure(own)) return own;
       const changed = await details.changeEmail(database, visit, own, all[1].email_address);
       worker.wake();
-      return changed;
+      return isFailure(changed) && !changed.fields ? besideField("email_address", changed) : changed;
     }
     const all = together(
       shapedBy(customerFields(visit.settings), input),

@@ -3,8 +3,8 @@ import * as recovery from "#app/domain/accounts/recovery.server.ts";
 import * as signUp from "#app/domain/accounts/sign-up.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone } from "./access.server.ts";
-import { defineCall, shapedBy, together } from "./define.server.ts";
-import { HOUR, limited, tooOften } from "./limits.server.ts";
+import { besideField, defineCall, shapedBy, together } from "./define.server.ts";
+import { tooOften } from "./limits.server.ts";
 import { logIn } from "./log-in.server.ts";
 import { customerFields, emailAddress, goodPassword, newPassword } from "./person-fields.server.ts";
 
@@ -29,7 +29,8 @@ export const check = defineCall("account/check", {
     const refused = await tooOften(visit, "account-check", 60);
     if (refused) return refused;
     const { database, worker } = visit.platform;
-    const found = await signUp.checkEmail(database, visit, visit.session, input.email_address);
+    const found = await signUp.checkEmail(database, visit, input.email_address);
+    if (isFailure(found)) return besideField("email_address", found);
     worker.wake();
     return { email_address: { address: input.email_address, ...found } };
   },
@@ -86,14 +87,9 @@ export const emailPasswordToken = defineCall("account/emailPasswordToken", {
   input: z.object({ email_address, callback_url }),
   run: async (visit, input) => {
     const { database, worker } = visit.platform;
-    const refused = await limited(visit, [
-      { key: `forgot:${visit.store.id}:${visit.address}`, limit: 40, window: HOUR },
-      { key: `forgot-to:${visit.store.id}:${input.email_address.toLowerCase()}`, limit: 5, window: HOUR },
-    ]);
-    if (refused) return refused;
-    await recovery.sendPasswordToken(database, visit, input.email_address);
+    const refused = await recovery.sendPasswordToken(database, visit, input.email_address);
     worker.wake();
-    return { sent: true };
+    return refused ?? { sent: true };
   },
 });
 

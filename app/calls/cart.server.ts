@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { passedLimit } from "#app/domain/accounts/limits.server.ts";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { cartLetter } from "#app/domain/cart/letter.server.ts";
+import { emailOnRequest } from "#app/domain/email/email.server.ts";
 import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import * as letterWords from "#app/messages/cart-email.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
 import { cartUser, customer, LOGIN_NEEDED } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
+import { besideField, defineCall } from "./define.server.ts";
 import {
   cartQuantity,
   condition,
@@ -99,9 +98,6 @@ export const removeAll = defineCall("cart/removeAll", {
   run: async (visit) => visibleCart(visit, await carts.emptyCart(visit.platform.database, visit)),
 });
 
-/** Letters of carts: so many an hour from one network address, and to one recipient. */
-const LETTERS_AN_HOUR = 5;
-
 /**
  * `cart/email {email_address}`: the cart as a letter, to oneself or to a colleague. The words are the shop's
  * alone, and prices are in it only where this person sees them.
@@ -113,20 +109,11 @@ export const email = defineCall("cart/email", {
     const { database, worker } = visit.platform;
     const cart = visibleCart(visit, await carts.getCart(database.read, visit));
     if (cart.items.length === 0) return failure("empty", letterWords.nothing);
-    const passed = await passedLimit(
-      database,
-      visit.now,
-      [visit.address, email_address.toLowerCase()].map((key) => ({
-        key: `cart-email:${visit.store.id}:${key}`,
-        limit: LETTERS_AN_HOUR,
-        window: 3600,
-      })),
+    const envelope = { storeId: visit.store.id, now: visit.now, to: email_address };
+    const refused = await database.transaction((tx) =>
+      emailOnRequest(tx, visit, envelope, () => cartLetter(visit.store, cart, email_address, visit.baseUrl)),
     );
-    if (passed)
-      return failure("too_many", letterWords.tooMany, { fields: { email_address: letterWords.tooMany } });
-    await database.transaction((tx) =>
-      queueMail(tx, visit.now, cartLetter(visit.store, cart, email_address, visit.baseUrl)),
-    );
+    if (refused) return besideField("email_address", refused);
     worker.wake();
     return { sent: true };
   },

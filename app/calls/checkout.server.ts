@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { formatPostalCode, isPostalCode } from "#app/domain/accounts/address.ts";
-import { isUsedUp, type Limit, passedLimit } from "#app/domain/accounts/limits.server.ts";
 import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
@@ -18,13 +17,14 @@ import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { checkoutUser } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall, shapedBy } from "./define.server.ts";
 import { cardInput, contact, nothing } from "./fields.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
 import { HOUR, limited } from "./limits.server.ts";
-import { cashierOf, paymentLimits, payPagesOf } from "./paying.server.ts";
+import { cashierOf, paymentLimits, paymentReceipt, payPagesOf } from "./paying.server.ts";
 import { visibleCart, visibleSettings } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -275,7 +275,11 @@ export const submit = defineCall("checkout/submit", {
     );
     if (isFailure(placed)) return placed;
     const { token, attempt, repeated, payment, ...order } = placed;
-    if (!repeated && payment) await passedLimit(database, visit.now, limitsOf(visit, payment));
+    if (!repeated && payment) {
+      await passedLimit(database, visit.now, [checkout.submitLimit(visit, visit.address)]);
+      if (isProvider(payment))
+        await passedLimit(database, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
+    }
     if (attempt !== undefined) {
       const pages = await payPagesOf(visit, attempt);
       const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { ...pages, token });
@@ -314,12 +318,6 @@ async function settled(
   }
   return input.gift_cards && enterCards(visit, input.gift_cards);
 }
-
-/** An order counts against its network address, and one that is paid through a provider against its shopper. */
-const limitsOf = (visit: Visit, payment: PaymentChoice): Limit[] => [
-  checkout.submitLimit(visit, visit.address),
-  ...(isProvider(payment) ? paymentLimits(visit) : []),
-];
 
 /** Who places order after order, or tries one card after the other, is stopped before anything is written. */
 async function tooManyOrders(visit: Visit, payment: PaymentChoice): Promise<Failure | undefined> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { errorLines, type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { type Access, gateFailure } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -102,6 +102,11 @@ export function shapedBy<Value>(
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;
   return failure("invalid", fields, { fields });
+}
+
+/** A refusal with its text beside the field that it is about. */
+export function besideField(field: string, refused: Failure): Failure {
+  return { ...refused, fields: { [field]: errorLines(refused.error).join(" ") } };
 }
 
 /** The values of several shapes, or everything that is wrong in any of them. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { allowUse } from "#app/domain/accounts/limits.server.ts";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
 import type { FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
@@ -7,6 +6,7 @@ import { dropOldFinds, FOUND_PAGE, saveShopList } from "#app/domain/lists/lists.
 import { failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
+import { allowUse } from "#app/platform/limits/limits.server.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { visibleCards } from "./visible.server.ts";

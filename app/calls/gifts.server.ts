@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { giveBack } from "#app/domain/accounts/limits.server.ts";
 import * as terms from "#app/domain/cart/terms.server.ts";
 import { findCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { giveBack } from "#app/platform/limits/limits.server.ts";
 import { type Access, anyone, checkoutUser } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -38,7 +38,7 @@ async function tried<Answer>(
   const refused = await limited(visit, limits);
   if (refused) return refused;
   const answer = await work();
-  if (!isFailure(answer)) await giveBack(visit.platform.database, limits);
+  if (!isFailure(answer)) await giveBack(visit.platform.database, limits, visit.now);
   return answer;
 }
 

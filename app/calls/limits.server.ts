@@ -1,5 +1,5 @@
-import { type Limit, passedLimit } from "#app/domain/accounts/limits.server.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
+import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** An hour, in seconds. */

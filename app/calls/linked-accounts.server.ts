@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as institutions from "#app/domain/accounts/institutions/institutions.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, customer, institutionOwner, LOGIN_NEEDED } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
+import { besideField, defineCall } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
 import { emailAddress } from "./person-fields.server.ts";
 
@@ -64,8 +64,9 @@ export const linkToRequest = defineCall("account/linkToRequest", {
     if (!account) return failure("login_required", LOGIN_NEEDED);
     const { database, worker } = visit.platform;
     const refused = await institutions.askBuyer(database, visit, account, email);
+    if (refused) return refused.fields ? refused : besideField("email", refused);
     worker.wake();
-    return refused ?? { rows: await institutions.linkedBuyers(database.read, account.accountId) };
+    return { rows: await institutions.linkedBuyers(database.read, account.accountId) };
   },
 });
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { giveBack, type Limit } from "#app/domain/accounts/limits.server.ts";
 import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
 import { getOrder, orderKeyFor } from "#app/domain/orders/orders.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
+import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
 import { anyone, checkoutUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
@@ -38,6 +38,10 @@ export function paymentLimits(visit: Visit): Limit[] {
   ];
 }
 
+/** What the use of an order's payment is counted under, to be given back once it has gone through. */
+export const paymentReceipt = (visit: Visit, { order_number }: { order_number: number }) =>
+  `payment:${visit.store.id}:${order_number}`;
+
 /**
  * Settles a payment by what its provider says, and answers with the order. The order's key is for the session
  * or the customer who placed it: nobody gets it by knowing a provider's id.
@@ -45,7 +49,8 @@ export function paymentLimits(visit: Visit): Limit[] {
 async function finish(visit: Visit, provider: Provider, ref: string, cancelled = false) {
   const done = await finishPayment(cashierOf(visit), visit.store, provider, ref, { cancelled });
   if (isFailure(done)) return done;
-  await giveBack(visit.platform.database, paymentLimits(visit));
+  // The payment gives back the use it was counted as, once, however often its page is opened again.
+  await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
   const { read } = visit.platform.database;
   const own = await getOrder(read, visit.store, visit.session, done.order_number, undefined);

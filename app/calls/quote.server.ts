@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isUsedUp, passedLimit } from "#app/domain/accounts/limits.server.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes.server.ts";
 import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
+import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartUser, customer } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { cashierOf, paymentLimits, payPagesOf } from "./paying.server.ts";
+import { cashierOf, paymentLimits, paymentReceipt, payPagesOf } from "./paying.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** Quotes are for customers, where the shop makes them (spec 2 §6). */
@@ -73,7 +73,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     if (isFailure(placed)) return placed;
     const { attempt, repeated, ...order } = placed;
     if (attempt !== undefined) {
-      if (!repeated) await passedLimit(database, visit.now, limits);
+      if (!repeated) await passedLimit(database, visit.now, limits, paymentReceipt(visit, order));
       const pages = await payPagesOf(visit, attempt);
       const way = await goToPay(cashierOf(visit), visit.store, attempt, pages);
       if (isFailure(way)) return way;

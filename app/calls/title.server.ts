@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { allowUse } from "#app/domain/accounts/limits.server.ts";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { askForNotice } from "#app/domain/catalogue/notices/notices.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
@@ -8,7 +7,7 @@ import * as notices from "#app/messages/notices.ts";
 import * as words from "#app/messages/title.ts";
 import { findAudiobooks } from "#app/platform/partners/audiobooks.server.ts";
 import { anyone } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
+import { besideField, defineCall } from "./define.server.ts";
 import { eisbn } from "./fields.server.ts";
 import { visibleCards, visibleTitle } from "./visible.server.ts";
 
@@ -118,9 +117,6 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
   },
 });
 
-/** Letters that one address may cause in an hour. */
-const NOTICES_AN_HOUR = 10;
-
 /** `title/tellMe {eisbn, email}`: writes once the title is in the shop (a call of this project's own). */
 export const tellMe = defineCall("title/tellMe", {
   access: anyone,
@@ -132,13 +128,8 @@ export const tellMe = defineCall("title/tellMe", {
     const { database } = visit.platform;
     const id = await catalogue.titleIdOf(database.read, input.eisbn);
     if (id === undefined) return failure("not_found", "No Results");
-    for (const key of [visit.address, input.email.toLowerCase()]) {
-      if (
-        !(await allowUse(database, visit.now, { key: `notice:${key}`, limit: NOTICES_AN_HOUR, window: 3600 }))
-      )
-        return failure("too_often", notices.tooOften, { fields: { email: notices.tooOften } });
-    }
-    await askForNotice(database, visit.now, visit.store, id, input.email, visit.baseUrl);
+    const refused = await askForNotice(database, visit, id, input.email);
+    if (refused) return besideField("email", refused);
     visit.platform.worker.wake();
     return { sent: true };
   },

@@ -4,6 +4,7 @@ import { localeOf, type SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { translator } from "#app/messages/translate.ts";
+import { networkOf } from "#app/platform/limits/network.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { type Gate, gateOf } from "./access.server.ts";
@@ -19,7 +20,7 @@ export interface Visit extends Shopper {
   readonly gate: Gate | undefined;
   readonly locale: string;
   readonly t: Translate;
-  /** The client's network address, for limits. */
+  /** The client's network, for limits (`networkOf`). */
   readonly address: string;
   /** Scheme and host for links in mails; never taken from a request's Host header unchecked. */
   readonly baseUrl: string;
@@ -45,6 +46,7 @@ export function visitOf(
     onNewSession() {},
     ...whoIs(store, session),
     ...request,
+    address: networkOf(request.address),
   };
 }
 

@@ -4,6 +4,7 @@ import type { AddressDetails, CustomerDetails } from "#app/domain/accounts/custo
 import { linkBuyer } from "#app/domain/accounts/institutions/institutions.server.ts";
 import { approve, setExemption } from "#app/domain/accounts/operating.server.ts";
 import { createCustomer } from "#app/domain/accounts/sign-up.server.ts";
+import { issueToken } from "#app/domain/accounts/tokens.server.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -41,9 +42,12 @@ export async function makePeople(platform: Platform, store: Store): Promise<void
         phone_number: "(250) 555-0142",
       };
   const make = async (email: string, person: Person) => {
+    // As if they had followed the link of a confirming email: unconfirmed addresses get three emails a day.
+    const wanted = { storeId: store.id, kind: "signup", email, now } as const;
+    const token = await database.transaction((tx) => issueToken(tx, wanted));
     const made = await createCustomer(database, place, {
       email,
-      token: undefined,
+      token,
       password: DEMO_PASSWORD,
       details: {
         company: "",

@@ -5,8 +5,6 @@ export const lead =
   "We send the titles in your cart, with links to each, to this address and use it for nothing else.";
 export const email = "E-mail";
 export const submit = "Send it";
-export const tooMany =
-  "Too many letters were sent from your network or to this address. Please try again later.";
 export const nothing = "There are no items in your cart.";
 export const subject = "A cart from {shop}";
 export const text = "Somebody, perhaps you, sent you the titles of a cart at {shop}:";

@@ -6,7 +6,6 @@ export const explain =
   "We write to you once, when we have it. First we send a letter to make sure that the address is yours.";
 export const ask = "Tell me";
 export const emailNeeded = "Please input your email address.";
-export const tooOften = "Too many requests from here. Please wait a while.";
 export const sentTitle = "Look into your mail";
 export const sentText =
   "We have sent you a letter. Follow the link in it, and we will tell you when {title} is here.";

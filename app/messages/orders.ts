@@ -1,9 +1,10 @@
 /** The order page and the mails that tell of an order. */
 export const mailSubject = "Your order {number} at {shop}";
-export const mailGreeting = "Dear {name},";
+export const mailGreeting = "Hello,";
+export const mailFor = "For: {name}";
 export const mailThanks = "Thank you for your order {number} at {shop}.";
 export const mailSeeOrder = "You can look at your order here:";
-export const mailNewOrder = "New order {number} from {name}";
+export const mailNewOrder = "New order {number}";
 export const purchaseOrder = "Purchase Order #";
 export const toBeOrdered = "{count|one of them to be ordered|# of them to be ordered}";
 export const subtotal = "Subtotal";

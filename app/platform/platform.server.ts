@@ -33,7 +33,7 @@ export async function openPlatform(
   const clock = given.clock ?? systemClock;
   const database = await openDatabase(env);
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
-  const handlers = { "mail.send": mailSender(database, clock, env) };
+  const handlers = { "mail.send": mailSender(database, clock, env, log) };
   const worker =
     given.runJobs === false ? { wake() {}, async stop() {} } : startWorker(database, clock, log, handlers);
   const threads: Platform["threads"] = {};

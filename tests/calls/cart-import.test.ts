@@ -122,5 +122,5 @@ it("a cart goes out as a letter, with the prices that its owner sees, and not of
   await send("seen@example.com", other);
   expect((await lettersTo(platform, "seen@example.com"))[0]?.body_text).toMatch(/Here, Ada Writer: \$40\.00/);
   for (let at = 0; at < 4; at++) expect(await send(`m${at}@example.com`, other)).toEqual({ sent: true });
-  expect(await send("m9@example.com", other)).toMatchObject({ code: "too_many" });
+  expect(await send("m9@example.com", other)).toMatchObject({ code: "too_many_emails" });
 });

@@ -124,6 +124,6 @@ describe("letters when a title is back", () => {
       const answer = await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "often@example.com" });
       if ("error" in answer) refused = answer;
     }
-    expect(refused).toMatchObject({ code: "too_often" });
+    expect(refused).toMatchObject({ code: "too_many_to_address" });
   });
 });

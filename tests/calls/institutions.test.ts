@@ -71,7 +71,8 @@ describe("linked accounts", () => {
       expect(rows.find((row) => row.email === email)).toMatchObject({ name: "", pending: true });
     }
     const letter = (await lettersTo(platform, "teacher@example.com")).at(-1);
-    expect(letter?.subject).toContain("Oak Bay High");
+    expect(letter?.subject).toContain("An invitation to buy for an institution at");
+    expect(letter?.body_text).toContain("The institution calls itself: Oak Bay High");
     const token = await tokenTo(platform, "teacher@example.com");
     expect(await stranger.call("account/linkToVerify", { token })).toMatchObject({
       error: "Verification Failed.",

@@ -531,3 +531,23 @@ it("who begins one payment after the other is stopped; one that goes through doe
   expect(codes.filter((code) => code === "begun")).toHaveLength(8);
   expect(codes.at(-1)).toBe("too_many");
 });
+
+it("[X7] a paid payment gives back its own use, once, however often its page is opened again", async () => {
+  const { one, ref } = await toPayPal();
+  paypal.approve(ref);
+  await one.ok("checkout/paypalSuccess", { order_id: ref });
+  await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const begin = async () => {
+    const answer = await one.call("checkout/submit", await reviewed(one, "paypal"));
+    await one.call("checkout/callOffPayment");
+    return isFailure(answer) ? answer.code : "begun";
+  };
+  const stranger = guest(platform);
+  const codes: string[] = [];
+  for (let at = 0; at < 10; at++) {
+    codes.push(await begin());
+    for (const somebody of [one, stranger]) await somebody.call("checkout/paypalSuccess", { order_id: ref });
+  }
+  expect(codes).toEqual([...Array(8).fill("begun"), "too_many", "too_many"]);
+});

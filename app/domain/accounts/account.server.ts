@@ -93,6 +93,12 @@ export async function getCustomer(db: Queries, id: number, now: number): Promise
   return row && customerOf(row, now);
 }
 
+/** Whether an address belongs to an account whose owner has confirmed it by a link that was sent there. */
+export async function isConfirmedAddress(db: Queries, storeId: number, email: string): Promise<boolean> {
+  const row = await rows.customerByEmail(db, storeId, emailKey(email));
+  return row?.state === "active" && row.email_confirmed_at !== null;
+}
+
 /** Locks the row of the account in use, for what there must be one of. */
 export async function lockAccount(tx: Tx, { accountId }: Pick<Account, "accountId">): Promise<void> {
   await rows.lockCustomer(tx, accountId);

@@ -1,6 +1,7 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
-import { forgetMails, queueMail } from "#app/platform/mail/mail.server.ts";
+import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import { forgetNotices } from "../catalogue/notices/notices.server.ts";
+import { emailOnEvent } from "../email/email.server.ts";
 import { deleteAddressesOf } from "./addresses/rows.server.ts";
 import { record, trail } from "./audit/audit.server.ts";
 import { deleteLinksOf, institutionsOf, linksOf } from "./institutions/rows.server.ts";
@@ -8,7 +9,7 @@ import { letters } from "./letters.server.ts";
 import { NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import type { AccountPlace } from "./sign-up.server.ts";
+import { type AccountPlace, knownEnvelope } from "./sign-up.server.ts";
 
 /**
  * Deletes an account: what says who the customer was is taken out, in the caller's transaction, which does
@@ -57,7 +58,7 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
     action: "deleted",
     subject: row.public_id,
   });
-  await queueMail(tx, now, letters.deleted(store, row.email));
+  await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), letters.deleted(store, row.email));
 }
 
 /** Ends every log-in of a customer, this one too. */

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.server.ts";
 import { emailKey } from "./account.server.ts";
 import { type AuditAction, record } from "./audit/audit.server.ts";
 import type { CustomerDetails } from "./customer.ts";
@@ -9,7 +9,7 @@ import { letters } from "./letters.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import { type AccountPlace, columnsOf } from "./sign-up.server.ts";
+import { type AccountPlace, columnsOf, envelope, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
 const REGISTERED = "This email address has already been registered.";
@@ -67,7 +67,8 @@ export async function changePassword(
     await rows.deleteTokensOf(tx, row.id);
     await endSessions(tx, row.id);
     await record(tx, byOwner(place, row, "password changed"));
-    await queueMail(tx, place.now, letters.passwordChanged(place.store, row.email, place.baseUrl));
+    const mail = letters.passwordChanged(place.store, row.email, place.baseUrl);
+    await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), mail);
   });
 }
 
@@ -75,11 +76,11 @@ export async function changePassword(
  * Another e-mail for an account. Where the shop wants addresses confirmed, a letter goes to the new one and
  * nothing changes yet; an address that has an account already gets a letter as well, so that the answer is
  * the same. The old address is told either way.
- * Failure: `registered`, only where addresses are not confirmed.
+ * Failures: `registered`, only where addresses are not confirmed; those of `emailOnRequest`.
  */
 export async function changeEmail(
   database: Database,
-  place: AccountPlace,
+  place: AccountPlace & Requester,
   customer: rows.CustomerRow,
   email: string,
 ): Promise<{ confirmation_sent: boolean } | Failure> {
@@ -90,19 +91,18 @@ export async function changeEmail(
     const other = await rows.customerByEmail(tx, store.id, emailKey(email));
     const taken = other !== undefined && other.id !== row.id;
     if (store.settings.require_email_verification) {
-      if (taken) await queueMail(tx, now, letters.addressTaken(store, email, baseUrl));
-      else {
-        const token = await issueToken(tx, {
-          storeId: store.id,
-          kind: "email",
-          email,
-          customerId: row.id,
-          now,
-        });
-        await queueMail(tx, now, letters.confirmEmail(store, email, baseUrl, token));
-      }
+      const refused = await emailOnRequest(tx, place, envelope(place, email), async () => {
+        if (taken) return letters.addressTaken(store, email, baseUrl);
+        const wanted = { storeId: store.id, kind: "email", email, customerId: row.id, now } as const;
+        return letters.confirmEmail(store, email, baseUrl, await issueToken(tx, wanted));
+      });
+      if (refused) return refused;
       await record(tx, byOwner(place, row, "e-mail change asked"));
-      await queueMail(tx, now, letters.emailChangeAsked(store, row.email, email));
+      await emailOnEvent(
+        tx,
+        await knownEnvelope(tx, place, row.email),
+        letters.emailChangeAsked(store, row.email, email),
+      );
       return { confirmation_sent: true };
     }
     if (taken) return failure("registered", REGISTERED, { fields: { email_address: REGISTERED } });
@@ -114,28 +114,30 @@ export async function changeEmail(
     });
     await rows.deleteTokensOf(tx, row.id);
     await record(tx, byOwner(place, row, "e-mail changed"));
-    await queueMail(tx, now, letters.emailChanged(store, row.email, email));
+    await emailOnEvent(
+      tx,
+      await knownEnvelope(tx, place, row.email),
+      letters.emailChanged(store, row.email, email),
+    );
     return { confirmation_sent: false };
   });
 }
 
-/** Writes to a customer's own address, so that they can show it is theirs. */
+/** Writes to a customer's own address, so that they can show it is theirs. Failures: those of `emailOnRequest`. */
 export async function askToConfirm(
   database: Database,
-  { store, now, baseUrl }: AccountPlace,
+  place: AccountPlace & Requester,
   customerId: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<Failure | undefined> {
+  const { store, now, baseUrl } = place;
+  return database.transaction(async (tx) => {
     const row = await rows.customerById(tx, customerId);
-    if (!row) return;
-    const token = await issueToken(tx, {
-      storeId: store.id,
-      kind: "email",
-      email: row.email,
-      customerId,
-      now,
+    if (!row) return undefined;
+    const { email } = row;
+    return emailOnRequest(tx, place, envelope(place, email), async () => {
+      const wanted = { storeId: store.id, kind: "email", email, customerId, now } as const;
+      return letters.confirmEmail(store, email, baseUrl, await issueToken(tx, wanted));
     });
-    await queueMail(tx, now, letters.confirmEmail(store, row.email, baseUrl, token));
   });
 }
 
@@ -175,7 +177,12 @@ export async function confirmEmail(
     // Letters that went to the old address open nothing any more.
     await rows.deleteTokensOf(tx, row.id);
     await record(tx, byOwner(place, row, isNew ? "e-mail changed" : "e-mail confirmed"));
-    if (isNew) await queueMail(tx, now, letters.emailChanged(store, row.email, found.email));
+    if (isNew)
+      await emailOnEvent(
+        tx,
+        await knownEnvelope(tx, place, row.email),
+        letters.emailChanged(store, row.email, found.email),
+      );
     return undefined;
   });
 }

@@ -1,7 +1,7 @@
 import * as words from "#app/messages/account-letters.ts";
 import { type Message, translator } from "#app/messages/translate.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
-import { letterFrom, signature } from "../stores/letters.server.ts";
+import { letterFrom, quoted, signature } from "../stores/letters.server.ts";
 import { localeOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 
@@ -37,8 +37,8 @@ export const letters = {
       words.anHour,
       words.notYou,
     ]),
-  welcome: (store: Store, to: string, baseUrl: string, name: string) =>
-    letter(store, to, words.welcomeSubject, [words.welcomeText, at(baseUrl, "/account/login")], { name }),
+  welcome: (store: Store, to: string, baseUrl: string) =>
+    letter(store, to, words.welcomeSubject, [words.welcomeText, at(baseUrl, "/account/login")]),
   reset: (store: Store, to: string, baseUrl: string, token: string) =>
     letter(store, to, words.resetSubject, [
       words.resetText,
@@ -64,21 +64,45 @@ export const letters = {
   addressTaken: (store: Store, to: string, baseUrl: string) =>
     letter(store, to, words.confirmSubject, [words.takenText, at(baseUrl, "/account/login"), words.notYou]),
   emailChangeAsked: (store: Store, to: string, email: string) =>
-    letter(store, to, words.emailChangeSubject, [words.emailChangeAskedText, words.emailNotYou], { email }),
+    letter(
+      store,
+      to,
+      words.emailChangeSubject,
+      [words.emailChangeAskedText, words.emailNotYou, words.newAddress],
+      { email },
+    ),
   emailChanged: (store: Store, to: string, email: string) =>
-    letter(store, to, words.emailChangeSubject, [words.emailChangedText, words.emailNotYou], { email }),
+    letter(
+      store,
+      to,
+      words.emailChangeSubject,
+      [words.emailChangedText, words.emailNotYou, words.newAddress],
+      {
+        email,
+      },
+    ),
   linkAsked: (store: Store, to: string, baseUrl: string, token: string, company: string) =>
     letter(
       store,
       to,
       words.linkSubject,
-      [words.linkText, at(baseUrl, `/account/link?token=${token}`), words.aWeek, words.notYou],
-      { company },
+      [
+        words.linkText,
+        at(baseUrl, `/account/link?token=${token}`),
+        words.aWeek,
+        words.linkFrom,
+        words.notYou,
+      ],
+      { company: quoted(company) },
     ),
   linkAccepted: (store: Store, to: string, baseUrl: string, name: string) =>
-    letter(store, to, words.linkAcceptedSubject, [words.linkAcceptedText, at(baseUrl, "/account/link")], {
-      name,
-    }),
+    letter(
+      store,
+      to,
+      words.linkAcceptedSubject,
+      [words.linkAcceptedText, at(baseUrl, "/account/link"), words.linkAcceptedBy],
+      { name: quoted(name) },
+    ),
   invited: (store: Store, to: string, baseUrl: string) =>
     letter(store, to, words.inviteSubject, [words.inviteText, at(baseUrl, "/account/forgot")]),
   approved: (store: Store, to: string, baseUrl: string) =>

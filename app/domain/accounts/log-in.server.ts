@@ -1,10 +1,10 @@
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { emailKey } from "./account.server.ts";
 import { cartKeyOf } from "./customer.ts";
-import { giveBack, type Limit, passedLimit } from "./limits.server.ts";
 import { isPassword, NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { type NewSession, replaceSession, type Session } from "./sessions.server.ts";
@@ -49,7 +49,7 @@ export async function authenticate(
   if (passed && !(known && passed === counted[2])) return failure("too_many", TOO_MANY);
   const right = await isPassword(given.password, customer?.password_hash ?? NO_PASSWORD);
   if (!customer || !right) return failure("wrong_login", WRONG_LOGIN);
-  await giveBack(database, counted);
+  await giveBack(database, counted, now);
   if (customer.state !== "active") return failure("locked", LOCKED);
   return customer;
 }

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
 import { timesOf } from "../stores/times.ts";
 import { customerOf, emailKey } from "./account.server.ts";
 import { type AuditAction, record } from "./audit/audit.server.ts";
@@ -59,7 +59,7 @@ export function approve(database: Database, place: AccountPlace, email: string) 
   return change(database, place, email, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
     await rows.updateCustomer(tx, row.id, { approved_at: place.now, updated_at: place.now });
-    await queueMail(tx, place.now, letters.approved(place.store, row.email, place.baseUrl));
+    await emailFromShop(tx, place.now, letters.approved(place.store, row.email, place.baseUrl));
     return undefined;
   });
 }
@@ -122,7 +122,7 @@ export async function invite(
       action: "invited",
       subject: row.public_id,
     });
-    await queueMail(tx, place.now, letters.invited(place.store, row.email, place.baseUrl));
+    await emailFromShop(tx, place.now, letters.invited(place.store, row.email, place.baseUrl));
     return undefined;
   });
 }

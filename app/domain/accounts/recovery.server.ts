@@ -1,6 +1,6 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emailOnEvent, emailOnSilentRequest, type Requester } from "../email/email.server.ts";
 import { emailKey } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
 import { letters } from "./letters.server.ts";
@@ -8,7 +8,7 @@ import { placeOf } from "./log-in.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import type { AccountPlace } from "./sign-up.server.ts";
+import { type AccountPlace, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
 const DEAD_LINK = "This link has expired. Please ask for a new one.";
@@ -16,26 +16,28 @@ const DEAD_LINK = "This link has expired. Please ask for a new one.";
 /**
  * Writes to whoever has forgotten a password. An address without an account gets a letter that says so:
  * the answer, and the time it takes, are the same for both.
+ * Failure: `too_many_emails`, which depends on the requester alone.
  */
 export async function sendPasswordToken(
   database: Database,
-  { store, now, baseUrl }: AccountPlace,
+  visitor: AccountPlace & Requester,
   email: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
+): Promise<Failure | undefined> {
+  const { store, now, baseUrl } = visitor;
+  return database.transaction(async (tx) => {
     const row = await rows.customerByEmail(tx, store.id, emailKey(email));
-    const token = await issueToken(tx, {
-      storeId: store.id,
-      kind: "reset",
-      email,
-      customerId: row?.id,
-      now,
-    });
-    const letter =
-      row?.state === "active"
+    return emailOnSilentRequest(tx, visitor, await knownEnvelope(tx, visitor, email), async () => {
+      const token = await issueToken(tx, {
+        storeId: store.id,
+        kind: "reset",
+        email,
+        customerId: row?.id,
+        now,
+      });
+      return row?.state === "active"
         ? letters.reset(store, row.email, baseUrl, token)
         : letters.noAccount(store, email, baseUrl);
-    await queueMail(tx, now, letter);
+    });
   });
 }
 
@@ -84,7 +86,8 @@ export async function resetPassword(
       subject: row.public_id,
       detail: "by a letter's link",
     });
-    await queueMail(tx, now, letters.passwordChanged(store, row.email, baseUrl));
+    const to = await knownEnvelope(tx, { store, now }, row.email);
+    await emailOnEvent(tx, to, letters.passwordChanged(store, row.email, baseUrl));
     return undefined;
   });
 }

@@ -57,50 +57,6 @@ export function sessionsOf(
     .execute();
 }
 
-// --- limits ---------------------------------------------------------------------------------------
-
-/** Counts one use within a window; @returns how many there were in it, this one included. */
-export async function countUse(tx: Tx, key: string, now: number, window: number): Promise<number> {
-  const start = now - (now % window);
-  const row = await tx
-    .insertInto("rate_limits")
-    .values({ key, window_start: start, used: 1 })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((set) => ({
-        used: set
-          .case()
-          .when("rate_limits.window_start", "=", start)
-          .then(set("rate_limits.used", "+", 1))
-          .else(1)
-          .end(),
-        window_start: start,
-      })),
-    )
-    .returning("used")
-    .executeTakeFirstOrThrow();
-  return Number(row.used);
-}
-
-/** Uses so far in the window that `now` lies in. */
-export async function usesIn(db: Queries, key: string, now: number, window: number): Promise<number> {
-  const row = await db
-    .selectFrom("rate_limits")
-    .select("used")
-    .where("key", "=", key)
-    .where("window_start", "=", now - (now % window))
-    .executeTakeFirst();
-  return Number(row?.used ?? 0);
-}
-
-export async function uncountUse(tx: Tx, key: string): Promise<void> {
-  await tx
-    .updateTable("rate_limits")
-    .set((set) => ({ used: set("used", "-", 1) }))
-    .where("key", "=", key)
-    .where("used", ">", 0)
-    .execute();
-}
-
 // --- customers ------------------------------------------------------------------------------------
 
 export function customerByEmail(

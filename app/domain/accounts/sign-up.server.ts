@@ -1,9 +1,9 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { emailKey } from "./account.server.ts";
+import { emailKey, isConfirmedAddress } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
 import type { CustomerDetails } from "./customer.ts";
 import { letters } from "./letters.server.ts";
@@ -23,28 +23,42 @@ export interface AccountPlace {
   readonly baseUrl: string;
 }
 
+/** Who is written to about something that happened, with whether the address is confirmed. */
+export async function knownEnvelope(tx: Tx, place: Pick<AccountPlace, "store" | "now">, to: string) {
+  return { ...envelope(place, to), confirmed: await isConfirmedAddress(tx, place.store.id, to) };
+}
+
+/** Who is written to on somebody's request. */
+export const envelope = ({ store, now }: Pick<AccountPlace, "store" | "now">, to: string) => ({
+  storeId: store.id,
+  now,
+  to,
+});
+
 /**
  * Looks at an e-mail that is to become an account (`account/check`). A free one is either kept for the
- * next page, or, where the shop wants it confirmed, written to.
+ * next page, or, where the shop wants it confirmed, written to. Failures: those of `emailOnRequest`.
  */
 export async function checkEmail(
   database: Database,
-  { store, now, baseUrl }: AccountPlace,
-  session: Session,
+  visitor: AccountPlace & Requester & { session: Session },
   email: string,
-): Promise<{ exists: boolean; validation_required: boolean }> {
+): Promise<{ exists: boolean; validation_required: boolean } | Failure> {
+  const { store, now, baseUrl, session } = visitor;
   const validation_required = store.settings.require_email_verification;
-  const exists = await database.transaction(async (tx) => {
-    if (await rows.customerByEmail(tx, store.id, emailKey(email))) return true;
+  return database.transaction(async (tx) => {
+    if (await rows.customerByEmail(tx, store.id, emailKey(email)))
+      return { exists: true, validation_required };
     if (!validation_required) {
       await keepSignupEmail(tx, store.id, session, email, now);
-      return false;
+      return { exists: false, validation_required };
     }
-    const token = await issueToken(tx, { storeId: store.id, kind: "signup", email, now });
-    await queueMail(tx, now, letters.verify(store, email, baseUrl, token));
-    return false;
+    const refused = await emailOnRequest(tx, visitor, envelope(visitor, email), async () => {
+      const token = await issueToken(tx, { storeId: store.id, kind: "signup", email, now });
+      return letters.verify(store, email, baseUrl, token);
+    });
+    return refused ?? { exists: false, validation_required };
   });
-  return { exists, validation_required };
 }
 
 /** The e-mail that a letter's token confirms. */
@@ -84,7 +98,7 @@ export async function createCustomer(
       action: "created",
       subject: row.public_id,
     });
-    await queueMail(tx, now, letters.welcome(store, email, baseUrl, row.first_name));
+    await emailOnEvent(tx, await knownEnvelope(tx, place, email), letters.welcome(store, email, baseUrl));
     return row;
   });
 }

@@ -7,14 +7,14 @@ import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
-import { letterFrom, signature } from "../stores/letters.server.ts";
+import { letterFrom, quoted, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
 import { addressLines, owingText, paymentText, titleLine } from "./order-words.ts";
 import type { Order } from "./orders.ts";
 
 /** The two letters of a new order: one to the shopper, one to the shop. */
-export function orderMails(store: Store, order: Order, link: string): Mail[] {
+export function orderMails(store: Store, order: Order, link: string): [toShopper: Mail, toShop: Mail] {
   const info = store.settings.store_info;
   const t = translator(order.locale);
   const number = String(order.order_number);
@@ -31,9 +31,9 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     "",
     ...amounts(order, t),
     ...(order.shipping
-      ? ["", `${t(words.shipTo)}:`, ...addressLines(order.shipping), order.shipping.provider]
+      ? ["", `${t(words.shipTo)}:`, ...addressLines(order.shipping).map(quoted), order.shipping.provider]
       : []),
-    ...(order.billing ? ["", `${t(words.billTo)}:`, ...addressLines(order.billing)] : []),
+    ...(order.billing ? ["", `${t(words.billTo)}:`, ...addressLines(order.billing).map(quoted)] : []),
   ];
   const body = [
     t(words.mailThanks, { shop: info.name, number }),
@@ -45,11 +45,12 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     ...lines,
   ];
   const toShop = [
-    t(words.mailNewOrder, { number, name: order.purchaser_name }),
+    t(words.mailNewOrder, { number }),
     `${timesOf(store.settings, order.locale).dateTime(order.order_date)} · ${order.order_location_name}`,
+    t(words.mailFor, { name: order.purchaser_name }),
     `${order.email} · ${order.phone} · ${order.communication_preference}`,
     ...(order.purchaseorder ? [`${t(words.purchaseOrder)}: ${order.purchaseorder}`] : []),
-    ...(order.notes ? [order.notes] : []),
+    ...(order.notes ? citation(order.notes) : []),
     t(words.paymentLine, {
       payment: t(checkoutWords.payments[order.payment_type]),
       text: t(paymentText(order)),
@@ -64,12 +65,15 @@ export function orderMails(store: Store, order: Order, link: string): Mail[] {
     letterFrom(store, {
       recipient: info.email,
       reply_to: order.email,
-      subject: t(words.mailNewOrder, { number, name: order.purchaser_name }),
+      subject: t(words.mailNewOrder, { number }),
       lines: toShop,
       locale: order.locale,
     }),
   ];
 }
+
+/** What a shopper wrote, marked as such; a marked line is never made a link. */
+const citation = (text: string) => text.split("\n").map((line) => `> ${line}`);
 
 type Translate = ReturnType<typeof translator>;
 
@@ -87,9 +91,11 @@ function toShopper(store: Store, order: Order, link: string, subject: string, bo
     recipient: order.email,
     subject,
     lines: [
-      t(words.mailGreeting, { name: order.purchaser_name }),
+      t(words.mailGreeting),
       "",
       ...body,
+      "",
+      t(words.mailFor, { name: quoted(order.purchaser_name) }),
       "",
       t(words.mailSeeOrder),
       link,
@@ -204,7 +210,7 @@ function statusLetter({ status, delivery_key }: Order) {
 }
 
 /** The two letters of a request for a quote: one to the customer, one to the shop. */
-export function quoteRequestMails(store: Store, order: Order, link: string): Mail[] {
+export function quoteRequestMails(store: Store, order: Order, link: string): [toShopper: Mail, toShop: Mail] {
   const t = translator(order.locale);
   const { name, email } = store.settings.store_info;
   const number = String(order.order_number);
@@ -218,8 +224,20 @@ export function quoteRequestMails(store: Store, order: Order, link: string): Mai
     letterFrom(store, {
       recipient: email,
       reply_to: order.email,
-      subject: t(quoteWords.mailNewRequest, { number, name: order.purchaser_name }),
-      lines: [`${order.email} · ${order.phone}`, "", order.notes, "", ...titles, "", link],
+      subject: t(quoteWords.mailNewRequest, { number }),
+      lines: [
+        t(quoteWords.mailNewRequest, { number }),
+        t(quoteWords.mailNewRequestText),
+        "",
+        ...titles,
+        "",
+        t(words.mailFor, { name: order.purchaser_name }),
+        `${order.email} · ${order.phone}`,
+        "",
+        ...citation(order.notes),
+        "",
+        link,
+      ],
       locale: order.locale,
     }),
   ];

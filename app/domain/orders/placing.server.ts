@@ -1,14 +1,16 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
+import { knownEnvelope } from "../accounts/sign-up.server.ts";
 import { type CartRows, customerKeyOf, type Shopper } from "../cart/assembling.server.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import type { Cart } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
 import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
+import { emailFromShop, emailOnEvent } from "../email/email.server.ts";
 import { spendCards } from "../gift-cards/gift-cards.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
@@ -42,28 +44,6 @@ export interface Placed {
   attempt?: string;
   /** The same form had placed it before. */
   repeated?: true;
-}
-
-/** Undoes the transaction that it is thrown in, and is the verb's answer. */
-export class Refusal extends Error {
-  readonly reason: Failure;
-  constructor(reason: Failure) {
-    super(reason.code);
-    this.reason = reason;
-  }
-}
-
-/** Runs a transaction whose refusals are values. */
-export async function refusable<Result>(
-  database: Database,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result | Failure> {
-  try {
-    return await database.transaction(work);
-  } catch (error) {
-    if (error instanceof Refusal) return error.reason;
-    throw error;
-  }
 }
 
 /** The words of spec 2 §4 for stock that went between cart and submit. */
@@ -138,7 +118,10 @@ export async function placeOrder(
   });
 }
 
-/** Queues the two letters of an order that stands. */
+/**
+ * Queues the two emails of an order that stands. The shopper's is held where a stranger could cause it for free
+ * and its address has had its emails for the day; one that was paid for goes out at once.
+ */
 export async function tellOfOrder(
   tx: Tx,
   { store, now }: Pick<Shopper, "store" | "now">,
@@ -149,7 +132,10 @@ export async function tellOfOrder(
   const order = await readOrder(tx, store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} was written and cannot be read`);
   const link = `${baseUrl}/account/order/${orderNumber}?key=${key}`;
-  for (const mail of orderMails(store, order, link)) await queueMail(tx, now, mail);
+  const [toShopper, toShop] = orderMails(store, order, link);
+  if (order.payment_state === "paid") await emailFromShop(tx, now, toShopper);
+  else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);
+  await emailFromShop(tx, now, toShop);
 }
 
 export const currencyOf = ({ store }: Pick<Shopper, "store">) =>

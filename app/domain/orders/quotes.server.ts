@@ -2,13 +2,15 @@ import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { accountOf } from "../accounts/account.server.ts";
+import { knownEnvelope } from "../accounts/sign-up.server.ts";
 import type { Shopper } from "../cart/assembling.server.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import { clearLines } from "../cart/handover.server.ts";
 import { getSellable } from "../catalogue/catalogue.server.ts";
 import { takeCopies } from "../catalogue/stock.server.ts";
+import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../email/email.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
@@ -18,25 +20,17 @@ import { orderKey } from "./key.server.ts";
 import { quoteMail, quoteRequestMails } from "./mails.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order, ShipTo } from "./orders.ts";
-import {
-  currencyOf,
-  type Placed,
-  Refusal,
-  refusable,
-  STOCK_GONE,
-  tellOfOrder,
-  writeOrder,
-} from "./placing.server.ts";
+import { currencyOf, type Placed, STOCK_GONE, tellOfOrder, writeOrder } from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 
 /**
  * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
- * has taken nothing from the shelves. The cart is cleared. Failures: `login_required`, `empty`.
+ * has taken nothing from the shelves. The cart is cleared. Failures: `login_required`, `empty`, `too_many_emails`.
  */
 export async function requestQuote(
   database: Database,
-  shopper: Shopper,
+  shopper: Shopper & Requester,
   mail: { secret: string; baseUrl: string },
   message: string,
 ): Promise<Placed | Failure> {
@@ -45,6 +39,9 @@ export async function requestQuote(
   const orderToken = newToken();
   const key = orderKey(mail.secret, orderToken);
   return refusable(database, async (tx) => {
+    const { store, now } = shopper;
+    const refused = await countRequest(tx, shopper, { storeId: store.id, now });
+    if (refused) throw new Refusal(refused);
     const content = await lockedCart(tx, shopper);
     if (content.cart.items.length === 0)
       throw new Refusal(failure("empty", "There are no items in your cart."));
@@ -74,8 +71,9 @@ export async function requestQuote(
     const order = await readOrder(tx, shopper.store, order_number);
     if (!order) throw new Error(`quote ${order_number} is gone`);
     const link = `${mail.baseUrl}/account/order/${order_number}?key=${key}`;
-    for (const letter of quoteRequestMails(shopper.store, order, link))
-      await queueMail(tx, shopper.now, letter);
+    const [toShopper, toShop] = quoteRequestMails(shopper.store, order, link);
+    await emailOnEvent(tx, await knownEnvelope(tx, shopper, order.email), toShopper);
+    await emailFromShop(tx, shopper.now, toShop);
     return { order_number, key };
   });
 }
@@ -157,7 +155,7 @@ export async function priceQuote(
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`quote ${orderNumber} is gone`);
     const link = `${desk.baseUrl}/account/order/${orderNumber}?key=${orderKey(desk.secret, row.order_token)}`;
-    if (order.email) await queueMail(tx, now, quoteMail(store, order, given.note, link));
+    if (order.email) await emailFromShop(tx, now, quoteMail(store, order, given.note, link));
     return order;
   });
 }

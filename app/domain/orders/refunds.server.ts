@@ -4,7 +4,7 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
@@ -339,13 +339,13 @@ async function tellRefunded(
   const order = await readOrder(tx, desk.store, row.order_number);
   if (!order?.email) return;
   const link = `${desk.baseUrl}/account/order/${row.order_number}?key=${orderKey(desk.secret, row.order_token)}`;
-  await queueMail(tx, desk.now, refundMail(desk.store, order, amount, note, link));
+  await emailFromShop(tx, desk.now, refundMail(desk.store, order, amount, note, link));
 }
 
 async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
   const row = await rows.orderById(tx, refund.order_id);
   const order = row && (await readOrder(tx, desk.store, row.order_number));
-  if (order?.email) await queueMail(tx, desk.now, unmatchedMail(desk.store, order, refund.amount));
+  if (order?.email) await emailFromShop(tx, desk.now, unmatchedMail(desk.store, order, refund.amount));
 }
 
 /** What a person must refund in a provider's console. */

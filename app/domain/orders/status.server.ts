@@ -1,7 +1,8 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -100,11 +101,11 @@ async function told(
   { store, now, baseUrl, secret }: OrderDesk,
   orderNumber: number,
   token: string,
-  letter: (order: Order, link: string) => Parameters<typeof queueMail>[2],
+  letter: (order: Order, link: string) => Mail,
 ): Promise<Order> {
   const order = await readOrder(tx, store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} is gone`);
   const link = `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, token)}`;
-  if (order.email) await queueMail(tx, now, letter(order, link));
+  if (order.email) await emailFromShop(tx, now, letter(order, link));
   return order;
 }

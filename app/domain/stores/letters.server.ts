@@ -22,6 +22,20 @@ export function letterFrom(store: Store, { lines, ...letter }: LetterContent): M
   };
 }
 
+/** How much of somebody else's words an email quotes. */
+const QUOTED = 80;
+
+/**
+ * What a visitor typed, for a line of an email that says so. It never stands in a subject or at the beginning,
+ * is one short line, and no email program makes a link of it.
+ */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const short = line.length > QUOTED ? `${line.slice(0, QUOTED - 1)}…` : line;
+  // A dot between two letters becomes a lookalike; an address keeps its form for the eye.
+  return short.replace(/:\/+/g, " ").replace(/(?<=\S)\.(?=\S)/g, "\u2024");
+}
+
 /** How a letter ends: who wrote it, and how they are reached. */
 export function signature({ settings: { store_info } }: Store): string[] {
   return ["", store_info.name, ...(store_info.phone ? [store_info.phone] : []), store_info.email];

@@ -295,8 +295,19 @@ export interface Schema {
     locale: string;
     created_at: number;
     sent_at: number | null;
+    held_key: string | null;
+    held_limit: number | null;
   };
   rate_limits: { key: string; window_start: number; used: number };
+  limit_receipts: { receipt: string; uses: string; counted_at: number };
+  leases: { name: string; until: number };
+  gift_registries: {
+    id: string;
+    store_id: number;
+    title: string;
+    is_open: 0 | 1;
+    created_at: number;
+  };
 }
 
 export interface TitleRow {

@@ -1,13 +1,14 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { queueMail } from "#app/platform/mail/mail.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { emailOnEvent, emailOnRequest, type Requester } from "../../email/email.server.ts";
 import { emailKey, nameOf } from "../account.server.ts";
 import { record } from "../audit/audit.server.ts";
 import type { Account, LinkedAccount } from "../customer.ts";
 import { letters } from "../letters.server.ts";
 import * as customers from "../rows.server.ts";
-import type { AccountPlace } from "../sign-up.server.ts";
+import { type AccountPlace, envelope, knownEnvelope } from "../sign-up.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** An invitation opens nothing by itself: it is accepted by whoever logs in with the address it went to. */
@@ -59,11 +60,11 @@ export async function invitation(
 
 /**
  * Asks somebody to buy for an institution (`account/linkToRequest`). The answer is the same whether the
- * address has an account or not.
+ * address has an account or not. Failures: `own_email`, `too_many`, `linked`, those of `emailOnRequest`.
  */
 export async function askBuyer(
   database: Database,
-  place: AccountPlace,
+  place: AccountPlace & Requester,
   account: Account,
   email: string,
 ): Promise<undefined | Failure> {
@@ -71,7 +72,7 @@ export async function askBuyer(
   const own = "You cannot link an account with itself.";
   if (emailKey(email) === emailKey(account.email))
     return failure("own_email", own, { fields: { email: own } });
-  return database.transaction(async (tx) => {
+  return refusable(database, async (tx) => {
     const institution = await customers.lockCustomer(tx, account.accountId);
     if (!institution) throw new Error(`customer ${account.accountId} is gone`);
     if ((await rows.countLinks(tx, institution.id)) >= MOST)
@@ -99,7 +100,10 @@ export async function askBuyer(
       action: "link asked",
       subject: institution.public_id,
     });
-    await queueMail(tx, now, letters.linkAsked(store, email, baseUrl, token, institution.company));
+    const refused = await emailOnRequest(tx, place, envelope(place, email), () =>
+      letters.linkAsked(store, email, baseUrl, token, institution.company),
+    );
+    if (refused) throw new Refusal(refused);
     return undefined;
   });
 }
@@ -132,7 +136,8 @@ export async function acceptInvitation(
       subject: institution.public_id,
     });
     const name = buyer ? nameOf(buyer) : account.email;
-    await queueMail(tx, now, letters.linkAccepted(store, institution.email, baseUrl, name));
+    const mail = letters.linkAccepted(store, institution.email, baseUrl, name);
+    await emailOnEvent(tx, await knownEnvelope(tx, place, institution.email), mail);
     return { company: institution.company };
   });
 }

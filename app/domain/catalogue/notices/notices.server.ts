@@ -1,8 +1,10 @@
+import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import * as words from "#app/messages/notices.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import { emailFromShop, emailOnRequest, type Requester } from "../../email/email.server.ts";
 import { letterFrom, signature } from "../../stores/letters.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
@@ -10,37 +12,34 @@ import * as rows from "./rows.server.ts";
 
 /**
  * "Tell me when it is back": an address is written to only after its owner has said yes from the letter
- * itself, once, and every letter has the link that ends it.
+ * itself, once, and every letter has the link that ends it. Failures: those of `emailOnRequest`.
  */
 export async function askForNotice(
   database: Database,
-  now: number,
-  store: Store,
+  visitor: Requester & { store: Store; now: number; baseUrl: string },
   titleId: number,
   email: string,
-  baseUrl: string,
-): Promise<void> {
-  const token = newToken();
-  await database.transaction(async (tx) => {
+): Promise<Failure | undefined> {
+  const { store, now, baseUrl } = visitor;
+  return database.transaction(async (tx) => {
     const title = await rows.titleName(tx, titleId);
-    if (!title) return;
-    await rows.putNotice(tx, {
-      store_id: store.id,
-      title_id: titleId,
-      email: email.toLowerCase(),
-      locale: localeOf(store.settings),
-      token_hash: hashOf(token),
-      now,
-    });
-    await queueMail(
-      tx,
-      now,
-      letter(store, email, localeOf(store.settings), {
+    if (!title) return undefined;
+    return emailOnRequest(tx, visitor, { storeId: store.id, now, to: email }, async () => {
+      const token = newToken();
+      await rows.putNotice(tx, {
+        store_id: store.id,
+        title_id: titleId,
+        email: email.toLowerCase(),
+        locale: localeOf(store.settings),
+        token_hash: hashOf(token),
+        now,
+      });
+      return letter(store, email, localeOf(store.settings), {
         subject: [words.confirmSubject, { title: title.title }],
         lines: [[words.confirmText, { title: title.title, shop: store.settings.store_info.name }]],
         link: `${baseUrl}/notices/${token}`,
-      }),
-    );
+      });
+    });
   });
 }
 
@@ -92,7 +91,7 @@ export async function tellWaiting(
     if (!title) continue;
     const token = newToken();
     await rows.renewToken(tx, notice.id, hashOf(token));
-    await queueMail(
+    await emailFromShop(
       tx,
       now,
       letter(store, notice.email, notice.locale, {

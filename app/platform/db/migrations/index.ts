@@ -6,6 +6,7 @@ import * as accounts from "./0005-accounts.ts";
 import * as orderStatus from "./0006-order-status.ts";
 import * as checkout from "./0007-checkout.ts";
 import * as payments from "./0010-payments.ts";
+import * as emailLimits from "./0012-email-limits.ts";
 import * as orderBilling from "./0016-order-billing.ts";
 
 export interface Migration {
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   orderStatus,
   checkout,
   payments,
+  emailLimits,
   orderBilling,
 ];

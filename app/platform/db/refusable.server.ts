@@ -1,0 +1,24 @@
+import type { Failure } from "#app/lib/result.ts";
+import type { Database, Tx } from "./database.server.ts";
+
+/** Undoes the transaction that it is thrown in, and is the verb's answer. */
+export class Refusal extends Error {
+  readonly reason: Failure;
+  constructor(reason: Failure) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
+
+/** Runs a transaction whose refusals are values. */
+export async function refusable<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result | Failure> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason;
+    throw error;
+  }
+}

@@ -1,0 +1,344 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountsCommand } from "#app/cli/accounts.ts";
+import { emailFromShop, emailOnEvent } from "#app/domain/email/email.server.ts";
+import { letterFrom } from "#app/domain/stores/letters.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
+import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CANADIAN,
+  CONTACT,
+  customer,
+  type Guest,
+  guest,
+  lettersTo,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  PASSWORD,
+  stock,
+  tokenTo,
+  toReview,
+} from "../support/shop.ts";
+
+const DAY = 86_400;
+let platform: TestPlatform;
+let book: MadeTitle;
+let drawn = 0;
+const anybody = () => `stranger${++drawn}@example.com`;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", merged(CANADIAN, { quote_enabled: true }));
+  await makeShop(platform, "careful", merged(CANADIAN, { require_email_verification: true }));
+  book = await makeTitle(platform);
+  for (const shop of ["test", "careful"]) await stock(platform, shop, book, 500);
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  platform.clock.set(NOW);
+  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+});
+
+async function withCart(one: Guest): Promise<Guest> {
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  return one;
+}
+const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "ok");
+
+/** Sends what is due, as the server's worker does. */
+async function work(): Promise<void> {
+  const { database, clock, env, log } = platform;
+  const handlers = { "mail.send": mailSender(database, clock, env, log) };
+  for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
+}
+async function sentTo(recipient: string): Promise<number> {
+  return (await lettersTo(platform, recipient)).filter((mail) => mail.sent_at !== null).length;
+}
+
+/** Every call by which somebody can have an email sent to an address that is not theirs. */
+const WAYS: Record<string, (to: string) => Promise<unknown>> = {
+  "cart/email": async (to) => (await withCart(guest(platform))).call("cart/email", { email_address: to }),
+  "title/tellMe": (to) => guest(platform).call("title/tellMe", { eisbn: book.eisbn, email: to }),
+  "account/check": (to) => guest(platform, "careful").call("account/check", { email_address: to }),
+  "account/emailPasswordToken": (to) =>
+    guest(platform).call("account/emailPasswordToken", { email_address: to }),
+  "account/modify": async (to) => {
+    const one = await customer(platform, anybody());
+    return one.call("account/modify", { email_address: to, password: PASSWORD });
+  },
+  "account/linkToRequest": async (to) => {
+    const school = await customer(platform, anybody(), { is_institution: "on", company: "Oak Bay High" });
+    return school.call("account/linkToRequest", { email: to });
+  },
+  "checkout/submit": async (to) => {
+    const one = await withCart(guest(platform));
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await one.ok("checkout/setExtras", { ...CONTACT, email: to });
+    await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    const { orderToken: order_token, cart } = await one.ok("checkout/get");
+    return one.call("checkout/submit", { order_token, cart_checksum: cart.checksum });
+  },
+};
+
+describe("an address that nobody has confirmed", () => {
+  it.each(Object.keys(WAYS))("[X6] gets three emails a day through %s", async (name) => {
+    const to = anybody();
+    for (let at = 0; at < 6; at++) await WAYS[name]?.(to);
+    await work();
+    expect(await sentTo(to)).toBeLessThanOrEqual(3);
+  });
+
+  it("[X6] gets three emails a day through all calls together, and in all shops", async () => {
+    const to = anybody();
+    for (const way of Object.values(WAYS)) await way(to);
+    await work();
+    expect(await sentTo(to)).toBe(3);
+    platform.clock.set(NOW + DAY);
+    for (const way of Object.values(WAYS)) await way(to);
+    await work();
+    expect(await sentTo(to)).toBe(6);
+  });
+
+  it("[X6] is the same address in capital letters", async () => {
+    const to = anybody();
+    const answers = [];
+    for (const spelt of [to, to.toUpperCase(), ` ${to}`, to]) answers.push(await WAYS["cart/email"]?.(spelt));
+    expect(answers.map(codeOf)).toEqual(["ok", "ok", "ok", "too_many_to_address"]);
+  });
+});
+
+describe("a refusal", () => {
+  it("[X6] says why, beside the field with the address", async () => {
+    const to = anybody();
+    for (const name of ["cart/email", "title/tellMe", "account/check", "account/linkToRequest"]) {
+      for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
+      expect(await WAYS[name]?.(to)).toMatchObject({
+        code: "too_many_to_address",
+        error: expect.stringContaining("several emails to this address today"),
+        fields: {
+          [name.includes("link") || name.includes("tell") ? "email" : "email_address"]: expect.any(String),
+        },
+      });
+    }
+  });
+
+  it("[X6] is the same for an address with an account and one without", async () => {
+    const [known, unknown] = [anybody(), anybody()];
+    await confirmed(known);
+    await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    for (const name of [
+      "cart/email",
+      "account/emailPasswordToken",
+      "title/tellMe",
+      "account/linkToRequest",
+    ]) {
+      const answers = [];
+      for (const to of [known, unknown]) {
+        const codes = [];
+        for (let at = 0; at < 5; at++) codes.push(codeOf(await WAYS[name]?.(to)));
+        answers.push(codes);
+      }
+      expect(answers[0], name).toEqual(answers[1]);
+    }
+  });
+
+  it("[X6] leaves the link of an earlier email valid", async () => {
+    const to = anybody();
+    for (let at = 0; at < 3; at++) await WAYS["account/check"]?.(to);
+    const token = await tokenTo(platform, to);
+    expect(await WAYS["account/check"]?.(to)).toMatchObject({ code: "too_many_to_address" });
+    const one = guest(platform, "careful");
+    expect(await one.call("account/verify", { token })).toEqual({ email_address: to });
+  });
+
+  it("[X6] leaves no trace of an invitation that was not sent", async () => {
+    const to = anybody();
+    for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
+    const school = await customer(platform, anybody(), { is_institution: "on", company: "Oak Bay High" });
+    expect(await school.call("account/linkToRequest", { email: to })).toMatchObject({
+      code: "too_many_to_address",
+    });
+    expect((await school.ok("account/getAvailableChildren")).rows).toEqual([]);
+  });
+
+  it("[X6] meets one guest, one customer and one network that write to many", async () => {
+    const one = await withCart(guest(platform));
+    const codes = [];
+    for (let at = 0; at < 6; at++)
+      codes.push(codeOf(await one.call("cart/email", { email_address: anybody() })));
+    expect(codes).toEqual([...Array(5).fill("ok"), "too_many_emails"]);
+    let sent = 5;
+    for (; sent < 100; sent++) if (codeOf(await WAYS["title/tellMe"]?.(anybody())) !== "ok") break;
+    expect(sent).toBe(60);
+    // One network at its limit does not keep the others from writing.
+    const elsewhere = await platform.database.read.selectFrom("rate_limits").select("used").execute();
+    expect(Math.max(...elsewhere.map(({ used }) => used))).toBe(60);
+  });
+
+  it("[X6] stops quotes that are asked for one after the other", async () => {
+    const one = await customer(platform, anybody());
+    const codes = [];
+    for (let at = 0; at < 32; at++) {
+      await withCart(one);
+      codes.push(codeOf(await one.call("checkout/requestQuote", { message: "Please" })));
+    }
+    expect(codes.filter((code) => code === "ok").length).toBeLessThanOrEqual(30);
+    expect(codes.at(-1)).toBe("too_many_emails");
+    expect((await one.ok("cart/get")).items).toHaveLength(1);
+  });
+});
+
+/** A customer who has shown that the address is theirs. */
+async function confirmed(email: string): Promise<Guest> {
+  await guest(platform, "test").ok("account/emailPasswordToken", { email_address: email });
+  const one = await customer(platform, email);
+  await one.ok("account/sendConfirmation");
+  await one.ok("account/modify", { token: await tokenTo(platform, email) });
+  return one;
+}
+
+describe("orders", () => {
+  it("[X6] of a stranger's address are held back beyond three, and not lost", async () => {
+    const to = anybody();
+    const orders = [];
+    for (let at = 0; at < 5; at++) orders.push(await WAYS["checkout/submit"]?.(to));
+    expect(orders.map(codeOf)).toEqual(Array(5).fill("ok"));
+    await work();
+    expect(await sentTo(to)).toBe(3);
+    // The shop hears of every order at once.
+    expect(
+      (await lettersTo(platform, "shop@example.com")).filter(({ reply_to }) => reply_to === to),
+    ).toHaveLength(5);
+    platform.clock.set(NOW + DAY);
+    await work();
+    expect(await sentTo(to)).toBe(5);
+    expect(new Set((await lettersTo(platform, to)).map(({ subject }) => subject)).size).toBe(5);
+  });
+
+  it("[X6] that are held for three days without room are dropped, and the log says so", async () => {
+    const to = anybody();
+    const store = (await guest(platform).visit()).store;
+    const mail = letterFrom(store, { recipient: to, subject: "x", lines: ["x"], locale: "en" });
+    for (let at = 0; at < 15; at++)
+      await platform.database.transaction((tx) =>
+        emailOnEvent(tx, { storeId: store.id, now: NOW, to, confirmed: false }, mail),
+      );
+    for (let day = 0; day <= 5; day++) {
+      platform.clock.set(NOW + day * DAY);
+      await work();
+      expect(await sentTo(to)).toBeLessThanOrEqual(3 * (day + 1));
+    }
+    expect(await sentTo(to)).toBe((await lettersTo(platform, to)).length);
+    expect(platform.logged.some(({ msg }) => String(msg).includes("an email was dropped"))).toBe(true);
+  });
+
+  it("[X6] of a customer with a confirmed address are all confirmed on the same day", async () => {
+    const email = anybody();
+    const one = await confirmed(email);
+    const before = (await lettersTo(platform, email)).length;
+    for (let at = 0; at < 6; at++) {
+      await withCart(one);
+      await one.ok("checkout/setExtras", { ...CONTACT, email });
+      const { order_token, cart_checksum } = await toReview(one).then(async () => {
+        await one.ok("checkout/setExtras", { ...CONTACT, email });
+        const state = await one.ok("checkout/get");
+        return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
+      });
+      await one.ok("checkout/submit", { order_token, cart_checksum });
+    }
+    await work();
+    expect(await sentTo(email)).toBe(before + 6);
+  });
+
+  it("[X6] are written about by staff as often as staff move them on", async () => {
+    const to = anybody();
+    const { store } = await guest(platform).visit();
+    const mail = letterFrom(store, { recipient: to, subject: "x", lines: ["x"], locale: "en" });
+    for (let at = 0; at < 8; at++) await platform.database.transaction((tx) => emailFromShop(tx, NOW, mail));
+    await work();
+    expect(await sentTo(to)).toBe(8);
+  });
+});
+
+describe("what a stranger types", () => {
+  const TRAP = "Claim your prize at https://evil.example/now";
+
+  it("[X6] stands in no subject and in no opening line, and is no link", async () => {
+    const own = anybody();
+    const names = { first_name: TRAP.slice(0, 40), last_name: "evil.example", company: TRAP };
+    const school = await customer(platform, own, { ...names, is_institution: "on" });
+    const to = anybody();
+    const buyer = await customer(platform, to, names);
+    await school.ok("account/linkToRequest", { email: to });
+    await buyer.ok("account/linkToVerify", { token: await tokenTo(platform, to) });
+    await withCart(school);
+    await school.ok("checkout/requestQuote", { message: `https://evil.example/now\n${TRAP}` });
+    await withCart(buyer);
+    await toReview(buyer);
+    await buyer.ok("checkout/setExtras", { ...CONTACT, name: "https://evil.example/now", email: anybody() });
+    const state = await buyer.ok("checkout/get");
+    await buyer.ok("checkout/submit", { order_token: state.orderToken, cart_checksum: state.cart.checksum });
+    const mails = await platform.database.read.selectFrom("mails").selectAll().orderBy("id").execute();
+    expect(mails.filter(({ body_text }) => /evil|prize/i.test(body_text)).length).toBeGreaterThanOrEqual(4);
+    for (const { subject, body_text, body_html } of mails) {
+      expect(subject).not.toMatch(/evil|prize/i);
+      const opening = body_text.split("\n").filter(Boolean).slice(0, 2).join("\n");
+      expect(opening).not.toMatch(/evil|prize/i);
+      expect(body_html).not.toMatch(/href="[^"]*evil/);
+    }
+  });
+
+  it("[X6] has no place in the words of any subject", () => {
+    const folder = path.resolve(import.meta.dirname, "../../app/messages");
+    const subjects = readdirSync(folder).flatMap((file) => {
+      const text = readFileSync(path.join(folder, file), "utf8");
+      return [
+        ...text.matchAll(
+          /(?:\w*[sS]ubject|mail(?:Requested|Quoted|NewOrder|NewRequest))(?: =|:)\s*"([^"]*)"/g,
+        ),
+      ].map(([, words = ""]) => words);
+    });
+    expect(subjects.length).toBeGreaterThan(15);
+    for (const words of subjects)
+      for (const [, placeholder = ""] of words.matchAll(/\{(\w+)/g))
+        expect(["shop", "number", "location", "title"], words).toContain(placeholder);
+  });
+});
+
+describe("what is kept of an email", () => {
+  it("[X11] a body with a token or an order's key is gone once it is sent", async () => {
+    const to = anybody();
+    await WAYS["account/check"]?.(to);
+    await WAYS["checkout/submit"]?.(to);
+    await WAYS["cart/email"]?.(to);
+    expect((await lettersTo(platform, to)).every(({ body_text }) => body_text !== "")).toBe(true);
+    await work();
+    const [check, order, cart] = await lettersTo(platform, to);
+    expect(check).toMatchObject({ body_text: "", body_html: "" });
+    expect(order).toMatchObject({ body_text: "", body_html: "" });
+    // There is nothing to hide in this one; it goes by its age.
+    expect(cart?.body_text).toContain(book.eisbn);
+    expect(readdirSync(mailFolder(platform.env.dataDir)).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+it("[X6] an invitation by staff is not limited, and says nothing of anybody else", async () => {
+  const to = anybody();
+  for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
+  const printed: string[] = [];
+  const options = { map: [], host: [], tax: [], store: "test" };
+  const code = await accountsCommand.run({
+    platform,
+    args: ["invite", to, "Lena", "Marsh"],
+    options,
+    print: (line) => printed.push(line),
+  });
+  expect([code, printed.join()]).toEqual([0, expect.any(String)]);
+  await work();
+  expect(await sentTo(to)).toBe(4);
+});
