@@ -306,7 +306,7 @@ describe("what a stranger types", () => {
     expect(subjects.length).toBeGreaterThan(15);
     for (const words of subjects)
       for (const [, placeholder = ""] of words.matchAll(/\{(\w+)/g))
-        expect(["shop", "number", "location", "title"], words).toContain(placeholder);
+        expect(["shop", "number", "location", "title", "amount"], words).toContain(placeholder);
   });
 });
 
