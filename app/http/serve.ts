@@ -8,6 +8,7 @@ import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
+import { dispatch, type Handle } from "./dispatch.server.ts";
 import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
 import { LimitedStream } from "./limited-stream.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
@@ -112,7 +113,7 @@ async function listen(
 interface Site {
   files: StaticFiles;
   before: Next | undefined;
-  handle(request: Request, context: ServerContext): Promise<Response>;
+  handle: Handle;
 }
 
 async function builtSite(root: string): Promise<Site> {
@@ -125,31 +126,6 @@ async function builtSite(root: string): Promise<Site> {
   };
 }
 
-/**
- * One handler for each first segment of a path, with the routes that can match below it. Remix ranks
- * every route it is given at each request; a page of the checkout need not be compared with the rest.
- */
-function dispatch(build: ServerBuild): Site["handle"] {
-  const segmentOf = (route: string | undefined) => route?.split("/")[0] ?? "";
-  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
-  const all = createRequestHandler(build, "production") as Site["handle"];
-  const segments = new Set(Object.values(build.routes).map((route) => segmentOf(route?.path)));
-  const handlers = new Map<string, Site["handle"]>();
-  for (const segment of segments) {
-    if (segment === "*") continue;
-    const routes = Object.fromEntries(
-      Object.entries(build.routes).filter(
-        ([id, route]) => parents.has(id) || [segment, "*"].includes(segmentOf(route?.path)),
-      ),
-    );
-    handlers.set(segment, createRequestHandler({ ...build, routes }, "production") as Site["handle"]);
-  }
-  return (request, context) => {
-    const segment = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
-    return (handlers.get(segment) ?? all)(request, context);
-  };
-}
-
 async function developmentSite(root: string): Promise<Site> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ root, server: { middlewareMode: true } });
@@ -157,7 +133,7 @@ async function developmentSite(root: string): Promise<Site> {
   return {
     files: new Map(),
     before: vite.middlewares,
-    handle: createRequestHandler(build, "development") as Site["handle"],
+    handle: createRequestHandler(build, "development") as Handle,
   };
 }
 

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Call } from "#app/calls/define.server.ts";
+import { calls } from "#app/calls/index.server.ts";
+import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import { everything, type Ids, type Person, type Seen } from "#tests/support/probing.ts";
+import {
+  addressIn,
+  customer,
+  type Guest,
+  guest,
+  inSession,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  PASSWORD,
+  SENDING,
+  stock,
+  tokenTo,
+  toReview,
+} from "#tests/support/shop.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+
+/**
+ * Everybody who should not see something asks for everything: every route as a page, as data and as a post, and
+ * every call. Nothing private stands in any answer, whatever its form. A route or call that is added is asked
+ * for too; one with a parameter that nobody has heard of fails the test.
+ */
+let platform: TestPlatform;
+let site: Site;
+let secret: MadeTitle;
+let dear: MadeTitle;
+let cheap: MadeTitle;
+let ids: Ids;
+const people: Record<string, Person> = {};
+
+/** Each person asks for some 350 things. */
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Amounts that occur nowhere else, as cents and as dollars. */
+const AMOUNTS = {
+  price: 7_777_331,
+  sale: 6_666_221,
+  minimum: 5_555_117,
+  shipping: 4_444_113,
+  delivery: 3_333_119,
+};
+function amountPattern(amounts: readonly number[]): RegExp {
+  const forms = amounts.flatMap((cents) => {
+    const dollars = Math.floor(cents / 100);
+    const fraction = String(cents % 100).padStart(2, "0");
+    return [String(cents), `${dollars}\\.${fraction}`, `${dollars.toLocaleString("en-US")}\\.${fraction}`];
+  });
+  return new RegExp(forms.join("|"));
+}
+
+const SHOP = merged(SENDING, {
+  gift_registry_enabled: true,
+  site_navigation: [
+    {
+      id: "club",
+      label: "Club",
+      path: "club",
+      type: "v3_content",
+      require_login: true,
+      content: "<p>Zqxpage</p>",
+    },
+  ],
+});
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  const shops: Record<string, object> = {
+    test: {},
+    hidden: {
+      guest_show_price: false,
+      checkout_info: { order_minimum: AMOUNTS.minimum },
+      local_delivery: { fee: AMOUNTS.delivery, minimum: AMOUNTS.delivery, free_minimum: AMOUNTS.delivery },
+      shipping: {
+        providers: [
+          {
+            provider: "post",
+            label: "Post",
+            zones: [
+              { countries: ["CA"], rates: { by: "count", steps: [{ up_to: 9, cost: AMOUNTS.shipping }] } },
+            ],
+          },
+        ],
+      },
+    },
+    private: { is_private: true },
+    exclusive: { is_exclusive: true },
+  };
+  for (const [name, over] of Object.entries(shops))
+    await makeShop(platform, name, merged(SHOP, over as Record<string, unknown>), [`${name}.localhost`]);
+  // Enough ordinary titles that the one on the private list stands on nobody's first page.
+  for (let at = 0; at < 30; at++) {
+    const plain = await makeTitle(platform, {
+      title: `Plain title ${at}`,
+      contributors: [{ name: "Plain Writer", role: "A01", canadian: false }],
+    });
+    for (const shop of Object.keys(shops)) await stock(platform, shop, plain, 1);
+  }
+  secret = await makeTitle(platform, {
+    title: "Zqxtitle",
+    contributors: [{ name: "Zqxwriter", role: "A01", canadian: false }],
+  });
+  dear = await makeTitle(platform, { title: "Dear book", list_price_can: AMOUNTS.price });
+  cheap = await makeTitle(platform, { title: "Sale book", list_price_can: AMOUNTS.price });
+  for (const one of [dear, cheap]) await stock(platform, "hidden", one, 9);
+  await stock(platform, "hidden", cheap, 9, { price: AMOUNTS.sale });
+  await stock(platform, "test", secret, 0, { onorder: 0 });
+  site = await openSite(platform);
+  await makePeople();
+});
+afterAll(() => platform.close());
+
+async function makePeople(): Promise<void> {
+  const ada = await customer(platform, "ada@example.com", {
+    first_name: "Zqxfirst",
+    street_address: "99 Zqxhome Road",
+    is_institution: "on",
+    company: "Zqxcompany",
+  });
+  const address = await addressIn(ada, "BC", "V8V 1A1");
+  await platform.database.transaction((tx) =>
+    tx
+      .updateTable("customer_addresses")
+      .set({ street_address: "98 Zqxstreet" })
+      .where("id", "=", address)
+      .execute(),
+  );
+  await ada.ok("account/linkToRequest", { email: "zqxbuyer@example.com" });
+  await ada.ok("cart/add", { eisbn: secret.eisbn, quantity: "1" });
+  const list_id = (await ada.ok("cart/copyCartToList")).list.list_id;
+  await platform.database.transaction((tx) =>
+    tx
+      .updateTable("title_lists")
+      .set({ name: "Zqxlist", header: "Zqxlist" })
+      .where("id", "=", list_id)
+      .execute(),
+  );
+  const review = await toReview(ada);
+  await ada.ok("checkout/setExtras", { name: "Zqxperson", email: "ada@example.com", phone: "250 555 0100" });
+  const placed = await ada.ok("checkout/submit", {
+    ...review,
+    cart_checksum: (await ada.ok("checkout/get")).cart.checksum,
+  });
+  await ada.ok("cart/add", { eisbn: secret.eisbn, quantity: "1" });
+  ids = {
+    eisbn: dear.eisbn,
+    isbn: dear.isbn,
+    list_id,
+    order_id: String(placed.order_number),
+    address_id: String(address),
+    cart_id: String((await ada.ok("cart/get")).items[0]?.cart_info.cart_id),
+    link_id: (await ada.ok("account/getAvailableChildren")).rows[0]?.id ?? "",
+    corp_id: "1",
+    page_id: "club",
+    page_path: "club",
+  };
+  for (const shop of ["private", "exclusive"]) {
+    const store = await storeNamed(platform.database, shop);
+    await saveShopList(platform.database, store?.id ?? 0, platform.clock.now(), {
+      id: `L${shop.padEnd(11, "0")}`,
+      name: "Zqxlist",
+      header: "Zqxlist",
+      placement: "other",
+      page_id: "",
+      position: 0,
+      title_ids: [secret.id],
+    });
+  }
+
+  await customer(platform, "ben@example.com");
+  const school = await customer(platform, "school@example.com", {
+    is_institution: "on",
+    company: "The school",
+  });
+  await school.ok("account/linkToRequest", { email: "ben@example.com" });
+  const ben = await logIn("ben@example.com");
+  await ben.ok("account/linkToVerify", { token: await tokenTo(platform, "ben@example.com") });
+  await customer(platform, "hidden@example.com", {}, "hidden");
+  await customer(platform, "member@example.com", {}, "private");
+  await customer(platform, "waiting@example.com", {}, "exclusive");
+
+  person("the owner", "test", () => logIn("ada@example.com"));
+  person("a guest", "test", async () => guest(platform));
+  person("another customer", "test", () => logIn("ben@example.com"));
+  person("a buyer of another institution", "test", async () => {
+    const one = await logIn("ben@example.com");
+    const { rows } = await one.ok("account/getAvailableCorps");
+    const corp = rows.find((row) => row.name === "The school");
+    return inSession(platform, await one.ok("account/switch", { corp_id: corp?.corp_id }));
+  });
+  person("a guest who sees no prices", "hidden", async () => guest(platform, "hidden"));
+  person("a customer who sees prices", "hidden", () => logIn("hidden@example.com", "hidden"));
+  person("a guest of a private shop", "private", async () => guest(platform, "private"));
+  person("a customer of a private shop", "private", () => logIn("member@example.com", "private"));
+  person("a guest of an exclusive shop", "exclusive", async () => guest(platform, "exclusive"));
+  person("a customer whom an exclusive shop has not approved", "exclusive", () =>
+    logIn("waiting@example.com", "exclusive"),
+  );
+}
+
+async function logIn(email: string, shop = "test"): Promise<Guest> {
+  const answer = await guest(platform, shop).ok("account/login", {
+    email_address: email,
+    password: PASSWORD,
+  });
+  return inSession(platform, answer, shop);
+}
+
+/** Where prices are hidden, a cart holds both titles at every moment. */
+async function fillCart(one: Guest): Promise<void> {
+  const held = await one.ok("cart/get");
+  for (const { eisbn } of [dear, cheap])
+    if (!held.items.some(({ title_info }) => title_info.eisbn === eisbn))
+      await one.ok("cart/add", { eisbn, quantity: "1" });
+}
+
+function person(name: string, shop: string, arrive: () => Promise<Guest>): void {
+  let one: Guest | undefined;
+  let loggedIn = false;
+  people[name] = {
+    name,
+    host: `${shop}.localhost`,
+    async now() {
+      const visit = await one?.visit();
+      if (!one || visit?.loggedIn !== loggedIn) {
+        one = await arrive();
+        loggedIn = (await one.visit()).loggedIn;
+      }
+      if (shop === "hidden") await fillCart(one);
+      return one;
+    },
+  };
+}
+
+/** What of a person's answers breaks a rule. */
+async function look(name: string, own: Partial<Ids>, tells: (seen: Seen) => unknown): Promise<string[]> {
+  const one = people[name];
+  if (!one) throw new Error(`there is no ${name}`);
+  const found: string[] = [];
+  let asked = 0;
+  for await (const seen of everything(site, calls as unknown as readonly Call[], one, { ...ids, ...own })) {
+    asked++;
+    const told = tells(seen);
+    if (told) found.push(`${seen.what}: ${String(told)}`);
+  }
+  expect(asked).toBeGreaterThan(300);
+  return found;
+}
+
+const PRIVATE = /Zqx(title|writer|list|first|home|street|company|buyer|person|page)/i;
+const personal = ({ raw }: Seen) => PRIVATE.exec(raw)?.[0];
+
+it("[X9] [B16] their owner meets everything that is looked for, so that not meeting it means something", async () => {
+  const all = ({ raw }: Seen) => [...raw.matchAll(/Zqx[a-z]+/gi)].join(" ").toLowerCase();
+  const found = (await look("the owner", {}, all)).join("\n");
+  for (const word of ["title", "list", "first", "home", "street", "company", "buyer", "person", "page"])
+    expect(found).toContain(`zqx${word}`);
+});
+
+for (const name of ["a guest", "another customer", "a buyer of another institution"])
+  it(`[X9] [B16] ${name} finds nothing that is somebody else's, on any page and in any call`, async () => {
+    // What a customer may read and a guest may not is no secret to a customer.
+    const tells = ({ raw, ...rest }: Seen) =>
+      personal({ ...rest, raw: name === "a guest" ? raw : raw.replaceAll("Zqxpage", "") });
+    expect(await look(name, {}, tells)).toEqual([]);
+  });
+
+const amounts = () => amountPattern(Object.values(AMOUNTS));
+
+it("[C1] [A32] whoever may see prices meets them", async () => {
+  const found = await look("a customer who sees prices", {}, ({ raw }) => amounts().exec(raw)?.[0]);
+  expect(found.length).toBeGreaterThan(20);
+});
+
+it("[C1] [A32] a guest of a shop that hides prices finds none, nor anything made of them, nor in an email", async () => {
+  const seer = await people["a customer who sees prices"]?.now();
+  if (!seer) throw new Error("nobody sees prices");
+  const { summary } = await seer.ok("cart/get");
+  const derived = [
+    ...Object.values(summary),
+    ...summary.taxes.map(({ amount }) => amount),
+    AMOUNTS.price - AMOUNTS.sale,
+  ].filter((value): value is number => typeof value === "number" && value > 10_000);
+  expect(derived.length).toBeGreaterThan(3);
+  const pattern = amountPattern([...Object.values(AMOUNTS), ...derived]);
+  const before = await newestMail();
+  expect(await look("a guest who sees no prices", {}, ({ raw }) => pattern.exec(raw)?.[0])).toEqual([]);
+  const mails = await platform.database.read
+    .selectFrom("mails")
+    .select(["subject", "body_text"])
+    .where("id", ">", before)
+    .execute();
+  expect(mails.length).toBeGreaterThan(0);
+  for (const mail of mails) expect(`${mail.subject}\n${mail.body_text}`).not.toMatch(pattern);
+});
+
+async function newestMail(): Promise<number> {
+  const { id } = await platform.database.read
+    .selectFrom("mails")
+    .select((select) => select.fn.max("id").as("id"))
+    .executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+const GOODS = /Zqx(title|writer|list|page)|Plain (title|writer)|Dear book|Sale book/i;
+const goods = ({ raw, image }: Seen) => (image ? "a picture" : GOODS.exec(raw)?.[0]);
+
+it("[X9] a private shop's customer meets its goods", async () => {
+  const found = await look("a customer of a private shop", { list_id: "Lprivate0000" }, goods);
+  expect(found.length).toBeGreaterThan(20);
+});
+
+for (const [name, list_id] of [
+  ["a guest of a private shop", "Lprivate0000"],
+  ["a guest of an exclusive shop", "Lexclusive00"],
+  ["a customer whom an exclusive shop has not approved", "Lexclusive00"],
+] as const)
+  it(`[X9] ${name} finds none of its goods, lists, pages or pictures`, async () => {
+    expect(await look(name, { list_id }, goods)).toEqual([]);
+  });

@@ -1,0 +1,270 @@
+import type { z } from "zod";
+import type { Call } from "#app/calls/define.server.ts";
+import type { Guest } from "./shop.ts";
+import type { Site, SiteRoute } from "./site.ts";
+
+/** Ids of things that belong to somebody, or that only some may see: what a stranger would try. */
+export interface Ids {
+  eisbn: string;
+  isbn: string;
+  list_id: string;
+  order_id: string;
+  address_id: string;
+  cart_id: string;
+  link_id: string;
+  corp_id: string;
+  page_id: string;
+  page_path: string;
+}
+
+const GUESS = "guessed-guessed-guessed";
+const WORD = "word";
+
+/**
+ * What is tried for every parameter of a route and every field of a call. A name that is missing here fails the
+ * test: whoever adds a route or a call says what a stranger would put there.
+ */
+const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
+  // Ids of what is somebody's, or hidden.
+  list_id: (ids) => [ids.list_id],
+  order_id: (ids) => [ids.order_id],
+  order_number: (ids) => [ids.order_id],
+  address_id: (ids) => [ids.address_id],
+  cart_id: (ids) => [ids.cart_id],
+  id: (ids) => [ids.link_id, ids.eisbn],
+  corp_id: (ids) => [ids.corp_id],
+  page_id: (ids) => [ids.page_id],
+  eisbn: (ids) => [ids.eisbn],
+  eisbns: (ids) => [JSON.stringify([ids.eisbn])],
+  file: (ids) => [ids.isbn],
+  text: (ids) => [ids.isbn],
+  // Secrets, which nobody has but their owner.
+  ...Object.fromEntries(
+    ["key", "token", "attempt", "ref", "uid", "order_token", "cart_checksum", "gift_card_number"].map(
+      (name) => [name, () => [GUESS]],
+    ),
+  ),
+  number: () => ["4111111111111111"],
+  pin: () => ["1234"],
+  // Choices.
+  kind: () => ["editions", "series", "author", "related"],
+  step: () => ["summary"],
+  progress: () => ["2"],
+  provider: () => ["paypal", "post"],
+  side: () => ["buyers", "institutions"],
+  view: () => ["anything"],
+  part: () => ["shop.xml", "1.xml"],
+  width: () => ["360"],
+  country: () => ["CA"],
+  province: () => ["BC"],
+  location_id: () => ["1"],
+  webstore_name: () => [],
+  condition: () => [""],
+  quantity: () => ["1"],
+  stock_answer: () => ["order_rest"],
+  large_print_confirmed: () => ["true"],
+  addToCart: () => ["on"],
+  delivery_preference: () => ["pickup", "ship"],
+  payment_choice: () => ["pickup"],
+  multiship_method: () => ["all"],
+  gift_cards: () => [],
+  transaction_data: () => [],
+  preferred_communication: () => ["email"],
+  preferred: () => ["on"],
+  everywhere: () => [],
+  cancelled: () => ["false"],
+  limit: () => ["24"],
+  offset: () => ["0"],
+  year: () => [],
+  term: () => [],
+  k: () => ["keyword"],
+  t: () => ["Plain"],
+  amount: () => ["10.00"],
+  expiry_month: () => ["12"],
+  expiry_year: () => ["2030"],
+  cvv: () => ["123"],
+  email: () => ["stranger@example.com"],
+  email_address: () => ["stranger@example.com"],
+  password: () => ["not the password"],
+  phone: () => ["2505550199"],
+  phone_number: () => ["2505550199"],
+  phone_number_ext: () => [],
+  postal_code: () => ["V8V 1A1"],
+  url: () => ["http://127.0.0.1:9/"],
+  series: () => ["Zqxseries"],
+  author: () => ["Zqxauthor"],
+  gift_registry_id: () => [],
+  lineno: () => ["1"],
+  colno: () => ["1"],
+  name: () => [WORD],
+  ...Object.fromEntries(
+    [
+      "location",
+      "user_agent",
+      "error_info",
+      "source",
+      "error",
+      "promo_code",
+      "old_promo_code",
+      "instructions",
+      "message",
+      "code",
+      "callback_url",
+      "street_address",
+      "street_address_2",
+      "city",
+      "company_name",
+    ].map((name) => [name, () => [WORD]]),
+  ),
+};
+
+/** What stands for the rest of a path, by the route's id. */
+const RESTS: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
+  "browse-filter": (ids) => [`x/${ids.list_id}`, `x/-${ids.list_id}`, "b/sale"],
+  "feed-browse-filter": (ids) => [`x/${ids.list_id}`],
+  "browse-url-of": () => ["http%3A%2F%2F127.0.0.1%3A9%2F"],
+  "features-filtered": () => ["s/name"],
+  "routes/pages/elsewhere": (ids) => [ids.page_path, "nowhere"],
+};
+
+/** Calls whose input is made out by hand, and so has no field names to read. */
+const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
+  "browse/get": (ids) => ({ x: ids.list_id, b: "sale" }),
+  "feature/getList": () => ({}),
+  "account/create": () => ({ email_address: "stranger@example.com", first_name: WORD }),
+  "account/resetPassword": () => ({ token: GUESS, password: "harbour lantern 2" }),
+  "account/modify": () => ({ password: "not the password", first_name: WORD }),
+};
+
+function valuesOf(name: string, ids: Ids, of: string): readonly string[] {
+  const values = VALUES[name];
+  if (!values)
+    throw new Error(`${of} takes "${name}": say in tests/support/probing.ts what a stranger would try`);
+  return values(ids);
+}
+
+/** The field names of a call's input, or undefined where it takes anything. */
+function fieldsOf(schema: z.ZodType): string[] | undefined {
+  const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
+  const inner = (one: unknown) => fieldsOf(one as z.ZodType);
+  switch (def.type) {
+    case "object":
+      return Object.keys(def.shape as object);
+    case "pipe":
+      return inner((def.in as { def: { type: string } }).def.type === "transform" ? def.out : def.in);
+    case "optional":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "catch":
+      return inner(def.innerType);
+    case "intersection":
+      return [...(inner(def.left) ?? []), ...(inner(def.right) ?? [])];
+    case "unknown":
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+/** What a stranger would send to a call. @throws where nobody has said what its fields are */
+export function payloadOf(call: Call, ids: Ids): Record<string, string> {
+  const free = FREE[call.name];
+  if (free) return free(ids) as Record<string, string>;
+  const fields = fieldsOf(call.input);
+  if (!fields)
+    throw new Error(`${call.name} takes anything: say in tests/support/probing.ts what a stranger would try`);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const [value] = valuesOf(field, ids, call.name);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+}
+
+/** Every address of a route that a stranger would try. @throws where nobody has said what its parameters are */
+export function pathsOf(route: SiteRoute, ids: Ids): string[] {
+  let paths = [""];
+  for (const segment of route.path.split("/")) {
+    const name = /^:(\w+)\??$/.exec(segment)?.[1];
+    const rest = segment === "*" ? RESTS[route.id] : undefined;
+    if (segment === "*" && !rest)
+      throw new Error(`say in tests/support/probing.ts what may follow the path of ${route.id}`);
+    const values = rest ? rest(ids) : name ? valuesOf(name, ids, route.path) : [segment];
+    paths = paths.flatMap((path) => values.map((value) => `${path}/${value}`));
+  }
+  return paths.map((path) => path.replace(/\/+$/, "") || "/");
+}
+
+/** Ids that stand in the query of every address as well: a page may read any of them. */
+function queryOf(ids: Ids): string {
+  const { list_id, order_id, address_id, eisbn, corp_id } = ids;
+  return String(
+    new URLSearchParams({ list_id, order_id, address_id, eisbn, corp_id, x: list_id, key: GUESS }),
+  );
+}
+
+export interface Seen {
+  what: string;
+  /** Status, headers and body as they were sent. */
+  raw: string;
+  image: boolean;
+}
+
+async function seen(what: string, answer: Response): Promise<Seen> {
+  const headers = [...answer.headers].map((pair) => pair.join(": ")).join("\n");
+  const image = (answer.headers.get("Content-Type") ?? "").startsWith("image/");
+  return { what, raw: `${answer.status}\n${headers}\n\n${await answer.text()}`, image };
+}
+
+/** Somebody at the site. */
+export interface Person {
+  name: string;
+  host: string;
+  /** Who they are now; logs in again where something has logged them out. */
+  now(): Promise<Guest>;
+}
+
+/** Everything that a person gets to see: each page, as HTML and as data, each post, and each call. */
+export async function* everything(
+  site: Site,
+  calls: readonly Call[],
+  person: Person,
+  ids: Ids,
+): AsyncGenerator<Seen> {
+  const { host } = person;
+  const query = queryOf(ids);
+  const pages = site.routes.filter(({ path }) => path !== "api/:group/:method");
+  for (const route of pages) {
+    for (const path of pathsOf(route, ids)) {
+      const as = await person.now();
+      yield seen(`GET ${path}`, await site.ask(host, `${path}?${query}`, { as }));
+      if ("default" in route.module) {
+        const data = path === "/" ? "/_root.data" : `${path}.data`;
+        yield seen(`GET ${data}`, await site.ask(host, `${data}?${query}`, { as }));
+      }
+    }
+  }
+  for (const call of calls) {
+    const payload = payloadOf(call, ids);
+    const { session_id } = await person.now();
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...payload, session_id }))
+      body.set(name, name === "file" ? new File([value], "codes.txt", { type: "text/plain" }) : value);
+    yield seen(
+      `${call.name} ${JSON.stringify(payload)}`,
+      await site.ask(host, `/api/${call.name}`, { method: "POST", body }),
+    );
+  }
+  const fields = Object.fromEntries(
+    Object.keys(VALUES).flatMap((name) => {
+      const [value] = valuesOf(name, ids, "a form");
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  for (const route of pages) {
+    if (!("action" in route.module)) continue;
+    for (const path of pathsOf(route, ids))
+      yield seen(`POST ${path}`, await site.post(host, `${path}?${query}`, await person.now(), fields));
+  }
+}

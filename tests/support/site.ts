@@ -1,0 +1,99 @@
+import path from "node:path";
+import type { ServerBuild } from "@remix-run/node";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
+import { dispatch } from "#app/http/dispatch.server.ts";
+import routeConfig from "#app/routes.ts";
+import remixConfig from "../../remix.config.js";
+import type { TestPlatform } from "./platform.ts";
+import type { Guest } from "./shop.ts";
+
+/** A route as the site map has it, with what its file exports. */
+export interface SiteRoute {
+  id: string;
+  /** With its parameters: `item/:eisbn`. */
+  path: string;
+  module: ServerBuild["routes"][string]["module"];
+}
+
+/** The whole site in this process: every page as a browser gets it, without a build and without a network. */
+export interface Site {
+  readonly routes: readonly SiteRoute[];
+  /** Asks a shop, by its host name, for something. */
+  ask(host: string, path: string, init?: RequestInit & { as?: Guest }): Promise<Response>;
+  /** Posts a form as a session's own page would. */
+  post(host: string, path: string, as: Guest, fields: Record<string, string>): Promise<Response>;
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Opens the site over a test's platform. One at a time in a process: loaders find the platform by themselves. */
+export async function openSite(platform: TestPlatform): Promise<Site> {
+  (globalThis as Record<symbol, unknown>)[Symbol.for("colophon.platform")] = Promise.resolve(platform);
+  const routes: SiteRoute[] = [];
+  const manifest: ServerBuild["routes"] = {};
+  const assets: ServerBuild["assets"]["routes"] = {};
+  const add = async (entry: RouteConfigEntry, parentId: string | undefined, above: string) => {
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
+    const module = (await import(
+      /* @vite-ignore */ path.join(root, "app", entry.file)
+    )) as SiteRoute["module"];
+    const place = Object.fromEntries(
+      Object.entries({ id, parentId, path: entry.path, index: entry.index }).filter(([, value]) => value),
+    ) as { id: string };
+    manifest[id] = { ...place, module };
+    assets[id] = {
+      ...place,
+      module: `/${id}.js`,
+      hasAction: "action" in module,
+      hasLoader: "loader" in module,
+      hasClientAction: false,
+      hasClientLoader: false,
+      hasErrorBoundary: "ErrorBoundary" in module,
+    };
+    const full = [above, entry.path].filter(Boolean).join("/");
+    if (entry.children) for (const child of entry.children) await add(child, id, full);
+    else routes.push({ id, path: full, module });
+  };
+  const children = routeConfig as RouteConfigEntry[];
+  await add({ id: "root", file: "root.tsx", path: "", children }, undefined, "");
+  const build = {
+    mode: "production",
+    entry: { module: await import("#app/entry.server.tsx") },
+    routes: manifest,
+    assets: {
+      entry: { module: "/entry.js", imports: [] },
+      routes: assets,
+      url: "/manifest.js",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: remixConfig.future,
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+  const handle = dispatch(build);
+
+  const ask: Site["ask"] = (host, target, { as, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("Host", host);
+    if (as) headers.set("Cookie", `session_id=${as.session_id}`);
+    const request = new Request(`http://${host}${target}`, { redirect: "manual", ...init, headers });
+    return handle(request, { nonce: "nonce", address: "127.0.0.1", secure: false });
+  };
+  return {
+    routes,
+    ask,
+    async post(host, target, as, fields) {
+      const { store } = await as.visit();
+      const session = await readSession(
+        platform.database.read,
+        store.id,
+        as.session_id,
+        platform.clock.now(),
+      );
+      const body = new URLSearchParams({ ...fields, csrf: csrfToken(platform.secret, session) });
+      return ask(host, target, { method: "POST", body, as, headers: { Origin: `http://${host}` } });
+    },
+  };
+}
