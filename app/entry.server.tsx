@@ -1,21 +1,16 @@
-import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import { baseHeaders, contentSecurityPolicy } from "#app/http/headers.ts";
+import { renderDocument } from "#app/http/render.server.ts";
 import { visitOfContext } from "#app/http/visit.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
 const development = process.env.NODE_ENV === "development";
-const RENDER_LIMIT = 10_000;
 
-/**
- * Pages are complete before they are sent: what streams in later never shows without JavaScript, and
- * one buffered answer is compressed in one go.
- */
+/** A whole page with its headers and cookies. */
 export default async function handleRequest(
   _request: Request,
   status: number,
@@ -25,7 +20,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const visit = await visitOfContext(context)?.catch(() => undefined);
   const nonce = visit?.nonce ?? crypto.randomUUID();
-  const html = await render(
+  const html = await renderDocument(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={matchedOnly(remix)} url={_request.url} nonce={nonce} />
     </NonceContext.Provider>,
@@ -53,7 +48,7 @@ export default async function handleRequest(
     for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
     if (readFlash(visit.cookies)) headers.append("Set-Cookie", spentFlash(visit));
   }
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 export async function handleDataRequest(
@@ -91,31 +86,4 @@ function matchedOnly(remix: EntryContext): EntryContext {
   const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
   const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(([id]) => matched.has(id)));
   return { ...remix, manifest: { ...remix.manifest, routes } };
-}
-
-function render(element: JSX.Element): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString("utf8"));
-        done();
-      },
-    });
-    const timer = setTimeout(() => stream.abort(new Error("rendering took too long")), RENDER_LIMIT);
-    const stream = renderToPipeableStream(element, {
-      onAllReady() {
-        clearTimeout(timer);
-        stream.pipe(sink);
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
-    });
-  });
 }

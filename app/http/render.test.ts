@@ -1,0 +1,38 @@
+import { Fragment, createElement as h, type ReactNode, Suspense } from "react";
+import { describe, expect, it } from "vitest";
+import { renderDocument } from "./render.server.ts";
+
+const page = (...children: ReactNode[]) => h("html", { lang: "en" }, h("body", null, ...children));
+
+describe("a rendered document", () => {
+  it("[B17] begins with one doctype", async () => {
+    const html = await renderDocument(page("words"));
+    expect(html).toBe('<!DOCTYPE html><html lang="en"><body>words</body></html>');
+  });
+
+  it("[Y6] keeps every letter of several bytes, wherever the renderer's buffer ends", async () => {
+    // Letters of two, three and four bytes, and each paragraph one byte further on.
+    const letters = "Lək̓ʷəŋən 書店 📚 ".repeat(12);
+    const texts = Array.from({ length: 300 }, (_, at) => "a".repeat(at % 7) + letters);
+    const html = await renderDocument(page(...texts.map((text) => h("p", null, text))));
+    expect(html).toContain(texts.map((text) => `<p>${text}</p>`).join(""));
+    expect(html).not.toMatch(/[\0\uFFFD]/);
+  });
+
+  it("[Y6] ends with its last tag, and holds what was waited for", async () => {
+    const words = { text: "" };
+    const arriving = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        words.text = "late words";
+        resolve();
+      });
+    });
+    function Late() {
+      // React 18 waits for what a component throws.
+      if (words.text === "") throw arriving;
+      return h("script", null, words.text);
+    }
+    const html = await renderDocument(h(Fragment, null, page("early words"), h(Suspense, null, h(Late))));
+    expect(html).toMatch(/^<!DOCTYPE html>.*early words.*<script>late words<\/script>.*<\/body><\/html>$/);
+  });
+});
