@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const locations = locationsOf(settings);
   const location = locations.find((one) => one.location_id === visit.locationId);
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
+  const flash = readFlash(visit.cookies);
   return {
     locale: visit.locale,
     timeZone: info.time_zone,
@@ -52,8 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
     oldSite: settings.old_site_url !== "",
     shows: may,
     cartCount: may.cart ? await cartCount(visit.platform.database.read, visit.session) : 0,
-    flash: readFlash(visit.cookies),
-    title: { name: location?.altname ?? info.name, failed: visit.failed },
+    flash,
+    title: { name: location?.altname ?? info.name, failed: visit.failed || flash?.kind === "error" },
     theme: themeProperties(settings.styles),
     tone: headerTone(settings.styles),
     shop: {
@@ -96,9 +97,10 @@ function link({ label, path, type }: { label: string; path: string; type: string
   return { label, path: path === "events" ? "/events" : path, type };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname) || undefined) },
-];
+export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return [{ title: pageTitle(matches, missing ? "404" : prettifyPath(location.pathname) || undefined) }];
+};
 
 export function Layout({ children }: PropsWithChildren) {
   // Null where an action threw: then no loader has run.
@@ -138,7 +140,7 @@ export function Layout({ children }: PropsWithChildren) {
         {page && <OwnMarkup html={page.body} place="body" nonce={nonce} />}
         {scripts && (
           <>
-            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
+            <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
         )}
@@ -149,11 +151,6 @@ export function Layout({ children }: PropsWithChildren) {
 
 function background(url: string): string {
   return /^(\/|https:\/\/)[\w./%?=&-]+$/.test(url) ? `body{background-image:url("${url}")}` : "";
-}
-
-/** Every new page starts at its top, but a browse page whose filters change stays where it is (spec 2 §2). */
-function scrollKey(location: { pathname: string; key: string }): string {
-  return location.pathname.startsWith("/browse/filter") ? "/browse" : location.key;
 }
 
 export default function App() {

@@ -3,6 +3,9 @@ interface RootData {
   title?: { name: string; failed: boolean };
 }
 
+/** What the title of a page begins with where something was wrong. */
+export const ERROR = "Error: ";
+
 /** `/privacy-policy` is "Privacy Policy", `/checkout/cart` is "Checkout Cart". */
 export function prettifyPath(path: string): string {
   return path
@@ -24,5 +27,6 @@ export function pageTitle(
   const root = matches.find((match) => match?.id === "root")?.data as RootData | undefined;
   const name = root?.title?.name ?? "";
   const where = what ? (name ? `${name} | ${what}` : what) : name;
-  return [root?.title?.failed ? "Error" : "", step ?? "", where].filter((part) => part !== "").join(": ");
+  const title = [step ?? "", where].filter((part) => part !== "").join(": ");
+  return root?.title?.failed ? ERROR + title : title;
 }

@@ -27,7 +27,7 @@ export const primary = style([
     color: colour.actionText,
     selectors: {
       "&:hover": { filter: "brightness(0.92)" },
-      "&[disabled]": { opacity: 0.6, cursor: "default" },
+      "&:is([disabled], [aria-disabled=true])": { opacity: 0.6, cursor: "default" },
     },
   },
 ]);

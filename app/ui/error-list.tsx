@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import * as words from "#app/messages/shell.ts";
 import * as css from "./form.css.ts";
 import { useRoot, useT } from "./t.ts";
@@ -9,8 +8,8 @@ export function Csrf() {
 }
 
 /**
- * Everything that was wrong, at the top of the form, each line a link to its field. It takes the
- * focus when the answer arrives, so that it is the first thing heard.
+ * Everything that was wrong, at the top of the form, each line a link to its field. As an alert it takes the
+ * focus when the page arrives (`shell/arrival.tsx`), so that it is the first thing heard.
  */
 export function ErrorList({
   errors,
@@ -22,20 +21,14 @@ export function ErrorList({
   labels?: Readonly<Record<string, string>>;
 }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
   // In the order of the form, which its labels have; answers come with their names sorted.
   const order = Object.keys(labels);
   const entries = Object.entries(errors)
     .filter((entry): entry is [string, readonly string[]] => !!entry[1]?.length)
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
-  const failed = entries.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer with the same errors must be heard again
-  useEffect(() => {
-    if (failed) box.current?.focus();
-  }, [failed, errors]);
-  if (!failed) return null;
+  if (entries.length === 0) return null;
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={css.summary}>
+    <div role="alert" tabIndex={-1} className={css.summary}>
       <h2 className={css.summaryTitle}>{t(words.formProblem)}</h2>
       <ul>
         {entries.map(([name, texts]) => (

@@ -5,6 +5,7 @@ import type { Group } from "#app/domain/catalogue/search/facets.ts";
 import * as words from "#app/messages/browse.ts";
 import * as button from "#app/ui/button.css.ts";
 import { hidden, small, soft } from "#app/ui/layout.css.ts";
+import { KEEPS_FOCUS } from "#app/ui/shell/arrival.tsx";
 import { useT } from "#app/ui/t.ts";
 import * as css from "./filters.css.ts";
 
@@ -50,7 +51,15 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
     submit(event.currentTarget, { preventScrollReset: true, replace: false });
   };
   return (
-    <Form action="/browse" method="get" id="filters" className={css.panel} onClick={choose} ref={form}>
+    <Form
+      action="/browse"
+      method="get"
+      id="filters"
+      className={css.panel}
+      onClick={choose}
+      ref={form}
+      {...KEEPS_FOCUS}
+    >
       <div className={css.top}>
         <h2 className={css.title}>{t(words.filters)}</h2>
         <a href="#results" className={css.close}>
@@ -65,7 +74,11 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
         <button type="submit" className={button.secondary}>
           {t(words.showResults)}
         </button>
-        <Link to={browsePath({ ...request, offset: 0, filters: {} })} className={button.plain}>
+        <Link
+          to={browsePath({ ...request, offset: 0, filters: {} })}
+          preventScrollReset
+          className={button.plain}
+        >
           {t(words.clearFilters)}
         </Link>
       </div>

@@ -104,7 +104,7 @@ function Chips({ chips, request }: { chips: readonly Chip[]; request: BrowseRequ
       <ul className={row}>
         {chips.map((chip) => (
           <li key={`${chip.key}${chip.value}`}>
-            <Link to={chip.without} className={css.chip}>
+            <Link to={chip.without} preventScrollReset className={css.chip}>
               {chip.excluded && `${t(words.not)} `}
               {chip.label}
               <span aria-hidden="true"> ×</span>
@@ -114,7 +114,11 @@ function Chips({ chips, request }: { chips: readonly Chip[]; request: BrowseRequ
         ))}
       </ul>
       {chips.length > 1 && (
-        <Link to={browsePath({ ...request, offset: 0, filters: {} })} className={button.plain}>
+        <Link
+          to={browsePath({ ...request, offset: 0, filters: {} })}
+          preventScrollReset
+          className={button.plain}
+        >
           {t(words.clearFilters)}
         </Link>
       )}

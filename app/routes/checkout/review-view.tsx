@@ -1,5 +1,5 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { type PropsWithChildren, useEffect, useRef } from "react";
+import type { PropsWithChildren } from "react";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
 import { isProvider } from "#app/domain/payments/payments.ts";
@@ -170,10 +170,8 @@ function Part({ title, change, children }: PropsWithChildren<{ title: string; ch
 
 function Refused({ answer }: { answer: { errors: string[]; stockGone: boolean } }) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} role="alert" tabIndex={-1} className={errorBox}>
+    <div role="alert" tabIndex={-1} className={errorBox}>
       {answer.errors.map((error) => (
         <p key={error}>{error}</p>
       ))}

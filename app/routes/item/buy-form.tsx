@@ -63,7 +63,12 @@ export function BuyForm({
   return (
     <div className={css.buy}>
       <ErrorSummary form={state} labels={{ quantity: t(words.quantity) }} />
-      <PostForm id="buy" className={css.buyForm} preventScrollReset>
+      <PostForm
+        id="buy"
+        className={css.buyForm}
+        preventScrollReset
+        onSubmit={(event) => adding && event.preventDefault()}
+      >
         {registry && <input type="hidden" name="gift_registry_id" value={registry} />}
         {buyable.length > 1 ? (
           <div className={form.field}>
@@ -105,7 +110,8 @@ export function BuyForm({
             className={form.quantity}
           />
         </div>
-        <button type="submit" className={button.primary} disabled={adding}>
+        {/* Not disabled: that would take the focus away from it. */}
+        <button type="submit" className={button.primary} aria-disabled={adding || undefined}>
           {t(label)}
         </button>
       </PostForm>

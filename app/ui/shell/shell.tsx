@@ -8,6 +8,7 @@ import { FlashMessage } from "#app/ui/flash.tsx";
 import { hidden, main, page } from "#app/ui/layout.css.ts";
 import { ShopLink } from "#app/ui/link.tsx";
 import { useT } from "#app/ui/t.ts";
+import { Arrival } from "./arrival.tsx";
 import * as css from "./shell.css.ts";
 
 /** Entries that the desktop menu shows before "More Menus". */
@@ -25,6 +26,7 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
       </a>
       <Notices root={root} />
       <Header root={root} />
+      <Arrival />
       <main id="content" tabIndex={-1} className={main}>
         <FlashMessage flash={root.flash} />
         {children}

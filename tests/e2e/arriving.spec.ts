@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { addToCart, expect, fillContact, itemPath, logIn, SHOPS, test } from "./shop.ts";
+
+/**
+ * What assistive technology gets of a page that scripts have changed, read from the browser's accessibility tree:
+ * what has the focus, and what stands in the live regions.
+ */
+async function heard(page: Page): Promise<{ focus: string; live: string[] }> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const has = (node: (typeof nodes)[number], name: string) =>
+      node.properties?.find((property) => property.name === name)?.value.value;
+    const text = (node: (typeof nodes)[number]): string =>
+      node.role?.value === "StaticText"
+        ? String(node.name?.value ?? "")
+        : (node.childIds ?? []).map((id) => text(byId.get(id) ?? node)).join("");
+    const focused = nodes.filter((node) => has(node, "focused") && node.role?.value !== "RootWebArea").at(-1);
+    return {
+      focus: focused ? `${focused.role?.value} ${focused.name?.value || text(focused)}`.trim() : "",
+      live: nodes
+        .filter((node) => !node.ignored && has(node, "live") === "polite")
+        .map(text)
+        .filter((said) => said !== ""),
+    };
+  } finally {
+    await session.detach();
+  }
+}
+
+/** The page has said its title, and reading goes on at `focus`. */
+async function arrives(page: Page, title: RegExp, focus: RegExp): Promise<void> {
+  await expect(page).toHaveTitle(title);
+  await expect.poll(async () => (await heard(page)).focus).toMatch(focus);
+  expect((await heard(page)).live).toContain(await page.title());
+}
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "the browser says every page by itself");
+});
+
+for (const [name, shop] of Object.entries(SHOPS)) {
+  test(`[Y3] links, Back, a search and a page that is not there are announced at ${name}`, async ({
+    page,
+  }) => {
+    await page.goto(shop);
+    await page.getByRole("navigation").getByRole("link", { name: "Gift cards", exact: true }).last().click();
+    await arrives(page, /\| Gift Cards$/, /^heading Gift cards/);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }).click();
+    await arrives(page, /\| Privacy Policy$/, /^heading /);
+    await page.goBack();
+    await arrives(page, /\| Gift Cards$/, /^heading Gift cards/);
+    await page.getByRole("searchbox").fill("hobbit");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await arrives(page, /\| .*Browse/, /^heading .*hobbit/);
+    // A title's link is a plain one that scripts follow.
+    await page.locator("main").getByRole("link", { name: "The Hobbit" }).first().click();
+    await arrives(page, /The Hobbit/, /^heading The Hobbit/);
+    const link = page.locator("main a[data-inside]").first();
+    await link.evaluate((one) => one.setAttribute("href", "/no/such/page"));
+    await link.click();
+    await arrives(page, /\| 404$/, /^heading 404/);
+    // What the browser loads it announces by itself.
+    await page.goto(`${shop}/browse`);
+    expect(await heard(page)).toEqual({ focus: "", live: ["328 titles"] });
+  });
+}
+
+test("[Y3] a menu closes and gives its place to the page that it leads to", async ({ page }) => {
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: "Site" });
+  await menu.getByText("Browse", { exact: true }).last().click();
+  await menu.getByRole("link", { name: "Nature" }).last().click();
+  await arrives(page, /Browse/, /^heading Nature/);
+  await expect(page.locator("header details[open]")).toHaveCount(0);
+});
+
+test("[Y3] a ticked filter keeps the focus and the place, the next page starts at its heading", async ({
+  page,
+}) => {
+  await page.goto("/browse");
+  const box = page.getByRole("checkbox", { name: /^Paperback \d/ });
+  await box.scrollIntoViewIfNeeded();
+  await box.check();
+  await expect(page).toHaveURL(/\/f\/\w+$/);
+  await expect(page.locator("main [aria-live]").filter({ hasText: /titles$/ })).toBeVisible();
+  await expect.poll(async () => (await heard(page)).focus).toMatch(/^checkbox Paperback/);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "Next" }).click();
+  await arrives(page, /Browse/, /^heading /);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await arrives(page, /Browse/, /^heading /);
+});
+
+test("[Y3] what goes into the cart, changes in it and leaves it is said, and the focus stays near", async ({
+  page,
+}) => {
+  await page.goto(itemPath("Little Women"));
+  const add = page.getByRole("button", { name: /^(Add to cart|Pre-order|Adding|Added)/ });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await heard(page)).live.join()).toContain("Added to cart");
+  expect((await heard(page)).focus).toMatch(/^button /);
+  await page.goto("/checkout/cart");
+  await page.getByRole("textbox", { name: /Little Women/ }).fill("2");
+  await page.getByRole("button", { name: "Update" }).press("Enter");
+  await expect.poll(async () => (await heard(page)).live.join()).toContain("Your cart is up to date.");
+  expect((await heard(page)).focus).toMatch(/^button Update/);
+  await page.getByRole("button", { name: /^Remove .*Little Women/ }).press("Enter");
+  await arrives(page, /Cart$/, /^heading Your Cart/);
+  expect((await heard(page)).live.join()).toContain("Removed from your cart.");
+});
+
+test("[Y3] every step of the checkout is announced, and so is a refused one", async ({ page }) => {
+  const shop = SHOPS.prairie;
+  await addToCart(page, shop, "Little Women");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.getByRole("link", { name: "Go to cart" }).first().click();
+  await arrives(page, /^Step 1 of 6/, /^heading Your Cart/);
+  await page.getByRole("button", { name: /Checkout as Guest/ }).click();
+  await arrives(page, /^Step 4 of 6/, /^heading Who is it for/);
+  await page.locator("form#contact").evaluate((form) => form.setAttribute("novalidate", ""));
+  for (const _again of [1, 2]) {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await arrives(page, /^Error: Step 4 of 6/, /^alert /);
+  }
+  // From the summary to its field, and there it stays.
+  await page.getByRole("alert").getByRole("link").first().click();
+  await expect(page).toHaveURL(/#contact-name$/);
+  await expect.poll(async () => (await heard(page)).focus).toMatch(/^textbox Full Name/);
+  await fillContact(page);
+  await arrives(page, /^Step 5 of 6/, /^heading How do you want to pay/);
+  await page.getByLabel(/^Pay at pick-up/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await arrives(page, /^Step 6 of 6/, /^heading Review your order/);
+  await page.getByRole("button", { name: /^Place order/ }).click();
+  await arrives(page, /Order/, /^heading /);
+});
+
+test("[Y3] a document that arrives with something wrong begins there", async ({ page }) => {
+  await logIn(page, "ada@example.com");
+  await page.goto("/account/details?token=AAAAAAAAAAAAAAAAAAAAAA");
+  await expect.poll(async () => (await heard(page)).focus).toMatch(/^alert /);
+});
