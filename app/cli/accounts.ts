@@ -2,10 +2,11 @@ import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import type { Customer, CustomerDetails } from "#app/domain/accounts/customer.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
 import type { AccountPlace } from "#app/domain/accounts/sign-up.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { baseUrlOf, type Command, CommandError, dayOf, type Invocation, wantedStore } from "./command.ts";
+import { type Command, CommandError, dayOf, type Invocation, wantedStore } from "./command.ts";
 
 /** `shop accounts …`: what the shop's own people do to the accounts of its customers. */
 export const accountsCommand: Command = {
@@ -39,7 +40,7 @@ export const accountsCommand: Command = {
     const place: AccountPlace = {
       store,
       now: platform.clock.now(),
-      baseUrl: baseUrlOf(invocation, store),
+      baseUrl: linkBase(store, invocation.platform.env),
     };
     const { database } = platform;
     switch (verb) {

@@ -88,12 +88,6 @@ export function dayOf(text: string, { settings }: Store, end = false): number {
   return end ? span.to : span.from;
 }
 
-/** What links in letters begin with: the shop's own address, else the installation's. */
-export function baseUrlOf({ platform }: Invocation, store: Store): string {
-  const { BASE_URL, PORT } = platform.env;
-  return (store.settings.store_info.base_url || BASE_URL || `http://localhost:${PORT}`).replace(/\/$/, "");
-}
-
 /** `field=column` pairs of `--map`. */
 export function mapping(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(

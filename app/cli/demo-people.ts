@@ -5,6 +5,7 @@ import { linkBuyer } from "#app/domain/accounts/institutions/institutions.server
 import { approve, setExemption } from "#app/domain/accounts/operating.server.ts";
 import { createCustomer } from "#app/domain/accounts/sign-up.server.ts";
 import { issueToken } from "#app/domain/accounts/tokens.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -24,7 +25,7 @@ type Person = Partial<CustomerDetails> & Pick<CustomerDetails, "first_name" | "l
 export async function makePeople(platform: Platform, store: Store): Promise<void> {
   const { database } = platform;
   const now = platform.clock.now();
-  const place = { store, now, baseUrl: "http://localhost" };
+  const place = { store, now, baseUrl: linkBase(store, platform.env) };
   const american = store.settings.store_info.is_american;
   const at = american
     ? {

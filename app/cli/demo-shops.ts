@@ -187,8 +187,12 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
       audiobook_partner_url: `http://127.0.0.1:${at}/dev/audiobooks`,
     };
     const hosts = [`localhost:${at}`, `127.0.0.1:${at}`, `${name}.localhost:${port}`];
-    const existing = await storeNamed(database, name);
-    const saved = await saveSettings(database, now, name, existing?.settings ?? settings, hosts);
+    const before = (await storeNamed(database, name))?.settings;
+    // The port may be another than last time; the demo's own partner is on it.
+    const partner =
+      before?.audiobook_partner_url.endsWith("/dev/audiobooks") && settings.audiobook_partner_url;
+    const kept = before && { ...before, ...(partner && { audiobook_partner_url: partner }) };
+    const saved = await saveSettings(database, now, name, kept ?? settings, hosts);
     if (isFailure(saved)) throw new Error(String(saved.error));
   }
   if (!fresh) return undefined;

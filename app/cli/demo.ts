@@ -42,7 +42,7 @@ console.log(`
 ${DEMO_PEOPLE.map(({ email, who }) => `    ${email.padEnd(22)} ${who}`).join("\n")}
 
   The letters they send                  http://localhost:${port}/dev/mail
-  The operator's command                 DATA_DIR=data/demo npm run shop -- help
+  The operator's command                 DATA_DIR=${process.env.DATA_DIR} npm run shop -- help
 
 Ctrl+C ends it.`);
 

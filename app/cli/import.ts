@@ -4,8 +4,7 @@ import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { importSections } from "#app/domain/exchange/sections.server.ts";
 import { importStock, importTitles } from "#app/domain/exchange/tables.server.ts";
-import type { Store } from "#app/domain/stores/stores.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
 import { type Command, CommandError, mapping, wantedStore } from "./command.ts";
 
 export const importCommand: Command = {
@@ -47,7 +46,7 @@ export const importCommand: Command = {
     else if (what === "stock") {
       const store = await wantedStore(invocation);
       report = await importStock(database, clock.now(), store, file, mapping(options.map), progress.show, {
-        baseUrl: baseUrlOf(platform.env, store),
+        baseUrl: linkBase(store, platform.env),
       });
     } else if (what === "titles")
       report = await importTitles(database, clock.now(), file, mapping(options.map), progress.show);
@@ -61,12 +60,6 @@ export const importCommand: Command = {
     return report.stopped ? 1 : 0;
   },
 };
-
-/** Where the shop's pages are, for the links of letters. */
-function baseUrlOf(env: Env, store: Store): string {
-  const set = store.settings.store_info.base_url || env.BASE_URL || `http://localhost:${env.PORT}`;
-  return set.replace(/\/$/, "");
-}
 
 /** One line that is written over as long as somebody watches. */
 function progressLine() {

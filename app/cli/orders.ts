@@ -8,12 +8,12 @@ import { carryOut, markPaid, PAID_BY, refundOrder, refundsOf } from "#app/domain
 import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import {
-  baseUrlOf,
   type Command,
   CommandError,
   centsOf,
@@ -110,7 +110,7 @@ function deskOf(invocation: Invocation, store: Store): OrderDesk {
   return {
     store,
     now: platform.clock.now(),
-    baseUrl: baseUrlOf(invocation, store),
+    baseUrl: linkBase(store, invocation.platform.env),
     secret: platform.secret,
   };
 }

@@ -2,9 +2,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dueByHand, refundedByHand } from "#app/domain/orders/refunds.server.ts";
 import { listAccounts, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { baseUrlOf, type Command, CommandError, wantedStore } from "./command.ts";
+import { type Command, CommandError, wantedStore } from "./command.ts";
 
 export const paymentsCommand: Command = {
   name: "payments",
@@ -54,7 +55,7 @@ export const paymentsCommand: Command = {
       const desk = {
         store,
         now: clock.now(),
-        baseUrl: baseUrlOf(invocation, store),
+        baseUrl: linkBase(store, invocation.platform.env),
         secret: platform.secret,
       };
       const done = await refundedByHand(database, desk, name, invocation.options.reference ?? "");

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { gateText } from "#app/calls/access.server.ts";
 import { type Visit, visitOf } from "#app/calls/visit.server.ts";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
-import { type Platform, platform } from "#app/platform/platform.server.ts";
+import { platform } from "#app/platform/platform.server.ts";
 import { readCookies, SESSION_COOKIE, sessionCookie } from "./cookies.ts";
 
 /** What `server.ts` knows of a request; under another server it is empty and found out here. */
@@ -101,7 +102,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const secure = context.secure ?? url.protocol === "https:";
   const base = visitOf(own, store, session, {
     address: context.address ?? "unknown",
-    baseUrl: baseUrlOf(own, store.settings.store_info.base_url, url),
+    baseUrl: linkBase(store, own.env, { host, secure }),
     log: own.log.child({ requestId }),
   });
   const visit: WebVisit = {
@@ -122,12 +123,4 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     failed: false,
   };
   return visit;
-}
-
-/** Links in mails: what the operator set; a request's own host only on this machine (a forged Host is worthless). */
-function baseUrlOf(own: Platform, shopUrl: string, url: URL): string {
-  const set = shopUrl || own.env.BASE_URL;
-  if (set) return set.replace(/\/$/, "");
-  const local = /^(localhost|127\.0\.0\.1|\[::1\]|[\w-]+\.localhost)$/.test(url.hostname);
-  return local ? url.origin : `http://localhost:${own.env.PORT}`;
 }

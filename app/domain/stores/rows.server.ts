@@ -51,7 +51,30 @@ export async function updateSettings(tx: Tx, id: number, settings: string): Prom
     .execute();
 }
 
+export async function hostsOf(db: Queries, id: number): Promise<string[]> {
+  const found = await db
+    .selectFrom("store_hosts")
+    .select("host")
+    .where("store_id", "=", id)
+    .orderBy("host")
+    .execute();
+  return found.map(({ host }) => host);
+}
+
+/** Gives a shop these hosts and no others. A shop that loses one to it has changed too. */
 export async function replaceHosts(tx: Tx, id: number, hosts: string[]): Promise<void> {
+  const losing = await tx
+    .selectFrom("store_hosts")
+    .select("store_id")
+    .where("host", "in", hosts.length > 0 ? hosts : [""])
+    .where("store_id", "!=", id)
+    .execute();
+  for (const { store_id } of losing)
+    await tx
+      .updateTable("stores")
+      .set((set) => ({ version: set("version", "+", 1) }))
+      .where("id", "=", store_id)
+      .execute();
   await tx.deleteFrom("store_hosts").where("store_id", "=", id).execute();
   for (const host of hosts) {
     await tx

@@ -9,6 +9,8 @@ import { contrastWarnings } from "./theme.ts";
 export interface Store {
   readonly id: number;
   readonly webstore_name: string;
+  /** The host names it answers to, with their ports where they are not the usual ones. */
+  readonly hosts: readonly string[];
   readonly settings: SiteSettings;
 }
 
@@ -31,7 +33,8 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
   const row = await rows.storeById(database.read, ref.id);
   if (!row) throw new Error(`shop ${ref.id} is gone`);
   const settings = settingsSchema.parse(JSON.parse(row.settings));
-  const store = { id: row.id, webstore_name: row.webstore_name, settings };
+  const hosts = await rows.hostsOf(database.read, row.id);
+  const store = { id: row.id, webstore_name: row.webstore_name, hosts, settings };
   stores.set(row.id, { version: row.version, store });
   return store;
 }

@@ -1,0 +1,30 @@
+import type { Store } from "./stores.server.ts";
+
+/**
+ * What links to a shop begin with, in emails, feeds and pages: scheme and host, without a slash at the end.
+ * It is the shop's `base_url`; else the installation's `BASE_URL`; else a host that was registered for the
+ * shop. The host that a request names counts only if it is one of those: anybody can send any `Host`.
+ * @param request undefined where there is none, as in a command
+ */
+export function linkBase(
+  { settings, hosts }: Pick<Store, "settings" | "hosts">,
+  env: { BASE_URL?: string | undefined; PORT: number },
+  request?: { host: string; secure: boolean },
+): string {
+  const set = settings.store_info.base_url || env.BASE_URL;
+  if (set) return set.replace(/\/+$/, "");
+  const own = hosts.map((host) => host.toLowerCase());
+  if (request && own.includes(request.host.toLowerCase()))
+    return `${request.secure ? "https" : "http"}://${request.host.toLowerCase()}`;
+  const [first] = own.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1));
+  if (!first) return `http://localhost:${env.PORT}`;
+  return `${distance(first) === 0 && request?.secure !== false ? "https" : "http"}://${first}`;
+}
+
+/** A name that the world knows comes first, then those of this machine. */
+function distance(host: string): number {
+  const name = host.replace(/:\d+$/, "");
+  if (name === "localhost") return 1;
+  if (name.endsWith(".localhost")) return 2;
+  return /^[\d.]+$|^\[/.test(name) ? 3 : 0;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkBase } from "#app/domain/stores/links.ts";
+import { storeForHost, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, makeShop } from "../support/shop.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+
+it("[X14] a host that is nobody's gets the default shop, and no link of it names that host", async () => {
+  await makeShop(platform, "one", CANADIAN, ["one.example", "one.localhost:3000"]);
+  await makeShop(platform, "two", CANADIAN, ["two.example"]);
+  for (const host of ["attacker.localhost", "attacker.example", "localhost:3000", "two.example.evil"]) {
+    const store = await storeForHost(platform.database, host, "one");
+    expect(store?.webstore_name).toBe("one");
+    expect(linkBase(store as NonNullable<typeof store>, { PORT: 3000 }, { host, secure: false })).toBe(
+      "http://one.example",
+    );
+  }
+});
+
+it("[X14] a host that another shop took over is in no link of the shop that had it", async () => {
+  const linkOf = async (name: string) => {
+    const store = await storeNamed(platform.database, name);
+    return linkBase(
+      store as NonNullable<typeof store>,
+      { PORT: 3000 },
+      { host: "moved.example", secure: true },
+    );
+  };
+  await makeShop(platform, "one", CANADIAN, ["moved.example", "stays.example"]);
+  expect(await linkOf("one")).toBe("https://moved.example");
+  await makeShop(platform, "two", CANADIAN, ["moved.example"]);
+  expect(await linkOf("one")).toBe("https://stays.example");
+  expect(await linkOf("two")).toBe("https://moved.example");
+});
