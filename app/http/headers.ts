@@ -4,7 +4,12 @@ export const baseHeaders: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Frame-Options": "SAMEORIGIN",
   "Cross-Origin-Opener-Policy": "same-origin",
+  // A shop needs none of a device's senses; a provider's page may ask for a payment.
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(self), usb=()",
 };
+
+/** A year of nothing but TLS; only for answers to requests that came over it. Subdomains are the operator's. */
+export const STRICT_TRANSPORT = "max-age=31536000";
 
 /** A policy for answers that are no pages: nothing in them may run or load. */
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -9,13 +9,15 @@ import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { dispatch, type Handle } from "./dispatch.server.ts";
-import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
 import { LimitedStream } from "./limited-stream.ts";
+import { listen, protect } from "./listen.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 import type { ServerContext } from "./visit.server.ts";
 
 /** Longer than this a stop does not wait for requests in flight (milliseconds). */
 const STOP_LIMIT = 4500;
+/** How long a request may take to arrive, and its headers (milliseconds). */
+const TIMEOUTS = { request: 60_000, headers: 20_000 };
 /** Smaller answers gain nothing by being compressed. */
 const WORTH_COMPRESSING = 900;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
@@ -54,6 +56,7 @@ export async function serve(
 
   let stopping = false;
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    protect(response, cameOverTls(own, request));
     if (stopping) response.setHeader("Connection", "close");
     answer(own, site, request, response).catch((error) => {
       log.error({ err: error, url: request.url }, "a request failed");
@@ -62,7 +65,7 @@ export async function serve(
     });
   };
   const ports = [options.port ?? env.PORT, ...(options.also ?? [])];
-  const servers = await Promise.all(ports.map((port) => listen(onRequest, port, env.HOST)));
+  const servers = await Promise.all(ports.map((port) => listen(onRequest, port, env.HOST, TIMEOUTS)));
   const [server] = servers as [Server];
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
@@ -93,21 +96,6 @@ export async function serve(
   // A bug in one request is that request's failure; the process goes on for everybody else.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
   return { server, port, stop };
-}
-
-async function listen(
-  onRequest: (request: IncomingMessage, response: ServerResponse) => void,
-  port: number,
-  host: string,
-): Promise<Server> {
-  const server = createServer(onRequest);
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 20_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
-  return server;
 }
 
 interface Site {
@@ -175,7 +163,7 @@ async function answer(
     outgoing.setHeader("Connection", "close");
     return plain(outgoing, 413, "File is too large. (Max size is 50MB)");
   }
-  const secure = own.env.TRUST_PROXY && incoming.headers["x-forwarded-proto"] === "https";
+  const secure = cameOverTls(own, incoming);
   const context: ServerContext = {
     requestId: randomBytes(8).toString("hex"),
     nonce: randomBytes(16).toString("base64"),
@@ -198,6 +186,11 @@ async function answer(
 
 function sameHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/** The server itself speaks no TLS; a proxy that does says so. */
+function cameOverTls(own: Platform, incoming: IncomingMessage): boolean {
+  return own.env.TRUST_PROXY && incoming.headers["x-forwarded-proto"] === "https";
 }
 
 function addressOf(own: Platform, incoming: IncomingMessage): string {
@@ -240,10 +233,6 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   if (!response.headers.has("Cache-Control")) outgoing.setHeader("Cache-Control", "no-store");
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);
-  for (const [name, value] of Object.entries(baseHeaders))
-    if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value);
-  if (!outgoing.hasHeader("Content-Security-Policy"))
-    outgoing.setHeader("Content-Security-Policy", CLOSED_POLICY);
   if (incoming.method === "HEAD" || !response.body) {
     outgoing.end();
     return;
@@ -283,11 +272,7 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
 }
 
 function plain(outgoing: ServerResponse, status: number, text: string): void {
-  outgoing.writeHead(status, {
-    ...baseHeaders,
-    "Content-Security-Policy": CLOSED_POLICY,
-    "Content-Type": "text/plain; charset=utf-8",
-  });
+  outgoing.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
   outgoing.end(text);
 }
 

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
-import { baseHeaders, CLOSED_POLICY } from "./headers.ts";
 
 /** The files of the build with their compressed forms, read once at start: a request for one touches no disk. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
@@ -51,8 +50,6 @@ export class StaticFile {
     const raw = await readFile(file);
     const type = TYPES[path.extname(file)] ?? "application/octet-stream";
     const headers = {
-      ...baseHeaders,
-      "Content-Security-Policy": CLOSED_POLICY,
       "Content-Type": type,
       // A name in /assets/ holds a hash of what it names.
       "Cache-Control": url.startsWith("/assets/")

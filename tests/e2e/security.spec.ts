@@ -272,3 +272,44 @@ test("[S36] markup of the shop's own never stands on account pages", async ({ re
     expect(text, path).not.toMatch(/shop-own|ownHead|Our own footer/);
   }
 });
+
+test("[X18] every answer carries the security headers, and HSTS over TLS alone", async ({ request }) => {
+  const home = await (await request.get(`${shop}/`)).text();
+  const script = /"(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? "";
+  expect(script).not.toBe("");
+  for (const [path, status, options] of [
+    ["/", 200, {}],
+    ["/healthz", 200, {}],
+    ["/readyz", 200, {}],
+    ["/favicon.svg", 200, {}],
+    [script, 200, {}],
+    ["/robots.txt", 200, {}],
+    ["/sitemap.xml", 200, {}],
+    [`/covers/${eisbn}/360`, 200, {}],
+    ["/no/such/page", 404, {}],
+    ["/account/details", 302, {}],
+    ["/api/no/call", 404, {}],
+    ["/", 400, { headers: { Host: "a b" } }],
+    ["/", 404, { headers: { Host: "nobody.example" } }],
+    ["/account/login", 403, { method: "POST", headers: { Origin: "https://evil.example" } }],
+    ["/browse.data", 200, {}],
+  ] as const) {
+    for (const secure of [false, true]) {
+      const { headers = {}, ...rest } = options as { headers?: Record<string, string> };
+      const answer = await request.fetch(shop + path, {
+        maxRedirects: 0,
+        ...rest,
+        headers: { ...headers, ...(secure && { "X-Forwarded-Proto": "https" }) },
+      });
+      const label = `${path} ${JSON.stringify(headers)}`;
+      expect(answer.status(), label).toBe(status);
+      const got = answer.headers();
+      expect(got["content-security-policy"], label).toMatch(/frame-ancestors/);
+      expect(got["x-content-type-options"], label).toBe("nosniff");
+      expect(got["referrer-policy"], label).toMatch(/origin/);
+      expect(got["permissions-policy"], label).toContain("camera=()");
+      expect(got["cache-control"], label).toBeTruthy();
+      expect(got["strict-transport-security"], label).toBe(secure ? "max-age=31536000" : undefined);
+    }
+  }
+});

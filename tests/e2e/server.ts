@@ -12,6 +12,8 @@ process.env.PORT = String(port);
 process.env.NODE_ENV = "production";
 process.env.DEMO = "true";
 process.env.LOG_LEVEL = "error";
+// Tests say in headers what a proxy would: that a request came over TLS.
+process.env.TRUST_PROXY = "true";
 // The demo is small enough for plain SQL; the journeys are to try the index.
 process.env.SEARCH_FROM = "1";
 

@@ -1,0 +1,80 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { baseHeaders, CLOSED_POLICY, STRICT_TRANSPORT } from "./headers.ts";
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What the parser gives up on, as the status that says so; everything else is a 400. */
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * A listening HTTP server. Requests that Node's parser refuses never become requests: their answers are
+ * written here, with the headers that every answer has.
+ * @throws Error when the port cannot be had
+ */
+export async function listen(
+  answer: Answer,
+  port: number,
+  host: string,
+  timeouts: { request: number; headers: number; checkEvery?: number },
+): Promise<Server> {
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const begin: Answer = (request, response) => {
+    answering.set(request.socket, response);
+    answer(request, response);
+  };
+  // A request without a Host is answered by `answer` like one with a bad Host.
+  const server = createServer(
+    { requireHostHeader: false, connectionsCheckingInterval: timeouts.checkEvery ?? 10_000 },
+    begin,
+  );
+  server.requestTimeout = timeouts.request;
+  server.headersTimeout = timeouts.headers;
+  server.on("checkExpectation", (_request, response: ServerResponse) => {
+    protect(response, false);
+    response.writeHead(417, { "Content-Type": "text/plain; charset=utf-8" }).end("Expectation Failed");
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const current = answering.get(socket);
+    const halfSent = current?.headersSent && !current.writableFinished;
+    if (error.code === "ECONNRESET" || !socket.writable || halfSent) return void socket.destroy();
+    socket.end(rawAnswer(STATUSES[error.code ?? ""] ?? 400), () => socket.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+/** Sets what every answer carries; an answer may say otherwise afterwards. */
+export function protect(response: ServerResponse, secure: boolean): void {
+  for (const [name, value] of Object.entries(baseHeaders)) response.setHeader(name, value);
+  response.setHeader("Content-Security-Policy", CLOSED_POLICY);
+  if (secure) response.setHeader("Strict-Transport-Security", STRICT_TRANSPORT);
+}
+
+function rawAnswer(status: number): string {
+  const text = STATUS_CODES[status] ?? "Bad Request";
+  const headers = {
+    ...baseHeaders,
+    "Content-Security-Policy": CLOSED_POLICY,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(text.length),
+    "Cache-Control": "no-store",
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${text}\r\n${lines.join("")}\r\n${text}`;
+}
