@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import { baseHeaders, contentSecurityPolicy } from "#app/http/headers.ts";
 import { renderDocument } from "#app/http/render.server.ts";
-import { visitOfContext } from "#app/http/visit.server.ts";
+import { type ServerContext, visitOfContext } from "#app/http/visit.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
@@ -19,6 +19,8 @@ export default async function handleRequest(
   context: object,
 ): Promise<Response> {
   const visit = await visitOfContext(context)?.catch(() => undefined);
+  const bare = (context as ServerContext).framed ? withoutFrame(remix, status) : undefined;
+  if (bare) return bare;
   const nonce = visit?.nonce ?? crypto.randomUUID();
   const html = await renderDocument(
     <NonceContext.Provider value={nonce}>
@@ -49,6 +51,23 @@ export default async function handleRequest(
     if (readFlash(visit.cookies)) headers.append("Set-Cookie", spentFlash(visit));
   }
   return new Response(html, { status, headers });
+}
+
+/**
+ * What an action threw. No loader has run then, the page's frame has nothing to show, and the server asks for a
+ * page of its own.
+ */
+function withoutFrame(
+  { staticHandlerContext: { errors, loaderData } }: EntryContext,
+  status: number,
+): Response | undefined {
+  // A loader that did not run has left null.
+  if (!errors || loaderData.root) return undefined;
+  const [error] = Object.values(errors);
+  if (!isRouteErrorResponse(error)) return new Response("", { status });
+  return typeof error.data === "string"
+    ? new Response(error.data, { status })
+    : Response.json(error.data, { status });
 }
 
 export async function handleDataRequest(

@@ -54,6 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     shows: may,
     cartCount: may.cart ? await cartCount(visit.platform.database.read, visit.session) : 0,
     flash,
+    // A page that stands in for another has no address of its own, which its scripts would look for.
+    refused: visit.refused && { path: visit.refused.path, from: visit.refused.from },
     title: { name: location?.altname ?? info.name, failed: visit.failed || flash?.kind === "error" },
     theme: themeProperties(settings.styles),
     tone: headerTone(settings.styles),
@@ -106,7 +108,7 @@ export function Layout({ children }: PropsWithChildren) {
   // Null where an action threw: then no loader has run.
   const root = useRouteLoaderData<typeof loader>("root") ?? undefined;
   const nonce = useNonce();
-  const scripts = root !== undefined && !root.lite;
+  const scripts = root !== undefined && !root.lite && !root.refused;
   const matched = useRouteLoaderData<typeof publicLoader>("public");
   // A public route that failed shows an error or asks for a login in its place.
   const failed = (useRouteError() ?? undefined) !== undefined;
@@ -177,9 +179,18 @@ export function ErrorBoundary() {
   const { pathname, search } = useLocation();
   const t = useT();
   if (root && root.gate !== null) return <Gate root={root} />;
+  const here = root?.refused?.path ?? pathname + search;
   const wanted = isRouteErrorResponse(error) ? (error.data as Partial<LoginWanted> | null)?.login : undefined;
-  if (root && wanted) return <LoginPrompt title={t(words.login)} text={wanted} from={pathname + search} />;
+  if (root && wanted) return <LoginPrompt title={t(words.login)} text={wanted} from={here} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const text = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
-  return <ErrorPage status={status} text={text} requestId={root?.requestId} started={root !== undefined} />;
+  return (
+    <ErrorPage
+      status={status}
+      text={text}
+      requestId={root?.requestId}
+      started={root !== undefined}
+      back={root?.refused?.from}
+    />
+  );
 }

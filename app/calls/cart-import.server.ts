@@ -1,10 +1,13 @@
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
 import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";
+import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/cart-import.ts";
+import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { cartUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { FILE_FAILURES, FILES_AN_HOUR, mayUse } from "./finding.server.ts";
@@ -22,18 +25,19 @@ const MOST = 500;
  */
 export const importCart = defineCall("cart/import", {
   access: cartUser,
+  accepts: LIST_OR_FILE,
   input: z.object({
-    file: z.instanceof(File).optional(),
+    file: z.instanceof(UploadedFile).optional(),
     text: z.string().max(200_000, words.tooLong).default(""),
     addToCart: ticked,
   }),
   run: async (visit, { file, text, addToCart }) => {
-    const wanted = file && file.size > 0 ? await linesOfFile(visit, file) : linesInText(text);
+    const wanted = file ? await linesOfFile(visit, file) : linesInText(text);
     if (isFailure(wanted)) return wanted;
-    const field = file && file.size > 0 ? "file" : "text";
+    const field = file ? "file" : "text";
     const refuse = (code: string, error: string) => failure(code, error, { fields: { [field]: error } });
     if (wanted.length === 0)
-      return refuse("no_rows", text.trim() === "" && !file?.size ? words.empty : words.noRows);
+      return refuse("no_rows", text.trim() === "" && !file ? words.empty : words.noRows);
     if (wanted.length > MOST) return refuse("too_many", visit.t(words.tooMany, { count: MOST }));
     const { database } = visit.platform;
     const ids = await titleIdsOfCodes(
@@ -65,11 +69,10 @@ export const importCart = defineCall("cart/import", {
   },
 });
 
-async function linesOfFile(visit: Visit, file: File): Promise<WantedLine[] | Failure> {
+async function linesOfFile(visit: Visit, file: UploadedFile): Promise<WantedLine[] | Failure> {
   const refuse = (code: string, error: string) => failure(code, error, { fields: { file: error } });
   if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const lines = await linesInFile(visit.platform.root, file.name, bytes);
+  const lines = await linesInFile(visit.platform.root, file.name, await readFile(file.path));
   if (typeof lines === "string") return refuse(lines, `${words.failed}: ${FILE_FAILURES[lines]}`);
   // Only what stands on a line of its own is an order for it.
   return lines.filter(({ quantity }) => quantity > 0);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { type Access, gateFailure } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
@@ -17,6 +18,8 @@ export interface Call<Name extends string = string, Input = unknown, Output = un
   /** Answers before a closed shop's gate too: what logging in and signing up need, and nothing of the shop's goods. */
   readonly open: boolean;
   readonly access: Access;
+  /** How much a form for it may hold, where that is more than usual, and whether files. */
+  readonly accepts: BodyLimits;
   readonly input: z.ZodType<Input, unknown>;
   readonly run: (visit: Visit, input: Input) => Promise<Output> | Output;
 }
@@ -28,6 +31,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
     aliases?: readonly string[];
     open?: boolean;
     access: Access;
+    accepts?: BodyLimits;
     input: Schema;
     run: (visit: Visit, input: z.output<Schema>) => Promise<Output> | Output;
   },
@@ -38,6 +42,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
     kind: call.kind ?? "write",
     open: call.open ?? false,
     access: call.access,
+    accepts: call.accepts ?? FORM,
     input: call.input as z.ZodType<z.output<Schema>, unknown>,
     run: call.run as (visit: Visit, input: z.output<Schema>) => Promise<Awaited<Output>>,
   };

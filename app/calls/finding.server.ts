@@ -1,12 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
 import type { FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds, FOUND_PAGE, saveShopList } from "#app/domain/lists/lists.server.ts";
+import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
+import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { anyone } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
 import { visibleCards } from "./visible.server.ts";
@@ -73,13 +76,14 @@ export const browseUrl = defineCall("browse/url", {
  */
 export const browseFile = defineCall("browse/file", {
   access: anyone,
-  input: z.object({ file: z.instanceof(File, { error: words.fileRequired }) }),
+  accepts: LIST_OR_FILE,
+  input: z.object({ file: z.instanceof(UploadedFile, { error: words.fileRequired }) }),
   run: async (visit, { file }) => {
     const refuse = (code: string, error: string) => failure(code, error, { fields: { file: error } });
     const { database, root } = visit.platform;
-    if (file.size === 0) return refuse("empty", file.name === "" ? words.fileRequired : words.fileEmpty);
+    if (file.size === 0) return refuse("empty", words.fileEmpty);
     if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
-    const found = await findInFile(database, root, file.name, new Uint8Array(await file.arrayBuffer()));
+    const found = await findInFile(database, root, file.name, await readFile(file.path));
     if ("failed" in found) return refuse(found.failed, FILE_FAILURES[found.failed]);
     const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);
     const list_id = findId();

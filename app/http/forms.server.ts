@@ -3,16 +3,22 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { isCsrfToken } from "#app/domain/accounts/sessions.server.ts";
+import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure } from "#app/lib/result.ts";
+import * as words from "#app/messages/refusals.ts";
+import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { SESSION_COOKIE } from "./cookies.ts";
 import { type FlashCode, flashCookie } from "./flash.ts";
+import { readFields } from "./reading/body.server.ts";
+import { type Field, valuesOf } from "./reading/fields.ts";
+import { Refusal } from "./reading/refusal.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /** The hidden field that carries the session's token. */
 export const CSRF_FIELD = "csrf";
-const STALE = "This form has expired. Nothing was changed; please send it again. (Cookies must be enabled.)";
 const SECRETS = ["password", "new_password", "confirm", "number", "cvv", "pin"];
 
-/** Text fields alone: what is uploaded is read by the route that expects it. */
+/** What was typed is answered as it was; the call that gets it checks its shape. */
 const anyForm = z.record(z.string(), z.unknown());
 
 export interface PostedForm {
@@ -27,78 +33,95 @@ export interface PostedForm {
   again(): ReturnType<typeof data<SubmissionResult>>;
 }
 
+type Refused = ReturnType<PostedForm["refuse"]>;
+
 /**
- * Reads the post of an action. A form from elsewhere (a foreign `Origin`) is refused outright; one
- * whose token is missing or old is shown again, filled in as it was, with a fresh token.
- * @throws a 403 Response for a foreign origin.
+ * Reads the post of an action, within limits. A form from elsewhere (a foreign `Origin`) is refused outright; one
+ * whose token is missing or old is shown again, filled in as it was, with a fresh token. A form that takes a
+ * file is shown again as well when what was sent is too large, with the reason beside the file's field.
+ * @throws a Response with status 403 for a foreign origin, 400 or 413 for a body that cannot be read or is too large
  */
 export async function readForm(
   visit: WebVisit,
   request: Request,
-): Promise<
-  { form: PostedForm; stale: undefined } | { form: undefined; stale: ReturnType<PostedForm["refuse"]> }
-> {
-  const sameOrigin = checkOrigin(visit, request);
-  const body = await readBody(request);
-  const submission = parseWithZod(body, { schema: anyForm });
-  const token = String(submission.payload[CSRF_FIELD] ?? "");
-  delete submission.payload[CSRF_FIELD];
+  options: { limits?: BodyLimits; fileField?: string } = {},
+): Promise<{ form: PostedForm; stale: undefined } | { form: undefined; stale: Refused }> {
+  let sameOrigin: boolean;
+  let fields: Field[];
+  let values: Record<string, unknown>;
+  try {
+    sameOrigin = checkOrigin(visit, request);
+    fields = await readFields(request, options.limits ?? FORM, visit.uploads);
+    values = valuesOf(fields);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (options.fileField === undefined || error.status === 403) throw error.toResponse();
+    const beside = error.status === 413 ? { fields: { [options.fileField]: error.message } } : {};
+    const answer = refusing(visit, [])({ code: "refused", error: error.message, ...beside }, error.status);
+    return { form: undefined, stale: answer };
+  }
+  const token = String(values[CSRF_FIELD] ?? "");
+  delete values[CSRF_FIELD];
+  const refuse = refusing(visit, fields);
+  const valid = isCsrfToken(visit.platform.secret, visit.session, token);
+  // A same-origin browser that lost the token (an old tab) is let in by its Origin header alone.
+  if (!valid && (token !== "" || !sameOrigin)) {
+    const error = visit.cookies.has(SESSION_COOKIE) ? words.stale : words.noCookies;
+    return { form: undefined, stale: refuse({ code: "stale_form", error }, 403) };
+  }
+  const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : "");
+  return {
+    form: {
+      values,
+      text,
+      refuse,
+      refuseEmpty(failure, but) {
+        const kept = Object.fromEntries(but.map((name) => [name, values[name]]));
+        const { data: reply } = refuse({ code: failure.code, error: failure.error });
+        return data({ ...reply, initialValue: kept as SubmissionResult["initialValue"] }, { status: 422 });
+      },
+      again: () => data(submissionOf(fields).reply({ hideFields: SECRETS })),
+    },
+    stale: undefined,
+  };
+}
 
-  const refuse = (failure: Failure, status = 422) => {
+/** Answers that show the form again, with what was typed in these fields. */
+function refusing(visit: WebVisit, fields: readonly Field[]) {
+  return (failure: Failure, status = 422) => {
     visit.failed = true;
     const fieldErrors = Object.fromEntries(
       Object.entries(failure.fields ?? {}).map(([name, text]) => [name, [text]]),
     );
-    const reply = submission.reply({
+    const reply = submissionOf(fields).reply({
       hideFields: SECRETS,
       formErrors: failure.fields ? [] : errorLines(failure.error),
       fieldErrors,
     });
     return data(reply, { status });
   };
-  const valid = isCsrfToken(visit.platform.secret, visit.session, token);
-  // A same-origin browser that lost the token (an old tab) is let in by its Origin header alone.
-  if (!valid && (token !== "" || !sameOrigin)) {
-    const stale = refuse({ code: "stale_form", error: STALE }, 403);
-    return { form: undefined, stale };
-  }
-  return {
-    form: {
-      values: submission.payload,
-      text: (name) =>
-        typeof submission.payload[name] === "string" ? (submission.payload[name] as string) : "",
-      refuse,
-      refuseEmpty(failure, but) {
-        const kept = Object.fromEntries(but.map((name) => [name, submission.payload[name]]));
-        visit.failed = true;
-        const reply = submission.reply({ formErrors: errorLines(failure.error) });
-        return data({ ...reply, initialValue: kept as SubmissionResult["initialValue"] }, { status: 422 });
-      },
-      again: () => data(submission.reply({ hideFields: SECRETS })),
-    },
-    stale: undefined,
-  };
 }
 
-/** Whether the browser says that the request comes from this very shop. @throws 403 if it says otherwise. */
+/** The posted texts as Conform's answers need them. Their names have been checked by `valuesOf`. */
+function submissionOf(fields: readonly Field[]) {
+  const body = new FormData();
+  for (const [name, value] of fields)
+    if (!(value instanceof UploadedFile) && name !== CSRF_FIELD && !name.startsWith("__"))
+      body.append(name, value);
+  return parseWithZod(body, { schema: anyForm });
+}
+
+/** Whether the browser says that the request comes from this very shop. @throws Refusal if it says otherwise. */
 export function checkOrigin(visit: WebVisit, request: Request): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null) {
     const host = URL.canParse(origin) ? new URL(origin).host : "";
-    if (host !== visit.host) throw new Response("This form came from another site.", { status: 403 });
+    if (host !== visit.host) throw new Refusal(403, words.foreign);
     return true;
   }
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site === "cross-site") throw new Response("This form came from another site.", { status: 403 });
+  if (site === "cross-site") throw new Refusal(403, words.foreign);
   return site === "same-origin";
-}
-
-async function readBody(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new Response("This form could not be read.", { status: 400 });
-  }
 }
 
 /** 303 See Other: after a post the browser asks for the next page with GET, which shows the flash once. */
@@ -111,7 +134,12 @@ export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about
   // have shown its message already.
   if (visit.settings.custom_head || visit.settings.custom_body)
     headers.set("X-Remix-Reload-Document", "true");
-  return redirect(path, { status: 303, headers });
+  return redirect(asciiPath(path), { status: 303, headers });
+}
+
+/** A path as a header can hold it: what is beyond ASCII is escaped, what is escaped already stays. */
+export function asciiPath(path: string): string {
+  return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
 /** To a payment provider's page: the simulator's, or another site's. Scripts are told not to look for it here. */

@@ -1,30 +1,30 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
+import * as words from "#app/messages/refusals.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
+import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
 import { dispatch, type Handle } from "./dispatch.server.ts";
-import { LimitedStream } from "./limited-stream.ts";
+import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { listen, protect } from "./listen.ts";
+import { checkAddress } from "./reading/address.ts";
+import { bodyOf, discardRest } from "./reading/incoming.ts";
+import { Refusal } from "./reading/refusal.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 import type { ServerContext } from "./visit.server.ts";
 
 /** Longer than this a stop does not wait for requests in flight (milliseconds). */
 const STOP_LIMIT = 4500;
-/** How long a request may take to arrive, and its headers (milliseconds). */
-const TIMEOUTS = { request: 60_000, headers: 20_000 };
+/** How long a request may take to arrive, a large file over a slow line too, and its headers (milliseconds). */
+const TIMEOUTS = { request: 300_000, headers: 20_000 };
 /** Smaller answers gain nothing by being compressed. */
 const WORTH_COMPRESSING = 900;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
-/** Longer bodies than this are refused before they are read, unless the URL is one that takes files. */
-const BODY_LIMIT = 1024 * 1024;
-const UPLOAD_LIMIT = 52 * 1024 * 1024;
-const TAKES_FILES = /^\/(browse\/file|checkout\/cart\/import|api\/|account\/lists)/;
 
 type Next = (request: IncomingMessage, response: ServerResponse, fallThrough: () => void) => void;
 
@@ -48,6 +48,7 @@ export async function serve(
     process.exit(2);
   }
   const { env, log } = own;
+  await sweepUploads(env.dataDir);
   const root = path.resolve(import.meta.dirname, "../..");
   // First, so that the index is read while the application is.
   const stopSearch = startSearch(own);
@@ -148,40 +149,67 @@ async function answer(
     const before = site.before;
     await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
   }
-  const origin = incoming.headers.origin;
-  if (
-    origin !== undefined &&
-    incoming.method !== "GET" &&
-    incoming.method !== "HEAD" &&
-    !FROM_PROVIDERS.test(pathname) &&
-    !sameHost(origin, host)
-  ) {
-    return plain(outgoing, 403, "This form came from another site.");
-  }
-  const limit = TAKES_FILES.test(pathname) ? UPLOAD_LIMIT : BODY_LIMIT;
-  if (Number(incoming.headers["content-length"] ?? 0) > limit) {
-    outgoing.setHeader("Connection", "close");
-    return plain(outgoing, 413, "File is too large. (Max size is 50MB)");
-  }
   const secure = cameOverTls(own, incoming);
-  const context: ServerContext = {
+  const origin = `${secure ? "https" : "http"}://${host}`;
+  const ends: Array<() => Promise<void>> = [];
+  const context = (): ServerContext => ({
     requestId: randomBytes(8).toString("hex"),
     nonce: randomBytes(16).toString("base64"),
     address: addressOf(own, incoming),
     secure,
-  };
+    atEnd: (work) => ends.push(work),
+  });
   const abort = new AbortController();
   outgoing.on("close", () => {
     if (!outgoing.writableEnded) abort.abort();
   });
-  const request = toRequest(incoming, `${secure ? "https" : "http"}://${host}`, limit, abort.signal);
-  if (!request) return plain(outgoing, 400, "Bad request");
-  const response = await site.handle(request, context);
-  await send(incoming, outgoing, response);
-  own.log.debug(
-    { requestId: context.requestId, method: incoming.method, url, status: response.status },
-    "request",
-  );
+  const forPeople = isForPeople(incoming, pathname);
+  const asked = { ...context(), framed: forPeople };
+  try {
+    let response = refusalOf(incoming, pathname, host) ?? (await handle(asked));
+    const refused = forPeople ? await refusedBy(response, incoming, origin) : undefined;
+    if (refused) {
+      const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
+      response = await site.handle(page, { ...context(), requestId: asked.requestId, refused });
+    }
+    await send(incoming, outgoing, response);
+    own.log.debug(
+      { requestId: asked.requestId, method: incoming.method, url, status: response.status },
+      "request",
+    );
+  } finally {
+    discardRest(incoming);
+    await Promise.allSettled(ends.map((work) => work()));
+  }
+
+  async function handle(given: ServerContext): Promise<Response> {
+    // Put together as text: `new URL(path, base)` would let "//elsewhere/x" choose the host.
+    let request: Request;
+    try {
+      request = toRequest(incoming, origin + url, abort.signal);
+    } catch {
+      // A method such as TRACE, which Remix's requests cannot have.
+      return new Refusal(400, words.unreadable).toResponse();
+    }
+    return site.handle(request, given);
+  }
+}
+
+/** What is refused before anything is routed: an address that cannot be read, a form from another site. */
+function refusalOf(incoming: IncomingMessage, pathname: string, host: string): Response | undefined {
+  try {
+    checkAddress(incoming.url ?? "/");
+    const { origin } = incoming.headers;
+    const reads = incoming.method === "GET" || incoming.method === "HEAD";
+    if (origin !== undefined && !reads && !FROM_PROVIDERS.test(pathname) && !sameHost(origin, host))
+      throw new Refusal(403, words.foreign);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return pathname.startsWith("/api/")
+      ? Response.json({ error: error.message }, { status: error.status })
+      : error.toResponse();
+  }
 }
 
 function sameHost(origin: string, host: string): boolean {
@@ -202,26 +230,19 @@ function addressOf(own: Platform, incoming: IncomingMessage): string {
 
 function toRequest(
   incoming: IncomingMessage,
-  origin: string,
-  limit: number,
+  url: string,
   signal: AbortSignal,
-): Request | undefined {
+  method = incoming.method ?? "GET",
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value === undefined || name.startsWith(":")) continue;
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
     else headers.set(name, value);
   }
-  const method = incoming.method ?? "GET";
-  try {
-    // Put together as text: `new URL(path, base)` would let "//elsewhere/x" choose the host.
-    const url = origin + (incoming.url ?? "/");
-    if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
-    const body = Readable.toWeb(incoming.pipe(new LimitedStream(limit))) as ReadableStream;
-    return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
-  } catch {
-    return undefined;
-  }
+  if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
+  const body = bodyOf(incoming);
+  return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit);
 }
 
 async function send(incoming: IncomingMessage, outgoing: ServerResponse, response: Response): Promise<void> {

@@ -6,6 +6,7 @@ import { linkBase } from "#app/domain/stores/links.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { readCookies, SESSION_COOKIE, sessionCookie } from "./cookies.ts";
+import type { Uploads } from "./reading/body.server.ts";
 
 /** What `server.ts` knows of a request; under another server it is empty and found out here. */
 export interface ServerContext {
@@ -13,6 +14,23 @@ export interface ServerContext {
   nonce?: string;
   address?: string;
   secure?: boolean;
+  /** Takes work to do when the request ends, whether it was answered or given up. */
+  atEnd?: (work: () => Promise<void>) => void;
+  /** An error may be answered in bare text: the server shows it within a page of the shop. */
+  framed?: boolean;
+  /** What a page of the shop is to say instead of what was asked for. */
+  refused?: Refused;
+}
+
+/** An answer without a page, to be shown within the shop's own. */
+export interface Refused {
+  readonly status: number;
+  readonly text: string;
+  readonly type: string;
+  /** The path that was asked for. */
+  readonly path: string;
+  /** The page of this shop that led there, if one did. */
+  readonly from: string;
 }
 
 /** One HTTP request on its way through loaders, actions and the page. */
@@ -31,6 +49,9 @@ export interface WebVisit extends Visit {
   readonly setCookies: string[];
   /** Payment providers' origins that this page's forms may lead to. */
   readonly paymentOrigins: string[];
+  /** Where this request's files are kept until it ends. */
+  readonly uploads: Uploads;
+  readonly refused: Refused | undefined;
   /** Set by an action whose form was refused; the page's title begins with "Error:". */
   failed: boolean;
 }
@@ -120,7 +141,14 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
     newCookie: session.session_id === cookie ? undefined : sessionCookie(session.session_id, secure),
     setCookies: [],
     paymentOrigins: [],
-    failed: false,
+    uploads: { dataDir: own.env.dataDir, atEnd: context.atEnd ?? later },
+    refused: context.refused,
+    failed: context.refused !== undefined,
   };
   return visit;
+}
+
+/** Under a server that does not tell when a request ends: when every answer has long been sent. */
+function later(work: () => Promise<void>): void {
+  setTimeout(work, 10 * 60_000).unref();
 }

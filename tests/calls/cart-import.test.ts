@@ -12,6 +12,7 @@ import {
   nextIsbn,
   stock,
 } from "../support/shop.ts";
+import { uploaded } from "../support/uploaded.ts";
 
 /** A list of ISBNs that becomes a cart. */
 let platform: TestPlatform;
@@ -73,12 +74,14 @@ it("reads a spreadsheet, and refuses what is none", async () => {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, "Order");
   const bytes = new Uint8Array(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer);
-  const found = await one.ok("cart/import", { file: new File([bytes], "order.xlsx") });
+  const found = await one.ok("cart/import", { file: await uploaded(platform, "order.xlsx", bytes) });
   expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 4 }]);
-  expect(await one.call("cart/import", { file: new File(["x"], "order.docx") })).toMatchObject({
+  expect(await one.call("cart/import", { file: await uploaded(platform, "order.docx", "x") })).toMatchObject({
     fields: { file: expect.stringMatching(/^Import failed: This kind of file/) },
   });
-  expect(await one.call("cart/import", { file: new File(["no numbers"], "a.txt") })).toMatchObject({
+  expect(
+    await one.call("cart/import", { file: await uploaded(platform, "a.txt", "no numbers") }),
+  ).toMatchObject({
     error: "No rows can be processed.",
   });
   expect(await one.call("cart/import", {})).toMatchObject({

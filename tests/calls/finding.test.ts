@@ -9,6 +9,7 @@ import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-page.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
+import { uploaded } from "../support/uploaded.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 let platform: TestPlatform;
@@ -200,7 +201,7 @@ describe("a file", () => {
 
   it("becomes a list that can be browsed", async () => {
     const shopper = guest(platform, "test");
-    const file = new File([`${book.isbn}`], "summer.txt", { type: "text/plain" });
+    const file = await uploaded(platform, "summer.txt", book.isbn);
     const found = await shopper.ok("browse/file", { file });
     const rows = (await shopper.ok("browse/get", { x: found.list_id })).rows;
     expect(rows.map((row) => row.title)).toEqual(["The Tides"]);

@@ -29,7 +29,7 @@ export const test = base.extend<{ quiet: undefined }>({
       page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
       page.on("console", (message) => {
         // A page that says 4xx on purpose is logged by the browser as a failed resource.
-        if (message.type() === "error" && !/status of (403|404|409|422|429)/.test(message.text()))
+        if (message.type() === "error" && !/status of (400|403|404|409|413|422|429)/.test(message.text()))
           complaints.push(message.text());
       });
       await use(undefined);

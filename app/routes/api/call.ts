@@ -1,29 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { runCall } from "#app/calls/define.server.ts";
+import { type Call, runCall } from "#app/calls/define.server.ts";
 import { Download } from "#app/calls/download.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import { whoIs } from "#app/calls/visit.server.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
+import { readValues } from "#app/http/reading/body.server.ts";
+import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
+import { Refusal } from "#app/http/reading/refusal.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 
 /**
  * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a
  * multipart form or JSON; GET answers reads. A failure is an answer with an `error` field.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  return answer(args, Object.fromEntries(new URL(args.request.url).searchParams));
+export function loader(args: LoaderFunctionArgs) {
+  return answer(args, async () => valuesOf(urlencodedFields(new URL(args.request.url).search.slice(1))));
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const payload = await readPayload(args.request);
-  return payload
-    ? answer(args, payload)
-    : Response.json({ error: "The request's body could not be read." }, { status: 400 });
+export function action(args: ActionFunctionArgs) {
+  return answer(args, (call, visit) => readValues(args.request, call.accepts, visit.uploads));
 }
 
-async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>): Promise<Response> {
+/** Refusals reach programs as every other failure does. */
+async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
+  try {
+    return await answerCall(args, read);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return Response.json({ error: error.message }, { status: error.status });
+  }
+}
+
+type Read = (call: Call, visit: WebVisit) => Promise<Record<string, unknown>>;
+
+async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Response> {
   const { params, request } = args;
   const call = callNamed(`${params.group}/${params.method}`);
   if (!call) return Response.json({ error: "no such call" }, { status: 404 });
@@ -34,7 +46,7 @@ async function answer(args: LoaderFunctionArgs, payload: Record<string, unknown>
     );
   }
   const opened = await openVisit(args);
-  const { uuid, session_id, log_url, store_id, csrf, ...input } = payload;
+  const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(call, opened);
   if (store_id !== undefined && String(store_id) !== String(opened.store.id))
     return Response.json({ error: "invalid store_id" });
   const visit = await visitOfCaller(opened, session_id);
@@ -65,25 +77,4 @@ function mayWrite(visit: WebVisit, request: Request, token: unknown): boolean {
   return (
     sameOrigin || (typeof token === "string" && isCsrfToken(visit.platform.secret, visit.session, token))
   );
-}
-
-async function readPayload(request: Request): Promise<Record<string, unknown> | undefined> {
-  try {
-    const type = request.headers.get("Content-Type") ?? "";
-    if (type.startsWith("application/json")) {
-      const body: unknown = await request.json();
-      return typeof body === "object" && body !== null && !Array.isArray(body)
-        ? (body as Record<string, unknown>)
-        : undefined;
-    }
-    if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) return {};
-    const payload: Record<string, unknown> = {};
-    for (const [name, value] of await request.formData()) {
-      const before = payload[name];
-      payload[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
-    }
-    return payload;
-  } catch {
-    return undefined;
-  }
 }

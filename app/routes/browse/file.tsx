@@ -4,6 +4,7 @@ import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Search by an uploaded file (spec 1 §2, §5): what is found becomes a list that can be browsed. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const { form, stale } = await readForm(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
   if (stale) return stale;
   const found = await call(visit, "browse/file", form.values);
   return isFailure(found) ? form.refuse(found) : seeOther(visit, `/browse/filter/x/${found.list_id}`);

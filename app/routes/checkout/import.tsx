@@ -6,6 +6,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/cart-import.ts";
 import { ImportView } from "./import-view.tsx";
@@ -25,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** First shows what a list would bring; its button then sends the ISBNs that can be had, and they are added. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const { form, stale } = await readForm(visit, args.request);
-  if (stale) return data({ refused: stale.data, titles: undefined }, { status: 403 });
+  const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
+  if (stale) return data({ refused: stale.data, titles: undefined }, { status: stale.init?.status ?? 403 });
   const imported = await call(visit, "cart/import", form.values);
   if (isFailure(imported)) {
     const refused = form.refuse(imported);

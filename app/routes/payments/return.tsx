@@ -5,6 +5,7 @@ import { call } from "#app/calls/index.server.ts";
 import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
+import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const attempt = await getAttempt(visit.platform.database.read, id);
   const { database, env } = visit.platform;
   const gateway = attempt && (await gatewayOf(database.read, visit.store.id, attempt.provider, env.dataDir));
-  const body = await args.request.text();
+  const body = await readText(args.request);
   const notice = await gateway?.webhook?.({ headers: args.request.headers, body }).catch(() => undefined);
   if (!notice) return redirect(`/payments/return/${id}`, 303);
   await call(visit, "checkout/paymentDone", { attempt: id });

@@ -3,6 +3,7 @@ import { call } from "#app/calls/index.server.ts";
 import { noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
 import { PROVIDERS } from "#app/domain/payments/payments.ts";
+import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
@@ -16,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const { database, env } = visit.platform;
   const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
   if (!provider || !gateway?.webhook) throw new Response("", { status: 404 });
-  const message = { headers: args.request.headers, body: await args.request.text() };
+  const message = { headers: args.request.headers, body: await readText(args.request) };
   const notice = await gateway.webhook(message).catch((error) => {
     visit.log.warn({ err: error, provider }, "a provider's message could not be checked");
     return null;

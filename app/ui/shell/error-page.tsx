@@ -1,3 +1,4 @@
+import * as refusals from "#app/messages/refusals.ts";
 import * as words from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
 import { main, prose, stack } from "#app/ui/layout.css.ts";
@@ -9,12 +10,15 @@ export function ErrorPage({
   text,
   requestId,
   started,
+  back,
 }: {
   status: number;
   text: string;
   requestId: string | undefined;
   /** False when the shop's settings or the session could not be read (spec 2 §8 "Shell"). */
   started: boolean;
+  /** The page of this shop that led here, if one did. */
+  back?: string | undefined;
 }) {
   const t = useT();
   const content =
@@ -34,6 +38,13 @@ export function ErrorPage({
   const body = (
     <div className={stack[5]}>
       <div className={prose}>{content}</div>
+      {back && (
+        <p>
+          <a href={back} className={button.primary}>
+            {t(refusals.goBack)}
+          </a>
+        </p>
+      )}
       <p>
         {started ? (
           <a href="/" className={button.secondary}>

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { UPLOAD_LIMIT } from "#app/platform/uploads/uploads.server.ts";
 import type { WantedLine } from "./lines-in-text.ts";
 
 /** What may be uploaded to search by (spec 1 §5). */
 export const FILE_KINDS = ["txt", "pdf", "xls", "xlsx", "html", "csv"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-export const FILE_LIMIT = 50 * 1024 * 1024;
 
 export type FileFailure = "too_large" | "wrong_kind" | "not_that_kind" | "unreadable";
 
@@ -52,7 +52,7 @@ export async function linesInFile(
   name: string,
   bytes: Uint8Array,
 ): Promise<WantedLine[] | FileFailure> {
-  if (bytes.length > FILE_LIMIT) return "too_large";
+  if (bytes.length > UPLOAD_LIMIT) return "too_large";
   const kind = kindOfFile(name, bytes);
   if (!(FILE_KINDS as readonly string[]).includes(kind)) return kind as FileFailure;
   const folder = await mkdtemp(path.join(os.tmpdir(), "colophon-file-"));

@@ -1,0 +1,225 @@
+import { once } from "node:events";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import type { BodyLimits } from "#app/lib/body-limits.ts";
+import * as browseWords from "#app/messages/browse.ts";
+import * as words from "#app/messages/refusals.ts";
+import {
+  newUploadPath,
+  removeUploads,
+  UPLOAD_LIMIT,
+  UploadedFile,
+  uploadFolder,
+  writeUpload,
+} from "#app/platform/uploads/uploads.server.ts";
+import {
+  cleanText,
+  FIELDS_LIMIT,
+  type Field,
+  jsonValues,
+  urlencodedFields,
+  type Values,
+  valuesOf,
+} from "./fields.ts";
+import { Refusal } from "./refusal.ts";
+
+const JSON_LIMIT = 1024 * 1024;
+/** A multipart body with files: the largest file, and what stands around it. */
+const FILES_LIMIT = UPLOAD_LIMIT + 2 * 1024 * 1024;
+/** The headers of one part. */
+const PART_HEADERS_SIZE = 4096;
+const PART_HEADERS = 10;
+/** The parser works through this much at a time before anybody else has a turn. */
+const SLICE = 16 * 1024;
+
+/** Where uploaded files go, and what deletes them when the request has been answered. */
+export interface Uploads {
+  readonly dataDir: string;
+  /** Runs the work when the request ends, whether it was answered or given up. */
+  atEnd(work: () => Promise<void>): void;
+}
+
+/**
+ * The fields of a posted form, urlencoded or multipart. Files are on disk when this returns.
+ * @throws Refusal for what cannot be read or is over a limit
+ */
+export async function readFields(request: Request, limits: BodyLimits, uploads: Uploads): Promise<Field[]> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (/^multipart\/form-data\s*;/i.test(type)) return readMultipart(request, type, limits, uploads);
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
+    return urlencodedFields(textOf(await readBytes(request, limits.form)));
+  const bytes = await readBytes(request, limits.form);
+  if (bytes.length > 0) throw new Refusal(400, words.unreadable);
+  return [];
+}
+
+/** The same for programs, which may send JSON too. */
+export async function readValues(request: Request, limits: BodyLimits, uploads: Uploads): Promise<Values> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (/^application\/json\s*(;|$)/i.test(type))
+    return jsonValues(textOf(await readBytes(request, JSON_LIMIT)));
+  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type))
+    return valuesOf(await readFields(request, limits, uploads));
+  return {};
+}
+
+/**
+ * A body that is not ours to take apart, such as a provider's signed message.
+ * @throws a Response with status 400 or 413
+ */
+export async function readText(request: Request): Promise<string> {
+  try {
+    return textOf(await readBytes(request, JSON_LIMIT));
+  } catch (error) {
+    throw error instanceof Refusal ? error.toResponse() : error;
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refusal(400, words.unreadable);
+  }
+}
+
+function refuseLength(request: Request, limit: number, text: string): void {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new Refusal(413, text);
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  refuseLength(request, limit, words.tooLong);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(request)) {
+    length += chunk.length;
+    if (length > limit) throw new Refusal(413, words.tooLong);
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+}
+
+/** The body as it arrives. Leaving the loop early gives the rest up, so that the answer can be sent. */
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
+  if (!request.body) return;
+  const reader = request.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+async function readMultipart(
+  request: Request,
+  type: string,
+  limits: BodyLimits,
+  uploads: Uploads,
+): Promise<Field[]> {
+  const limit = limits.files > 0 ? FILES_LIMIT : JSON_LIMIT;
+  const tooLong = limits.files > 0 ? browseWords.fileTooLarge : words.tooLong;
+  refuseLength(request, limit, tooLong);
+  const fields: Field[] = [];
+  const paths: string[] = [];
+  const writing: Promise<void>[] = [];
+  const ended = new AbortController();
+  uploads.atEnd(async () => {
+    ended.abort();
+    await Promise.allSettled(writing);
+    await removeUploads(paths);
+  });
+
+  let refused = false;
+  let refuse: (reason: unknown) => void = () => undefined;
+  // The parser tells of limits through events; whoever waits for anything waits for this as well.
+  const stopped = new Promise<never>((_resolve, reject) => {
+    refuse = reject;
+  });
+  stopped.catch(() => undefined);
+  const stop = (reason: unknown) => {
+    refused = true;
+    refuse(reason);
+  };
+  let parser: BusboyInstance;
+  try {
+    parser = new Busboy({
+      headers: { "content-type": type },
+      limits: {
+        fields: FIELDS_LIMIT,
+        parts: FIELDS_LIMIT + limits.files,
+        files: limits.files + FIELDS_LIMIT,
+        fieldSize: limits.form,
+        fileSize: UPLOAD_LIMIT,
+        headerPairs: PART_HEADERS,
+        headerSize: PART_HEADERS_SIZE,
+      },
+    });
+  } catch {
+    throw new Refusal(400, words.unreadable);
+  }
+
+  const folder = limits.files > 0 ? await uploadFolder(uploads.dataDir) : "";
+  let text = 0;
+  let files = 0;
+  parser.on("field", (name, value, _nameTruncated, truncated) => {
+    text += Buffer.byteLength(value);
+    if (truncated || text > limits.form) stop(new Refusal(413, words.tooLong));
+    // A part without a name is nobody's field.
+    else if (typeof name !== "string") stop(new Refusal(400, words.badName));
+    else fields.push([name, cleanText(value)]);
+  });
+  parser.on("file", (name, content, given, _encoding, fileType) => {
+    // A part that breaks off says so here as well as on the parser; unheard, it would end the process.
+    content.on("error", () => undefined);
+    const fileName = cleanText(given ?? "");
+    if (fileName === "") {
+      // A file field that was left empty is sent as a file without name and content.
+      content.on("data", () => stop(new Refusal(400, words.badName)));
+      return;
+    }
+    files++;
+    if (typeof name !== "string" || files > limits.files) {
+      content.resume();
+      stop(new Refusal(400, limits.files === 0 ? words.noFiles : words.badName));
+      return;
+    }
+    content.on("limit", () => stop(new Refusal(413, browseWords.fileTooLarge)));
+    const path = newUploadPath(folder);
+    paths.push(path);
+    const written = writeUpload(path, content, ended.signal).then(() => {
+      const { bytesRead: size } = content;
+      fields.push([name, new UploadedFile({ path, name: fileName, size, type: fileType ?? "" })]);
+    });
+    writing.push(written);
+    written.catch(stop);
+  });
+  for (const over of ["fieldsLimit", "partsLimit", "filesLimit"] as const)
+    parser.on(over, () => stop(new Refusal(413, words.tooManyFields)));
+  parser.on("error", () => stop(new Refusal(400, words.unreadable)));
+  const finished = new Promise<void>((resolve) => {
+    parser.on("finish", () => resolve());
+  });
+
+  const work = (async () => {
+    let length = 0;
+    for await (const chunk of chunksOf(request)) {
+      if (refused) return;
+      length += chunk.length;
+      if (length > limit) throw new Refusal(413, tooLong);
+      for (let at = 0; at < chunk.length; at += SLICE) {
+        if (!parser.write(chunk.subarray(at, at + SLICE)))
+          await Promise.race([once(parser, "drain"), stopped]);
+        else if (at + SLICE < chunk.length) await Promise.race([new Promise(setImmediate), stopped]);
+      }
+    }
+    parser.end();
+    await Promise.race([finished, stopped]);
+    await Promise.race([Promise.all(writing), stopped]);
+  })();
+  work.catch(() => undefined);
+  await Promise.race([work, stopped]);
+  return fields;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { checkAddress } from "./address.ts";
+import { type Field, jsonValues, urlencodedFields, valuesOf } from "./fields.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What a form body says, or the status that it is refused with. */
+function form(body: string): unknown {
+  return caught(() => valuesOf(urlencodedFields(body)));
+}
+function caught(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) return error.status;
+    throw error;
+  }
+}
+
+describe("the fields of a form", () => {
+  it.each<[string, string, unknown]>([
+    ["a text", "a=1", { a: "1" }],
+    ["nothing", "", {}],
+    ["empty pairs and a name without a value", "&&a&b=&", { a: "", b: "" }],
+    ["escapes and plus signs", "a=caf%C3%A9+%2B", { a: "café +" }],
+    ["letters that were not escaped", "a=café", { a: "café" }],
+    ["a value with an equals sign", "a=b=c", { a: "b=c" }],
+    ["a name sent twice", "a=1&a=2&a=3", { a: ["1", "2", "3"] }],
+    ["nested names", "a.b=1&a.c-d.e=2", { a: { b: "1", "c-d": { e: "2" } } }],
+    ["a list", "a[0]=x&a[1]=y", { a: ["x", "y"] }],
+    ["a list whose order is mixed", "a[1].b=2&a[0].b=1", { a: [{ b: "1" }, { b: "2" }] }],
+    ["a name that objects inherit", "toString=1&a.valueOf=2", { toString: "1", a: { valueOf: "2" } }],
+    ["a NUL, which is left out", "a=x%00y", { a: "xy" }],
+    ["Conform's own fields, which are left out", "__intent__=xx&__state__=xx&a=1", { a: "1" }],
+  ])("[X1] [X15] are read: %s", (_name, body, values) => {
+    expect(form(body)).toEqual(values);
+  });
+
+  it("[X1] fill the gaps of a list, so that it is never sparse", () => {
+    const { a } = form("a[3]=x") as { a: unknown[] };
+    expect(Object.keys(a)).toEqual(["0", "1", "2", "3"]);
+  });
+
+  it.each<[string, string, number]>([
+    ["a list's index that would fill the memory", "a[50000000]=1", 400],
+    ["the highest index there is", "a[4294967290]=1", 400],
+    ["an index above 1,000", "a[1001]=1", 413],
+    ["many long lists", Array.from({ length: 11 }, (_, at) => `a${at}[1000]=1`).join("&"), 413],
+    ["a list of lists", "a[0][0]=1", 400],
+    ["a list without an index", "a[]=1", 400],
+    ["a negative index", "a[-1]=1", 400],
+    ["a bracket that stays open", "a[0=1", 400],
+    ["an empty name", "=1", 400],
+    ["a dot too many", "a..b=1", 400],
+    ["six levels", "a.b.c.d.e.f=1", 400],
+    ["a long name", `${"a".repeat(201)}=1`, 400],
+    ["a blank in a name", "a b=1", 400],
+    ["the prototype", "__proto__=1", 400],
+    ["the prototype further down", "a.__proto__.b=1", 400],
+    ["the constructor", "constructor.prototype.x=1", 400],
+    ["one name as text and as object", "a=1&a.b=2", 400],
+    ["one name as object and as text", "a.b=2&a=1", 400],
+    ["one name as list and as object", "a[0]=1&a.b=2", 400],
+    ["a repeated name as a list", "a=1&a=2&a[0]=3", 400],
+    ["a broken escape", "a=%E0%A4%A", 400],
+    ["an escape that is not UTF-8", "a=%FF", 400],
+    ["an escaped surrogate", "a=%ED%A0%80", 400],
+    ["a lone percent sign", "a=100%", 400],
+    ["2,001 fields", `${"a=1&".repeat(2000)}a=1`, 413],
+    ["a long row of ampersands", "a&".repeat(60_000), 413],
+  ])("[X1] [X2] [X15] refuse %s", (_name, body, status) => {
+    expect(form(body)).toBe(status);
+  });
+
+  it("[X2] are compared a fixed number of times each, however often one is repeated", () => {
+    let reads = 0;
+    const fields = function* (): Generator<Field> {
+      for (let at = 0; at < 2000; at++) {
+        reads++;
+        yield ["a", String(at)];
+      }
+    };
+    expect((valuesOf(fields()) as { a: string[] }).a).toHaveLength(2000);
+    expect(reads).toBe(2000);
+    // One more than the limit is never asked for.
+    const endless = function* (): Generator<Field> {
+      for (;;) {
+        reads++;
+        yield ["a", "1"];
+      }
+    };
+    reads = 0;
+    expect(caught(() => valuesOf(endless()))).toBe(413);
+    expect(reads).toBe(2001);
+  });
+});
+
+describe("JSON", () => {
+  const json = (text: string) => caught(() => jsonValues(text));
+
+  it("[X15] is read, without NUL and half surrogates", () => {
+    expect(json('{"a":"x\\u0000y","b":["\\ud800z",1,null],"c":{"d":true}}')).toEqual({
+      a: "xy",
+      b: ["\ufffdz", 1, null],
+      c: { d: true },
+    });
+    expect(json('{"a":"[[[[[[[[{{{{,,,,\\"[[[["}')).toEqual({ a: '[[[[[[[[{{{{,,,,"[[[[' });
+  });
+
+  it.each<[string, string, number]>([
+    ["5,000 levels", `{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`, 400],
+    ["six levels", '{"a":{"b":{"c":{"d":{"e":{"f":1}}}}}}', 400],
+    ["2,001 members", `{"a":[${"1,".repeat(2000)}1]}`, 413],
+    ["a million keys", `{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(",")}}`, 413],
+    ["a long row of brackets", "[".repeat(1_000_000), 400],
+    ["closing brackets alone", `${"]".repeat(10)}${"[".repeat(10)}`, 400],
+    ["a string that stays open", '{"a":"', 400],
+    ["a backslash at the end", '{"a":"\\', 400],
+    ["a list", "[1]", 400],
+    ["a number", "1", 400],
+    ["nothing", "", 400],
+    ["the prototype", '{"__proto__":{"x":1}}', 400],
+    ["the prototype further down", '{"a":[{"constructor":{"x":1}}]}', 400],
+    ["a long name", `{"${"a".repeat(201)}":1}`, 400],
+  ])("[X2] [X15] refuses %s", (_name, text, status) => {
+    expect(json(text)).toBe(status);
+  });
+});
+
+describe("the address of a request", () => {
+  it.each(["/", "/t/caf%C3%A9?a=b+c&d=%20", "/x?a[b]=1&a[b]=2&&=", "/browse/filter/t/war%2Fpeace"])(
+    "is read: %s",
+    (url) => {
+      expect(caught(() => checkAddress(url))).toBeUndefined();
+    },
+  );
+  it.each([
+    "/%E0%A4%A",
+    "/%",
+    "/%zz",
+    "/%FF",
+    "/a%00b",
+    "/x?a=%E0%A4%A",
+    "/x?%ff=1",
+    `/x?${"a&".repeat(3000)}`,
+  ])("[Y12] is refused: %s", (url) => {
+    expect(caught(() => checkAddress(url))).toBe(400);
+  });
+});

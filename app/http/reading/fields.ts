@@ -1,0 +1,193 @@
+import * as words from "#app/messages/refusals.ts";
+import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { Refusal } from "./refusal.ts";
+
+/** One field as it was sent: a name and a text or a file. */
+export type Field = readonly [name: string, value: string | UploadedFile];
+export type Values = Record<string, unknown>;
+
+export const FIELDS_LIMIT = 2000;
+const NAME_LENGTH = 200;
+const HIGHEST_INDEX = 1000;
+/** `a.b[0].c` has four levels below the form itself. */
+const DEPTH_LIMIT = 5;
+/** Places in the lists of one form, gaps included, so that `a[1000]`, `b[1000]`, … stay cheap. */
+const PLACES_LIMIT = 10_000;
+
+/** `a`, `a.b`, `a[0].b`; a list's own elements may be texts (`a[0]`), never lists (`a[0][0]`). */
+const NAME = /^[A-Za-z_][\w-]*(\[\d{1,4}\])?(\.[A-Za-z0-9_-]+(\[\d{1,4}\])?)*$/;
+const STEP = /[^.[\]]+/g;
+/** Names that mean something else to JavaScript's objects. */
+const RESERVED: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+/** What Conform's script adds to a form for its own use. Its server side would parse them as JSON. */
+const CONTROL: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
+
+/**
+ * What a form says, nested by the names of its fields; a name that is sent several times becomes a list. Takes
+ * time in proportion to the number of fields.
+ * @throws Refusal for a name that no form of ours has, and for too many fields or places in lists
+ */
+export function valuesOf(fields: Iterable<Field>): Values {
+  const values: Values = {};
+  const repeated = new Set<unknown>();
+  let count = 0;
+  let places = 0;
+  for (const [name, value] of fields) {
+    if (++count > FIELDS_LIMIT) throw new Refusal(413, words.tooManyFields);
+    if (CONTROL.has(name)) continue;
+    const steps = stepsOf(name);
+    const last = steps.pop() as Step;
+    let holder: Holder = values;
+    for (const [at, step] of steps.entries()) {
+      const next = steps[at + 1] ?? last;
+      const held = read(holder, step);
+      if (held === undefined) {
+        const made: Holder = typeof next === "number" ? [] : {};
+        places += write(holder, step, made);
+        holder = made;
+      } else {
+        const wanted = typeof next === "number" ? Array.isArray(held) && !repeated.has(held) : isObject(held);
+        // `a=1&a.b=2`: one name cannot be two kinds of thing.
+        if (!wanted) throw new Refusal(400, words.badName);
+        holder = held as Holder;
+      }
+    }
+    const before = read(holder, last);
+    if (before === undefined) places += write(holder, last, value);
+    else if (repeated.has(before)) (before as unknown[]).push(value);
+    else if (isObject(before) || Array.isArray(before)) throw new Refusal(400, words.badName);
+    else {
+      const both = [before, value];
+      repeated.add(both);
+      places += write(holder, last, both);
+    }
+    if (places > PLACES_LIMIT) throw new Refusal(413, words.tooManyFields);
+  }
+  return values;
+}
+
+type Step = string | number;
+type Holder = Values | unknown[];
+
+function stepsOf(name: string): Step[] {
+  if (name.length > NAME_LENGTH || !NAME.test(name)) throw new Refusal(400, words.badName);
+  const steps: Step[] = [];
+  for (const { 0: part, index } of name.matchAll(STEP)) {
+    if (RESERVED.has(part)) throw new Refusal(400, words.badName);
+    const step = name[index - 1] === "[" ? Number(part) : part;
+    if (typeof step === "number" && step > HIGHEST_INDEX) throw new Refusal(413, words.tooManyFields);
+    steps.push(step);
+  }
+  if (steps.length > DEPTH_LIMIT) throw new Refusal(400, words.tooDeep);
+  return steps;
+}
+
+function read(holder: Holder, step: Step): unknown {
+  return Object.hasOwn(holder, step) ? (holder as Values)[step] : undefined;
+}
+
+/** @returns how many places a list has grown by; gaps are filled, so that no list is sparse */
+function write(holder: Holder, step: Step, value: unknown): number {
+  if (!Array.isArray(holder)) {
+    holder[step] = value;
+    return 0;
+  }
+  const before = holder.length;
+  for (let at = before; at < Number(step); at++) holder.push(undefined);
+  holder[Number(step)] = value;
+  return holder.length - before;
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/**
+ * A text as databases and headers can hold it: without NUL, which nobody types and PostgreSQL cannot store, and
+ * with half of a pair of surrogates replaced.
+ */
+export function cleanText(text: string): string {
+  return (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
+}
+
+/**
+ * The fields of an urlencoded form or a query.
+ * @throws Refusal for a broken escape, bytes that are not UTF-8, or too many fields
+ */
+export function urlencodedFields(text: string): Array<[string, string]> {
+  if (text === "") return [];
+  // Counted before it is split, so that a long row of "&" costs nothing.
+  let count = 1;
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1))
+    if (++count > FIELDS_LIMIT) throw new Refusal(413, words.tooManyFields);
+  return text.split("&").flatMap((pair) => {
+    if (pair === "") return [];
+    const equals = pair.indexOf("=");
+    const [name, value] = equals < 0 ? [pair, ""] : [pair.slice(0, equals), pair.slice(equals + 1)];
+    return [[decoded(name), decoded(value)] as [string, string]];
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return cleanText(decodeURIComponent(text.replaceAll("+", " ")));
+  } catch {
+    throw new Refusal(400, words.unreadable);
+  }
+}
+
+/** Objects and lists that one JSON body may open within each other. */
+const JSON_ITEMS_LIMIT = FIELDS_LIMIT;
+
+/**
+ * What a JSON body says. Depth and number of values are counted in the text, before anything is built of it.
+ * @throws Refusal for what is not an object, is nested too deeply, or has too many members
+ */
+export function jsonValues(text: string): Values {
+  checkShape(text);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, words.unreadable);
+  }
+  if (!isObject(parsed)) throw new Refusal(400, words.unreadable);
+  return cleaned(parsed) as Values;
+}
+
+function checkShape(text: string): void {
+  let depth = 0;
+  let items = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case 0x22: // A string: on to its end.
+        for (at++; at < text.length && text.charCodeAt(at) !== 0x22; at++)
+          if (text.charCodeAt(at) === 0x5c) at++;
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        if (++depth > DEPTH_LIMIT) throw new Refusal(400, words.tooDeep);
+        if (++items > JSON_ITEMS_LIMIT) throw new Refusal(413, words.tooManyFields);
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--;
+        break;
+      case 0x2c: // ,
+        if (++items > JSON_ITEMS_LIMIT) throw new Refusal(413, words.tooManyFields);
+    }
+  }
+}
+
+/** As deep as `checkShape` let through, so that recursion is safe. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (!isObject(value)) return value;
+  const result: Values = {};
+  for (const [name, held] of Object.entries(value)) {
+    if (name.length > NAME_LENGTH || RESERVED.has(name)) throw new Refusal(400, words.badName);
+    result[cleanText(name)] = cleaned(held);
+  }
+  return result;
+}

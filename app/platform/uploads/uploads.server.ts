@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** The largest file that may be uploaded, in bytes. */
+export const UPLOAD_LIMIT = 50 * 1024 * 1024;
+
+/** A file that came with a request. It lies on disk, and is deleted when the request ends. */
+export class UploadedFile {
+  /** Where it lies; readable by this process's user only. */
+  readonly path: string;
+  /** The name the sender gave it, without folders. It is never part of `path`. */
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The media type the sender claims, or "". Look at the content before trusting it. */
+  readonly type: string;
+
+  constructor(file: { path: string; name: string; size: number; type: string }) {
+    this.path = file.path;
+    this.name = file.name;
+    this.size = file.size;
+    this.type = file.type;
+  }
+}
+
+/** Each process has a folder of its own, so that one that starts knows which files are left over. */
+const OWN_FOLDER = `${os.hostname().replace(/[^\w.-]/g, "_")}-${process.pid}`;
+const folderOf = (dataDir: string) => path.join(dataDir, "uploads");
+/** Folders of other machines are only deleted when they are older than this (milliseconds). */
+const ABANDONED = 24 * 3600 * 1000;
+
+/** This process's folder for uploaded files. */
+export async function uploadFolder(dataDir: string): Promise<string> {
+  const folder = path.join(folderOf(dataDir), OWN_FOLDER);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** A path in that folder that nobody else writes to. */
+export function newUploadPath(folder: string): string {
+  return path.join(folder, randomBytes(16).toString("hex"));
+}
+
+/** Writes what arrives to a path from `newUploadPath`. */
+export async function writeUpload(file: string, content: Readable, signal?: AbortSignal): Promise<void> {
+  await pipeline(content, createWriteStream(file, { mode: 0o600, flags: "wx" }), { signal });
+}
+
+/** Deletes uploaded files; one that is gone already is no failure. */
+export async function removeUploads(files: readonly string[]): Promise<void> {
+  await Promise.all(files.map((file) => rm(file, { force: true })));
+}
+
+/** Deletes what earlier processes left behind. To be called once, before the first request. */
+export async function sweepUploads(dataDir: string, now = Date.now()): Promise<void> {
+  const all = folderOf(dataDir);
+  for (const name of await readdir(all).catch(() => [])) {
+    const folder = path.join(all, name);
+    const [host, pid] = [name.slice(0, name.lastIndexOf("-")), Number(name.slice(name.lastIndexOf("-") + 1))];
+    const here = `${host}-${process.pid}` === OWN_FOLDER;
+    const left = here
+      ? pid === process.pid || !isRunning(pid)
+      : now - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? 0) > ABANDONED;
+    if (left) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
