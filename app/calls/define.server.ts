@@ -15,6 +15,8 @@ export interface Call<Name extends string = string, Input = unknown, Output = un
   readonly aliases: readonly string[];
   /** A `read` changes nothing and may be asked for with GET. */
   readonly kind: "read" | "write";
+  /** Whether a `read` changes something with this payload: then it is held to the rules of a `write`. */
+  readonly writesWith: (payload: Readonly<Record<string, unknown>>) => boolean;
   /** Answers before a closed shop's gate too: what logging in and signing up need, and nothing of the shop's goods. */
   readonly open: boolean;
   readonly access: Access;
@@ -28,6 +30,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
   name: Name,
   call: {
     kind?: "read" | "write";
+    writesWith?: Call["writesWith"];
     aliases?: readonly string[];
     open?: boolean;
     access: Access;
@@ -40,6 +43,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
     name,
     aliases: call.aliases ?? [],
     kind: call.kind ?? "write",
+    writesWith: call.kind === "read" ? (call.writesWith ?? (() => false)) : () => true,
     open: call.open ?? false,
     access: call.access,
     accepts: call.accepts ?? FORM,

@@ -1,10 +1,14 @@
+import { z } from "zod";
 import { getCustomer } from "#app/domain/accounts/account.server.ts";
 import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
 import { emptyCartView } from "#app/domain/cart/cart.server.ts";
+import { startOver } from "#app/domain/cart/terms.server.ts";
+import { favouriteTitles } from "#app/domain/lists/favourites.server.ts";
 import { anyone } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall } from "./define.server.ts";
 import { nothing } from "./fields.server.ts";
+import { ticked } from "./person-fields.server.ts";
 import { visibleCart } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -13,22 +17,31 @@ function cartOf(visit: Visit) {
   return visit.gate ? visibleCart(visit, emptyCartView(visit)) : cartAnswer(visit);
 }
 
-/** `session/get`: who this is and what is in the cart. The misspelt `sesson/get` is contract (spec 2 §7). */
+/**
+ * `session/get {reset_cart?}`: who this is, what is in the cart, and the favourites. With `reset_cart` the checkout
+ * starts over: delivery, address and carrier are forgotten, and the titles stay. The misspelt `sesson/get` is
+ * contract (spec 2 §7).
+ */
 export const get = defineCall("session/get", {
   kind: "read",
   aliases: ["sesson/get"],
   open: true,
   access: anyone,
-  input: nothing,
-  run: async (visit) => {
+  input: z.object({ reset_cart: ticked }),
+  writesWith: ({ reset_cart }) => ticked.safeParse(reset_cart).data === true,
+  run: async (visit, { reset_cart }) => {
+    const { account } = visit.session;
+    const { database } = visit.platform;
+    if (reset_cart && !visit.gate) await startOver(database, visit);
+    const wishlist = account && !visit.gate ? await favouriteTitles(database.read, account) : undefined;
     const cart = await cartOf(visit);
     return {
       logged_in: visit.loggedIn,
       session_id: visit.session.session_id,
       user: await userOf(visit),
       cart,
-      wishlist: [],
-      wishlist_id: null,
+      wishlist: (wishlist?.eisbns ?? []).map((eisbn) => ({ eisbn })),
+      wishlist_id: wishlist?.list_id ?? null,
       pick_location: visit.locationId ?? null,
       checksum: cart.checksum,
     };

@@ -30,6 +30,14 @@ export async function changeTerms(
   });
 }
 
+/** Forgets how and where a cart was to be delivered; its titles, codes and gift cards stay. */
+export async function startOver(database: Database, shopper: Shopper): Promise<void> {
+  await changeTerms(database, shopper, ({ promo_codes, gift_cards }) => ({
+    ...(promo_codes && { promo_codes }),
+    ...(gift_cards && { gift_cards }),
+  }));
+}
+
 /**
  * Adds a promotion's code (`checkout/addPromocode`). One that does not go with others takes their place, so
  * that a shopper can always try a code. Failures: `unknown_code`, `code_used`.

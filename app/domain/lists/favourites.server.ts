@@ -24,6 +24,15 @@ export async function favourites(db: Queries, account: Account): Promise<OwnList
   return { list_id: list.id, name: list.name, row_count: counts.get(list.id) ?? 0 };
 }
 
+/** The favourites of the account in use with the titles on them, by eisbn; undefined before there are any. */
+export async function favouriteTitles(
+  db: Queries,
+  account: Account,
+): Promise<{ list_id: string; eisbns: string[] } | undefined> {
+  const list = await rows.favouritesOf(db, account.accountId);
+  return list && { list_id: list.id, eisbns: await rows.eisbnsOf(db, list.id) };
+}
+
 /** Which of these titles are among an account's favourites. */
 export async function amongFavourites(
   db: Queries,

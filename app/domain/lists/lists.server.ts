@@ -24,6 +24,11 @@ export interface Block<Title = Guarded<TitleCard>> {
   image: string | null;
   link: string | null;
   full_screen: boolean;
+  /** Rows that a page shows of it at most; null for as many as a page holds. */
+  limit: number | null;
+  /** Epoch seconds. */
+  date_posted: number;
+  date_updated: number;
   row_count: number;
   rows: Title[];
 }
@@ -206,6 +211,9 @@ function blockOf(list: rows.ListRow, row_count: number): Block {
     image: list.image,
     link: list.link,
     full_screen: list.full_screen === 1,
+    limit: list.row_limit,
+    date_posted: list.created_at,
+    date_updated: list.updated_at,
     row_count,
     rows: [],
   };

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { contractAnswer } from "#app/calls/contract.server.ts";
 import { type Call, runCall } from "#app/calls/define.server.ts";
 import { Download } from "#app/calls/download.server.ts";
-import { callNamed } from "#app/calls/index.server.ts";
+import { type CallName, callNamed } from "#app/calls/index.server.ts";
 import { whoIs } from "#app/calls/visit.server.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
@@ -39,19 +40,16 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   const { params, request } = args;
   const call = callNamed(`${params.group}/${params.method}`);
   if (!call) return Response.json({ error: "no such call" }, { status: 404 });
-  if (request.method !== "POST" && call.kind === "write") {
-    return Response.json(
-      { error: "This call changes something: use POST." },
-      { status: 405, headers: { Allow: "POST" } },
-    );
-  }
+  if (request.method !== "POST" && call.kind === "write") return postWanted();
   const opened = await openVisit(args);
   const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(call, opened);
+  const writes = call.writesWith(input);
+  if (request.method !== "POST" && writes) return postWanted();
   if (store_id !== undefined && String(store_id) !== String(opened.store.id))
     return Response.json({ error: "invalid store_id" });
   const visit = await visitOfCaller(opened, session_id);
   // A session that came by cookie came by itself: then the request must show that this shop's page sent it.
-  if (call.kind === "write" && visit === opened && !mayWrite(opened, request, csrf)) {
+  if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
     return Response.json({ error: "invalid session_id" }, { status: 403 });
   }
   const result = await runCall(call, visit, input, {
@@ -61,7 +59,14 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (visit === opened && opened.newCookie) headers.append("Set-Cookie", opened.newCookie);
   if (result instanceof Download) return downloadResponse(result);
-  return Response.json(result ?? {}, { headers });
+  return Response.json(contractAnswer(visit, call.name as CallName, result ?? {}), { headers });
+}
+
+function postWanted(): Response {
+  return Response.json(
+    { error: "This call changes something: use POST." },
+    { status: 405, headers: { Allow: "POST" } },
+  );
 }
 
 /** The session that a program names itself; else the cookie's. */

@@ -1,0 +1,161 @@
+import type { AvailabilityRow, Condition, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
+import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
+import type { Block } from "#app/domain/lists/lists.server.ts";
+import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as titleWords from "#app/messages/title.ts";
+import type { Answer, CallName } from "./index.server.ts";
+import type { Visit } from "./visit.server.ts";
+
+/**
+ * The answers of calls as other programs get them: in the names and the nesting of the specification (1 §3, 2 §3),
+ * with our own additions beside them. Screens read what a call itself answers, which is smaller. Everything
+ * here has been through `visible.server.ts` already: a shape is made of what this person may see.
+ */
+export function contractAnswer(visit: Visit, name: CallName, answer: unknown): unknown {
+  if (isFailure(answer)) return answer;
+  const shape = SHAPES[name] as ((answer: unknown, visit: Visit) => unknown) | undefined;
+  return shape ? shape(answer, visit) : withCart(visit, answer);
+}
+
+const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unknown } = {
+  "address/getList": ({ addresses }) => addresses,
+  "address/create": ({ addresses }) => addresses,
+  "address/modify": ({ addresses }) => addresses,
+  "address/delete": ({ addresses }) => addresses,
+  "address/setPreferred": ({ addresses }) => addresses,
+  "country/getList": ({ countries }) => countries,
+  "province/getList": ({ provinces }) => provinces,
+  "checkout/getShippingProviders": ({ providers }) => providers,
+  "checkout/getShippingBatch": ({ options }) => options,
+  "title/getRelatedItems": ({ groups }) => groups,
+  "titlelist/getCustom": ({ blocks }) => blocks.map(listOf),
+  "titlelist/getItems": listOf,
+  "title/getItem": (title, visit) => titleOf(visit, title),
+  "browse/get": ({ filter_info, ...answer }) => ({
+    ...answer,
+    filter_info: filter_info && mapValues(filter_info, (entries) => entries.map(filterOf)),
+  }),
+  "store/getSettings": (settings, { store, settings: own }) => ({
+    ...settings,
+    store_info: {
+      ...settings.store_info,
+      id: store.id,
+      multistore_info: own.store_info.is_multistore
+        ? locationsOf(own).map(({ location_id, altname }) => ({ id: location_id, name: altname }))
+        : [],
+    },
+    extra: "extra_navigation" in settings ? settings.extra_navigation : [],
+  }),
+  "order/get": orderOf,
+  "order/getList": ({ rows, ...answer }) => ({ ...answer, rows: rows.map(orderOf) }),
+};
+
+/** A filter value (1 §3 "Browse response"): every name is there, chosen or not. */
+function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterEntry): object {
+  return { ...entry, n, s, m: m ?? null, subfilter: subfilter.map(filterOf) };
+}
+
+/** A list (1 §3 "List", 2 §3 "Title list"). Only a customer's own lists can be deleted, and they are not shown here. */
+function listOf<Title>(list: Block<Title>): object {
+  return {
+    ...list,
+    can_delete: false,
+    changed: list.date_updated !== list.date_posted,
+    has_titles: list.row_count > 0,
+    calendar_widgets: [],
+    type: null,
+    event_id: null,
+    contains_eisbn: false,
+  };
+}
+
+/** A title (1 §3): `available` is the list of its conditions, and each subject has its labels. */
+function titleOf(visit: Visit, { availability, subjects, ...title }: TitleDetail): object {
+  return {
+    ...title,
+    available: availability.map((row) => rowOf(visit, row)),
+    subjects: subjects.map(({ code, section, subject }) => ({
+      code,
+      subject: section || subject,
+      sub_labels: section ? [{ label: subject }] : [],
+    })),
+  };
+}
+
+function rowOf(visit: Visit, row: AvailabilityRow): object {
+  return { ...row, text: visit.t(titleWords.conditions[row.code]) };
+}
+
+/** Whatever answers with a cart, alone or beside something else, answers with the contract's cart. */
+function withCart(visit: Visit, answer: unknown): unknown {
+  if (isCart(answer)) return cartOf(visit, answer);
+  if (typeof answer === "object" && answer !== null && "cart" in answer && isCart(answer.cart))
+    return { ...answer, cart: cartOf(visit, answer.cart) };
+  return answer;
+}
+
+interface CartShape {
+  items: readonly {
+    title_info: TitleCard;
+    cart_info: { quantity: number };
+  }[];
+  summary: object;
+}
+
+function isCart(value: unknown): value is CartShape {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "items" in value &&
+    Array.isArray(value.items) &&
+    "summary" in value &&
+    "can_click_collect" in value
+  );
+}
+
+/** A cart (1 §3, 2 §3): `count` is how many copies of the title the whole cart has, whatever their lines. */
+function cartOf(visit: Visit, cart: CartShape): object {
+  const counts = new Map<string, number>();
+  for (const { title_info, cart_info } of cart.items)
+    counts.set(title_info.eisbn, (counts.get(title_info.eisbn) ?? 0) + cart_info.quantity);
+  return {
+    ...cart,
+    items: cart.items.map(({ title_info, cart_info, ...item }) => ({
+      ...item,
+      title_info: {
+        ...title_info,
+        price: title_info.available.price,
+        available: rowOf(visit, title_info.available),
+      },
+      cart_info: { ...cart_info, count: counts.get(title_info.eisbn) ?? 0, cart_notes: null },
+    })),
+  };
+}
+
+/** An order (2 §3 "Order item"): prices and copies as they were agreed, not as the shelf has them today. */
+function orderOf(order: Answer<"order/get">): object {
+  return {
+    ...order,
+    items: order.items.map(({ title_info, cart_info }) => ({
+      title_info: {
+        ...title_info,
+        available: {
+          ...title_info.available,
+          code: title_info.available.code satisfies Condition,
+          row_price: cart_info.original_price,
+          onhand: cart_info.quantity - cart_info.backorder_quantity,
+          sub_message: cart_info.backorder_sub_message,
+        },
+      },
+      cart_info: { ...cart_info, gift_registry_info: null, cart_notes: null },
+    })),
+  };
+}
+
+function mapValues<Value, Made>(
+  record: Readonly<Record<string, Value>>,
+  make: (value: Value) => Made,
+): Record<string, Made> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
+}
