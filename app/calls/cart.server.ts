@@ -4,6 +4,7 @@ import { cartLetter } from "#app/domain/cart/letter.server.ts";
 import { emailOnRequest } from "#app/domain/email/email.server.ts";
 import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
+import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import * as letterWords from "#app/messages/cart-email.ts";
 import { cartUser, customer, LOGIN_NEEDED } from "./access.server.ts";
@@ -59,7 +60,7 @@ export const quantityOf = defineCall("cart/quantityOf", {
 });
 
 /**
- * `cart/add {eisbn, condition, quantity, gift_registry_id?}`: adds; with a `cart_id` it sets that
+ * `cart/add {eisbn, condition, quantity, gift_registry_id?}`: adds, for an open registry of this shop if one is named; with a `cart_id` it sets that
  * line's quantity, and 0 removes it. A failure with `code` "question" asks what to do about stock or
  * large print; the same call with `stock_answer` or `large_print_confirmed` answers it.
  */
@@ -80,7 +81,12 @@ export const add = defineCall("cart/add", {
       error: QUANTITY_MESSAGE,
     }),
   run: async (visit, input) => {
-    const cart = await carts.addToCart(visit.platform.database, visit, input);
+    const { database } = visit.platform;
+    if (input.gift_registry_id !== "" && input.cart_id === undefined) {
+      const registry = await openRegistry(database.read, visit.store.id, input.gift_registry_id);
+      if (isFailure(registry)) return besideField("gift_registry_id", registry);
+    }
+    const cart = await carts.addToCart(database, visit, input);
     return isFailure(cart) ? cart : visibleCart(visit, cart);
   },
 });

@@ -15,6 +15,7 @@ import * as logIn from "./log-in.server.ts";
 import * as order from "./order.server.ts";
 import * as paying from "./paying.server.ts";
 import * as quote from "./quote.server.ts";
+import { findRegistry } from "./registry.server.ts";
 import * as session from "./session.server.ts";
 import * as store from "./store.server.ts";
 import * as title from "./title.server.ts";
@@ -56,6 +57,8 @@ export const calls = [
   titlelist.getFeatures,
   titlelist.getFavourites,
   titlelist.removeItemsFromList,
+
+  findRegistry,
 
   cart.get,
   cart.quantityOf,

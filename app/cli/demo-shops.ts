@@ -8,6 +8,7 @@ import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
+import { createRegistry } from "#app/domain/registries/registries.server.ts";
 import { locationsOf, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -227,6 +228,13 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
     await stockShop(platform, store, titles, ids, special, states);
     await fillPages(platform, store, titles, ids, now);
     await makePeople(platform, store);
+    const registry = {
+      storeId: store.id,
+      id: `R42-${store.webstore_name}`,
+      title: "Ada and Ben",
+      now: platform.clock.now(),
+    };
+    await platform.database.transaction((tx) => createRegistry(tx, registry));
     await makeMoney(platform, store);
   }
   return { titles: titles.length };

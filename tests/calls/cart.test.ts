@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRegistry } from "#app/domain/registries/registries.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
@@ -126,6 +127,78 @@ describe("adding to the cart", () => {
     });
   });
 
+  /** Opens a registry in the test's shop. */
+  async function openRegistryFor(id: string): Promise<void> {
+    const { store, now } = await guest(platform).visit();
+    await platform.database.transaction((tx) =>
+      createRegistry(tx, { storeId: store.id, id, title: "A wedding", now }),
+    );
+  }
+
+  it("[X17] rejects a registry that this shop does not have", async () => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 3);
+    await openRegistryFor("R-here");
+    const one = guest(platform);
+    const add = (gift_registry_id: string, from = one) =>
+      from.call("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id });
+    for (const id of ["invented", "r-here", "' or 1=1", "R-here "])
+      expect(await add(id)).toMatchObject(
+        id === "R-here "
+          ? { items: [{ cart_info: { gift_registry_id: "R-here" } }] }
+          : { code: "registry_not_found", error: "Gift registry not found." },
+      );
+    await platform.database.transaction((tx) =>
+      tx.updateTable("gift_registries").set({ is_open: 0 }).execute(),
+    );
+    expect(await add("R-here")).toMatchObject({ code: "registry_not_found" });
+    expect(await one.call("giftregistry/find", { gift_registry_id: "R-here" })).toMatchObject({
+      error: "Gift registry not found.",
+    });
+    // What is in the cart already can still be changed and removed.
+    const [item] = (await one.ok("cart/get")).items;
+    const cart_id = item?.cart_info.cart_id;
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2", cart_id, gift_registry_id: "R-here" });
+  });
+
+  it("[X17] has room for 500 lines, whichever way they come", async () => {
+    const one = guest(platform);
+    const first = await makeTitle(platform);
+    await stock(platform, "test", first, 3);
+    await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
+    const { id: cart_id } = await platform.database.read
+      .selectFrom("carts")
+      .select("id")
+      .where("owner", "=", (await one.visit()).session.cartKey)
+      .executeTakeFirstOrThrow();
+    const more = await makeTitle(platform);
+    await stock(platform, "test", more, 3);
+    await platform.database.transaction(async (tx) => {
+      for (let at = 0; at < 499; at++)
+        await tx
+          .insertInto("cart_lines")
+          .values({
+            cart_id,
+            title_id: first.id,
+            condition: "",
+            gift_registry_id: `R${at}`,
+            quantity: 1,
+            order_rest: 0,
+            added_at: 0,
+          })
+          .execute();
+    });
+    expect(await one.call("cart/add", { eisbn: more.eisbn, quantity: "1" })).toMatchObject({
+      code: "cart_full",
+    });
+    expect(await one.call("cart/import", { text: more.isbn, addToCart: "1" })).toMatchObject({
+      code: "no_rows",
+    });
+    // What is there already can be changed.
+    await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1", stock_answer: "in_stock" });
+    expect((await one.ok("cart/get")).items).toHaveLength(500);
+  });
+
   it("keeps conditions and registries apart", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
@@ -133,6 +206,7 @@ describe("adding to the cart", () => {
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", condition: "U2" });
+    await openRegistryFor("R1");
     const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: "R1" });
     expect(
       cart.items.map((item) => [

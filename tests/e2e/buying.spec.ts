@@ -108,12 +108,27 @@ test("pre-order only what is forthcoming and not here [A18]", async ({ page }) =
 });
 
 test("a registry in the link goes along with what is added [A30]", async ({ page }) => {
-  await page.goto(`${SHOPS.tidewater}${itemPath("Jane Eyre")}?registry=R42`);
+  await page.goto(`${SHOPS.tidewater}${itemPath("Jane Eyre")}?registry=R42-tidewater`);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
   await expect(page.getByText("For a gift registry")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Jane Eyre" })).toHaveAttribute("href", /\?registry=R42$/);
+  await expect(page.getByRole("link", { name: "Jane Eyre" })).toHaveAttribute(
+    "href",
+    /\?registry=R42-tidewater$/,
+  );
+});
+
+test("a link with an invented registry says so, and the book can be bought without it [X17]", async ({
+  page,
+}) => {
+  await page.goto(`${SHOPS.tidewater}${itemPath("Jane Eyre")}?registry=nobody`);
+  await expect(page.getByText("Gift registry not found.")).toBeVisible();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await expect(page.getByRole("link", { name: "Jane Eyre" })).toBeVisible();
+  await expect(page.getByText("For a gift registry")).toHaveCount(0);
 });
 
 test("quantities are changed, lines removed, the cart emptied [A60]", async ({ page }) => {

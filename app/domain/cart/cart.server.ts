@@ -1,5 +1,6 @@
 import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
+import * as words from "#app/messages/cart.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
@@ -9,6 +10,7 @@ import {
   type Cart,
   deliverable,
   type LargePrintQuestion,
+  MAX_LINES,
   MAX_QUANTITY,
   type StockQuestion,
   stockQuestion,
@@ -82,7 +84,7 @@ export async function lockedCart(
 
 /**
  * Puts copies of a title into the cart, or sets a line's quantity (0 removes it).
- * Failures: `not_found`, `not_cartable`, `question` with a stock or large-print question as detail.
+ * Failures: `not_found`, `cart_full`, `not_cartable`, `question` with a stock or large-print question as detail.
  */
 export async function addToCart(
   database: Database,
@@ -108,6 +110,7 @@ export async function addToCart(
       if (line) await rows.deleteLine(tx, cartId, line.id);
       return guardedCart(shopper, await cartRows(tx, shopper, cartId));
     }
+    if (!line && held.length >= MAX_LINES) return failure("cart_full", words.fullCart);
     const condition = line?.condition ?? input.condition;
     const [sellable] = await getSellable(tx, shopper, [{ title_id: titleId, condition }]);
     if (!sellable?.row?.cartable || sellable.card.is_giftcard) {

@@ -6,6 +6,8 @@ import type { MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
 export const MAX_QUANTITY = 9999;
+/** Lines that a cart can have: every page of it shows them all. */
+export const MAX_LINES = 500;
 
 /** One line of the cart (spec 2 §3 "Cart item"). */
 export interface CartItem {

@@ -2,7 +2,7 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
 import { getSellable, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { Shopper } from "./assembling.server.ts";
-import { joinedQuantity } from "./cart.ts";
+import { joinedQuantity, MAX_LINES } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -102,6 +102,7 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
   const held = await rows.linesOf(tx, into);
   const sellables = await getSellable(tx, shopper, lines);
   let lowered = 0;
+  let added = 0;
   for (const [at, line] of lines.entries()) {
     const same = held.find(
       (one) =>
@@ -109,6 +110,12 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
         one.condition === line.condition &&
         one.gift_registry_id === line.gift_registry_id,
     );
+    // A cart that is full takes what it has already, and nothing new.
+    if (!same && held.length + added >= MAX_LINES) {
+      lowered++;
+      continue;
+    }
+    if (!same) added++;
     const together = line.quantity + (same?.quantity ?? 0);
     const order_rest = line.order_rest || same?.order_rest ? 1 : 0;
     const quantity = same

@@ -4,7 +4,7 @@ import { rememberSession } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";
 import { cartRows, type Shopper } from "./assembling.server.ts";
 import { guardedCart } from "./cart.server.ts";
-import { type Cart, deliverable, MAX_QUANTITY } from "./cart.ts";
+import { type Cart, deliverable, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
 /** What came of one title of an imported list. */
@@ -58,6 +58,7 @@ export async function addLines(
       wanted.map(({ title_id }) => ({ title_id, condition: "" })),
     );
     const lines: ImportedLine[] = [];
+    let added = 0;
     for (const [at, { title_id, quantity }] of wanted.entries()) {
       const sellable = sellables[at];
       if (!sellable) continue;
@@ -68,6 +69,11 @@ export async function addLines(
       const line = importedLine(sellable, together);
       lines.push(line);
       if (line.quantity === 0) continue;
+      if (!before && held.length + added >= MAX_LINES) {
+        line.quantity = 0;
+        continue;
+      }
+      if (!before) added++;
       await rows.putLine(tx, {
         cart_id: cartId,
         title_id,

@@ -35,12 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
     ? await call(visit, "titlelist/getPlace", { list_id: params.list_id, eisbn: title.eisbn })
     : undefined;
   if (onList && (isFailure(onList) || !onList.place)) throw redirect(`/item/${title.eisbn}`, 302);
-  const [series, byAuthor, inCart] = await Promise.all([
+  const wanted = url.searchParams.get("registry")?.trim();
+  const [series, byAuthor, inCart, registry] = await Promise.all([
     title.series ? call(visit, "title/getSeriesItems", { series: title.series, limit: SHELF }) : undefined,
     title.authors[0]
       ? call(visit, "title/getAuthorItems", { author: title.authors[0].name, limit: SHELF + 1 })
       : undefined,
     call(visit, "cart/quantityOf", { eisbn: title.eisbn }),
+    wanted ? call(visit, "giftregistry/find", { gift_registry_id: wanted }) : undefined,
   ]);
   const seriesRows =
     series && !isFailure(series) && series.row_count > 1 ? series.rows.slice(0, SHELF).map(cardData) : [];
@@ -58,7 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     inCart: isFailure(inCart) ? 0 : inCart.quantity,
     onList: onList && !isFailure(onList) ? onList.place : null,
     audiobooks: title.has_libro_audiobook && visit.settings.audiobook_partner_url !== "",
-    registry: url.searchParams.get("registry")?.slice(0, 40) ?? "",
+    registry: registry && !isFailure(registry) ? registry.gift_registry_id : "",
+    unknownRegistry: registry !== undefined && isFailure(registry),
   };
 }
 

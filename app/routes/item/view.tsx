@@ -10,6 +10,7 @@ import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import * as notices from "#app/messages/notices.ts";
+import { registryNotFound } from "#app/messages/registries.ts";
 import * as words from "#app/messages/title.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { availabilityText } from "#app/ui/availability.ts";
@@ -36,6 +37,8 @@ export interface ItemData {
   byAuthor: CardData[];
   inCart: number;
   registry: string;
+  /** A link named a registry that this shop does not have. */
+  unknownRegistry: boolean;
 }
 
 /** Interior pictures beside the cover (spec 1 §2). */
@@ -47,6 +50,7 @@ export function ItemView({
   byAuthor,
   inCart,
   registry,
+  unknownRegistry,
   onList,
   audiobooks,
   lastResult,
@@ -104,6 +108,7 @@ export function ItemView({
               </li>
             ))}
           </ul>
+          {unknownRegistry && <p role="status">{t(registryNotFound)}</p>}
           <BuyForm title={title} inCart={inCart} registry={registry} lastResult={lastResult} />
           <LastOrdered order={title.last_order} />
           <Locations title={title} />

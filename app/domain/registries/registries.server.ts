@@ -1,0 +1,30 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import { registryNotFound } from "#app/messages/registries.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** A registry as a cart sees it: somewhere that a line can be for. */
+export interface Registry {
+  gift_registry_id: string;
+  title: string;
+}
+
+/**
+ * The registry that a link or a form names, if this shop has it and it is open.
+ * Failure: `registry_not_found`, for an id that nobody has as well.
+ */
+export async function openRegistry(db: Queries, storeId: number, id: string): Promise<Registry | Failure> {
+  const row = await rows.registryById(db, storeId, id);
+  return row?.is_open
+    ? { gift_registry_id: row.id, title: row.title }
+    : failure("registry_not_found", registryNotFound);
+}
+
+/** Opens a registry under an id that nobody else has. */
+export function createRegistry(
+  tx: Tx,
+  registry: { storeId: number; id: string; title: string; now: number },
+): Promise<void> {
+  const { storeId: store_id, now: created_at, id, title } = registry;
+  return rows.insertRegistry(tx, { id, store_id, title, is_open: 1, created_at });
+}

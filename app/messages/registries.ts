@@ -1,0 +1,2 @@
+/** Gift registries. */
+export const registryNotFound = "Gift registry not found.";
