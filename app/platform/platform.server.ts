@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, openDatabase } from "./db/database.server.ts";
@@ -7,6 +7,7 @@ import { type Env, readEnv } from "./env.server.ts";
 import { startWorker, type Worker } from "./jobs/jobs.server.ts";
 import { createLog, type Log } from "./log.server.ts";
 import { mailSender } from "./mail/mail.server.ts";
+import { keepPrivate } from "./private-files.server.ts";
 import type { Thread } from "./threads/thread.server.ts";
 
 /** Everything a process holds while it runs. Verbs get what they need of it handed in. */
@@ -31,6 +32,7 @@ export async function openPlatform(
   const env = given.env ?? readEnv();
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const clock = given.clock ?? systemClock;
+  keepPrivate(env.dataDir);
   const database = await openDatabase(env);
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
   const handlers = { "mail.send": mailSender(database, clock, env, log) };
@@ -58,7 +60,6 @@ export async function openPlatform(
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
     } catch (error) {

@@ -14,6 +14,8 @@ const SHORT_NUMBER = /^-?\d{1,8}(\.data)?$/;
 const ISBN = /^97[89]\d{10}(\.[a-z]{1,8})?$/;
 /** Titles' public ids look like tokens and stand only behind these words. */
 const BEFORE_TITLE = /^(item|cover|covers|pictures|interior)$/;
+/** Built scripts and styles in a browser's stack, with line and column. */
+const ASSET = /^[\w.-]+\.(js|css|map)(:\d+){0,2}$/;
 const TITLE = /^[\w-]{22}([._][\w.-]{1,20})?$/;
 
 /** A URL or a path without its secrets. */
@@ -24,6 +26,7 @@ export function redactUrl(url: string): string {
   const path = segments.map((segment, at) => {
     if (segment === "" || WORD.test(segment) || SHORT_NUMBER.test(segment) || ISBN.test(segment))
       return segment;
+    if (segments[at - 1] === "assets" && ASSET.test(segment)) return segment;
     return BEFORE_TITLE.test(segments[at - 1] ?? "") && TITLE.test(segment) ? segment : REMOVED;
   });
   return (
@@ -48,7 +51,8 @@ function redactQuery(query: string): string {
 }
 
 /** URLs, and paths with a query, inside a longer text. */
-const IN_TEXT = /[a-z][a-z+.-]*:\/\/[^\s"'<>)]+|(?<![\w/.])\/[^\s"'<>)?]*\?[^\s"'<>)]+/gi;
+const IN_TEXT =
+  /(?:https?|wss?|smtps?|postgres(?:ql)?):\/\/[^\s"'<>)]+|(?<![\w/.])\/[^\s"'<>)?]*\?[^\s"'<>)]+/gi;
 
 /** The same for every URL in a text: an error's message, the stack of a browser's error. */
 export function redactText(text: string): string {

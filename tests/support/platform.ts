@@ -4,6 +4,7 @@ import path from "node:path";
 import pino from "pino";
 import { frozenClock } from "#app/platform/clock.ts";
 import { readEnv } from "#app/platform/env.server.ts";
+import { logOptions } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { createDatabase } from "./postgres.ts";
 
@@ -28,10 +29,7 @@ export async function testPlatform(extra: Record<string, string> = {}): Promise<
     ...extra,
   });
   const logged: Record<string, unknown>[] = [];
-  const log = pino(
-    { level: "debug", base: null },
-    { write: (line: string) => logged.push(JSON.parse(line)) },
-  );
+  const log = pino(logOptions("debug"), { write: (line: string) => logged.push(JSON.parse(line)) });
   const clock = frozenClock(NOW);
   const platform = await openPlatform({ env, clock, log, runJobs: false });
   return {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -54,6 +54,8 @@ export async function importPictures(
               .slice(0, 8);
             const own = `${code}_${place}_${version}${path.extname(name).toLowerCase()}`;
             await copyFile(path.join(folder, name), path.join(target, own));
+            // A copy has the mode of its original.
+            await chmod(path.join(target, own), 0o600);
             return { own, place, version };
           }),
       );

@@ -12,13 +12,16 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { privateFile } from "../private-files.server.ts";
 import type { Database } from "./database.server.ts";
 import type { Schema } from "./schema.ts";
 
 /** SQLite through Node's own binding: one connection that writes, one that only reads. */
 export async function openSqlite(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, "colophon.sqlite");
+  // SQLite gives its -wal and -shm files the mode of the database.
+  privateFile(file);
   const writer = new DatabaseSync(file, { timeout: 5000 });
   writer.exec("pragma journal_mode = wal");
   writer.exec("pragma synchronous = full");
@@ -43,6 +46,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
       reader.prepare("select count(*) from migrations").get();
     },
     async backup(target) {
+      privateFile(target);
       await backup(reader, target);
     },
     async close() {

@@ -1,0 +1,93 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { backupCommand } from "#app/cli/backup.ts";
+import { frozenClock } from "#app/platform/clock.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { NOW } from "../support/platform.ts";
+
+let folder: string;
+let before: number;
+beforeEach(() => {
+  before = process.umask();
+  folder = mkdtempSync(path.join(os.tmpdir(), "colophon-modes-"));
+});
+afterEach(() => {
+  process.umask(before);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** On SQLite whatever the other tests run on: its files are what this is about. */
+function open(dataDir: string): Promise<Platform> {
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir });
+  return openPlatform({ env, clock: frozenClock(NOW), log: createLog("silent"), runJobs: false });
+}
+const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8);
+
+/** Everything below a folder that somebody else could read. */
+function readable(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
+    (name) => (statSync(path.join(root, name)).mode & 0o077) !== 0,
+  );
+}
+
+it("[F12] [X11] the database, its log and the secret are made for their owner alone", async () => {
+  const dataDir = path.join(folder, "data");
+  const platform = await open(dataDir);
+  expect(readdirSync(dataDir).sort()).toEqual([
+    "colophon.sqlite",
+    "colophon.sqlite-shm",
+    "colophon.sqlite-wal",
+    "session-secret",
+  ]);
+  expect(readable(dataDir)).toEqual([]);
+  expect(modeOf(dataDir)).toBe("700");
+  await platform.close();
+});
+
+it("[F12] a backup is its owner's alone", async () => {
+  const platform = await open(path.join(folder, "data"));
+  process.umask(0);
+  const file = path.join(folder, "copy.sqlite");
+  const options = { map: [], host: [], tax: [] };
+  expect(await backupCommand.run({ platform, args: [file], options, print() {} })).toBe(0);
+  expect(modeOf(file)).toBe("600");
+  await platform.close();
+});
+
+it("[F12] [X11] what an earlier version left readable is closed at the start", async () => {
+  const dataDir = path.join(folder, "data");
+  await (await open(dataDir)).close();
+  for (const name of ["mail", "covers/ab", "pictures/fetched/001", "search"])
+    mkdirSync(path.join(dataDir, name), { recursive: true });
+  for (const name of [
+    "mail/00000001.eml",
+    "covers/ab/x-200.webp",
+    "pictures/fetched/001/9",
+    "search/catalogue.idx",
+  ])
+    writeFileSync(path.join(dataDir, name), "x");
+  for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
+    const entry = path.join(dataDir, name);
+    chmodSync(entry, statSync(entry).isDirectory() ? 0o755 : 0o644);
+  }
+  const platform = await open(dataDir);
+  expect(readable(dataDir)).toEqual([]);
+  expect(modeOf(dataDir)).toBe("700");
+  await platform.close();
+});
+
+it("[F12] other people's files in the same folder are left alone", async () => {
+  const dataDir = path.join(folder, "shared");
+  mkdirSync(dataDir, { mode: 0o755 });
+  chmodSync(dataDir, 0o755);
+  writeFileSync(path.join(dataDir, "notes.txt"), "x", { mode: 0o644 });
+  chmodSync(path.join(dataDir, "notes.txt"), 0o644);
+  const platform = await open(dataDir);
+  expect(readable(dataDir)).toEqual(["notes.txt"]);
+  expect(modeOf(dataDir)).toBe("755");
+  await platform.close();
+});
