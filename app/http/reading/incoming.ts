@@ -49,6 +49,8 @@ export function discardRest(incoming: IncomingMessage): void {
   const timer = setTimeout(() => incoming.destroy(), DISCARD_TIME).unref();
   incoming.on("close", () => clearTimeout(timer));
   incoming.on("end", () => clearTimeout(timer));
+  // Nobody else is to hold it up any more.
+  incoming.removeAllListeners("data");
   incoming.on("data", (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) incoming.destroy();

@@ -1,0 +1,213 @@
+import { closeSync, ftruncateSync, openSync, readdirSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { addToCart, expect, PORT, SHOPS, test } from "./shop.ts";
+
+/** What is refused before anything looks at what it says, and how people and programs hear of it. */
+const shop = SHOPS.tidewater;
+const HTML = { Accept: "text/html" };
+const URLENCODED = "application/x-www-form-urlencoded";
+const TOO_LARGE = "File is too large. (Max size is 50MB)";
+
+/** A file of this size, made of nothing: it is refused before anybody looks into it. */
+function largeFile(size: number): string {
+  const file = test.info().outputPath(`list-${size}.txt`);
+  const handle = openSync(file, "w");
+  ftruncateSync(handle, size);
+  closeSync(handle);
+  return file;
+}
+
+test.describe("requests without a browser", () => {
+  // One run is enough: no page's scripts take part in it.
+  test.beforeEach(({ javaScriptEnabled }) => {
+    test.skip(javaScriptEnabled !== false, "these are requests, the same with scripts and without");
+  });
+
+  for (const [name, body, status] of [
+    ["a sparse list", "a[50000000]=1", 400],
+    ["a list as long as lists can be", "a[4294967290]=1", 400],
+    ["60,000 fields", "a&".repeat(60_000), 413],
+    ["2,001 fields", `${"a&".repeat(2000)}a`, 413],
+    ["a list of lists", "a[0][0]=1", 400],
+    ["a reserved name", "__proto__.x=1", 400],
+    ["a broken escape", "a=%E0%A4%A", 400],
+    ["more than 64 kB", `a=${"x".repeat(66_000)}`, 413],
+  ] as const)
+    test(`[X1] [X2] [X15] ${name} gets ${status}, as a page of the shop and as JSON`, async ({ request }) => {
+      const page = await request.post(`${shop}/account/login`, {
+        headers: { ...HTML, Origin: shop, Referer: `${shop}/account/login`, "Content-Type": URLENCODED },
+        data: body,
+      });
+      expect(page.status()).toBe(status);
+      const html = await page.text();
+      expect(html).toContain('href="/checkout/cart"');
+      expect(html).toMatch(/<h1>There was an error<\/h1><p>[^<]*Nothing was changed\./);
+      expect(html).toContain('<a href="/account/login"');
+      expect(html).not.toContain("ensure javascript");
+      const program = await request.post(`${shop}/api/cart/add`, {
+        headers: { "Content-Type": URLENCODED },
+        data: body,
+      });
+      expect(program.status()).toBe(status);
+      expect(await program.json()).toEqual({ error: expect.stringContaining("Nothing was changed") });
+    });
+
+  test("[X15] JSON nested 5,000 deep, or with too many members, gets 4xx", async ({ request }) => {
+    const post = (text: string) =>
+      request.post(`${shop}/api/cart/add`, {
+        headers: { "Content-Type": "application/json" },
+        data: Buffer.from(text),
+      });
+    expect((await post(`{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`)).status()).toBe(400);
+    expect((await post(`{"a":[${"1,".repeat(3000)}1]}`)).status()).toBe(413);
+    expect((await post(`{"a":"${"x".repeat(1_100_000)}"}`)).status()).toBe(413);
+    const half = await request.post(`${shop}/api/browse/suggest`, {
+      headers: { "Content-Type": "application/json" },
+      data: Buffer.from('{"t":"\\ud800\\u0000"}'),
+    });
+    expect(half.status()).toBe(200);
+  });
+
+  test("[X15] Conform's own fields do no harm", async ({ request }) => {
+    for (const name of ["__intent__", "__state__"]) {
+      const form = { [name]: "xx" };
+      const answer = await request.post(`${shop}/account/login`, {
+        headers: { ...HTML, Origin: shop },
+        form,
+      });
+      expect(answer.status()).toBe(422);
+    }
+  });
+
+  test("[X15] a login leads back to a path with letters that a header cannot hold", async ({ request }) => {
+    const answer = await request.post(`${shop}/account/login`, {
+      headers: { ...HTML, Origin: shop },
+      form: { email_address: "ada@example.com", password: "harbour lantern", from: "/\u2028é?t=ﷺ" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe("/%E2%80%A8%C3%A9?t=%EF%B7%BA");
+  });
+
+  test("[X15] a search for letters that fold to many finds nothing, and says so", async ({ request }) => {
+    for (const t of ["ﷺ".repeat(100), "ﷺ ".repeat(100), "ﬃ".repeat(200)]) {
+      for (const at of ["/browse?k=keyword&t=", "/browse?k=title&t=", "/browse/filter/k/keyword/t/"]) {
+        const answer = await request.get(shop + at + encodeURIComponent(t), { headers: HTML });
+        expect(answer.status(), at).toBeLessThan(500);
+      }
+      const suggested = await request.get(`${shop}/api/browse/suggest?t=${encodeURIComponent(t)}`);
+      expect(suggested.status()).toBeLessThan(500);
+    }
+  });
+
+  test("[Y12] an address that cannot be read gets 400", async ({ request }) => {
+    for (const at of ["/%E0%A4%A", "/browse?t=%E0%A4%A", "/item/%00", "/checkout/cart?page=%"]) {
+      const answer = await request.get(shop + at, { headers: HTML });
+      expect(answer.status(), at).toBe(400);
+      expect(await answer.text()).toContain("We couldn&#x27;t read this address");
+    }
+    const program = await request.get(`${shop}/api/title/getItem?eisbn=%FF`);
+    expect(program.status()).toBe(400);
+    expect(await program.json()).toEqual({ error: expect.stringContaining("address") });
+  });
+
+  test("[Y12] a form from another site gets a page of the shop", async ({ request }) => {
+    for (const [name, value] of [
+      ["Origin", "https://evil.example"],
+      ["Sec-Fetch-Site", "cross-site"],
+    ] as const)
+      for (const at of ["/account/login", "/account/log-out", "/checkout/cart/removal"]) {
+        const answer = await request.post(shop + at, {
+          headers: { ...HTML, [name]: value, Referer: "https://evil.example/x" },
+          form: { a: "1" },
+        });
+        expect(answer.status(), at).toBe(403);
+        const html = await answer.text();
+        expect(html).toContain("This form came from another site");
+        expect(html).toContain('href="/checkout/cart"');
+        expect(html).not.toContain("evil.example");
+      }
+    const program = await request.post(`${shop}/api/cart/add`, {
+      headers: { Origin: "https://evil.example" },
+      form: { eisbn: "x" },
+    });
+    expect(program.status()).toBe(403);
+    expect(await program.json()).toEqual({ error: expect.stringContaining("another site") });
+  });
+
+  test("[Y12] a page that takes no form says so within the shop", async ({ request }) => {
+    const answer = await request.post(`${shop}/contact`, {
+      headers: { ...HTML, Origin: shop },
+      form: { a: "1" },
+    });
+    expect(answer.status()).toBe(405);
+    expect(await answer.text()).toContain("Nothing can be sent to this page");
+  });
+
+  test("[C19] a file in chunks, of no declared length, is refused at its limit and deleted", async () => {
+    const uploads = path.join(
+      process.env.E2E_DATA ?? path.join(os.tmpdir(), `colophon-e2e-${PORT}`),
+      "uploads",
+    );
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n';
+    const block = Buffer.alloc(1024 * 1024, "x");
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(head)),
+      pull(controller) {
+        if (sent++ < 60) controller.enqueue(block);
+        else controller.close();
+      },
+    });
+    const answer = await fetch(`${shop}/browse/file`, {
+      method: "POST",
+      headers: { ...HTML, Origin: shop, "Content-Type": "multipart/form-data; boundary=b" },
+      body,
+      duplex: "half",
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain(TOO_LARGE);
+    await expect
+      .poll(() =>
+        readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
+      )
+      .toEqual([]);
+  });
+});
+
+test("[Y12] with cookies blocked, the first words say that they must be enabled", async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${shop}/account/login`);
+  await context.clearCookies();
+  // What the browser says of the form's origin is taken away too, as privacy tools do.
+  await page.route("**/account/login*", (route) => {
+    const { origin: _origin, ...headers } = route.request().headers();
+    return route.continue({ headers: { ...headers, "sec-fetch-site": "none" } });
+  });
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("Password").fill("harbour lantern");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    /^\W*(There was an error\. Please review form\.)?\W*Cookies must be enabled/,
+  );
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example.com");
+});
+
+for (const at of ["/browse/file", "/checkout/cart/import"])
+  test(`[C19] ${at} says that a file is too large, and shows its form again`, async ({ page }) => {
+    if (at.startsWith("/checkout")) await addToCart(page, shop, "Little Women");
+    for (const size of [50 * 1024 * 1024 + 1, 60 * 1024 * 1024]) {
+      await page.goto(shop + at);
+      const field = page.locator('input[type="file"]');
+      await field.setInputFiles(largeFile(size));
+      await page.locator("main form").filter({ has: field }).locator("button").click();
+      await expect(page.getByText(TOO_LARGE).first()).toBeVisible();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(field).toBeVisible();
+      await expect(page).toHaveURL(shop + at);
+    }
+  });
