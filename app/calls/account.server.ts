@@ -80,7 +80,7 @@ export const create = defineCall("account/create", {
   },
 });
 
-/** `account/emailPasswordToken {email_address}`: the same answer for every address (decision record 0012). */
+/** `account/emailPasswordToken {email_address}`: a link for a new password (decision record 0012). */
 export const emailPasswordToken = defineCall("account/emailPasswordToken", {
   open: true,
   access: anyone,

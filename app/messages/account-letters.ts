@@ -9,8 +9,6 @@ export const welcomeText = "Your account at {shop} is ready. You can log in here
 export const resetSubject = "Your password at {shop}";
 export const resetText = "To choose a new password for your account at {shop}, please open this page:";
 export const resetNotYou = "If you did not ask for this, you need do nothing: your password stays as it is.";
-export const noAccount =
-  "No account for that email: somebody, perhaps you, asked for a new password for this address at {shop}, and there is no account with it. You may have used another address. You can sign up here:";
 export const passwordChangedSubject = "Your password at {shop} was changed";
 export const passwordChangedText = "The password of your account at {shop} has been changed.";
 export const notYouEither = "If it was not you, please choose a new one at once:";

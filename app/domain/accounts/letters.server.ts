@@ -46,8 +46,6 @@ export const letters = {
       words.anHour,
       words.resetNotYou,
     ]),
-  noAccount: (store: Store, to: string, baseUrl: string) =>
-    letter(store, to, words.resetSubject, [words.noAccount, at(baseUrl, "/account/signup"), words.notYou]),
   passwordChanged: (store: Store, to: string, baseUrl: string) =>
     letter(store, to, words.passwordChangedSubject, [
       words.passwordChangedText,

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { emailOnEvent, emailOnSilentRequest, type Requester } from "../email/email.server.ts";
+import { countRequest, emailOnEvent, emailOnSilentRequest, type Requester } from "../email/email.server.ts";
 import { emailKey } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
 import { letters } from "./letters.server.ts";
@@ -8,15 +8,17 @@ import { placeOf } from "./log-in.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
-import { type AccountPlace, knownEnvelope } from "./sign-up.server.ts";
+import { type AccountPlace, envelope, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
 const DEAD_LINK = "This link has expired. Please ask for a new one.";
 
+const NO_ACCOUNT = "No account for that email";
+
 /**
- * Writes to whoever has forgotten a password. An address without an account gets a letter that says so:
- * the answer, and the time it takes, are the same for both.
- * Failure: `too_many_emails`, which depends on the requester alone.
+ * Emails a link that sets a new password. An address without an account is said to have none (spec 2 §8), as sign-up
+ * says that one exists: nobody is written to who has no account, and asking counts against the requester's limits.
+ * Failures: `no_account`, `too_many_emails`, which depends on the requester alone.
  */
 export async function sendPasswordToken(
   database: Database,
@@ -26,17 +28,20 @@ export async function sendPasswordToken(
   const { store, now, baseUrl } = visitor;
   return database.transaction(async (tx) => {
     const row = await rows.customerByEmail(tx, store.id, emailKey(email));
+    if (row?.state !== "active")
+      return (
+        (await countRequest(tx, visitor, envelope(visitor, email))) ??
+        failure("no_account", NO_ACCOUNT, { fields: { email_address: NO_ACCOUNT } })
+      );
     return emailOnSilentRequest(tx, visitor, await knownEnvelope(tx, visitor, email), async () => {
       const token = await issueToken(tx, {
         storeId: store.id,
         kind: "reset",
         email,
-        customerId: row?.id,
+        customerId: row.id,
         now,
       });
-      return row?.state === "active"
-        ? letters.reset(store, row.email, baseUrl, token)
-        : letters.noAccount(store, email, baseUrl);
+      return letters.reset(store, row.email, baseUrl, token);
     });
   });
 }
