@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
-import { getOrder, orderKeyFor } from "#app/domain/orders/orders.server.ts";
-import { getAttempt } from "#app/domain/payments/attempts.server.ts";
+import { getOrder, orderKeyFor, quoteNumber } from "#app/domain/orders/orders.server.ts";
+import { attemptByRef, getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
@@ -48,7 +48,11 @@ export const paymentReceipt = (visit: Visit, { order_number }: { order_number: n
  */
 async function finish(visit: Visit, provider: Provider, ref: string, cancelled = false) {
   const done = await finishPayment(cashierOf(visit), visit.store, provider, ref, { cancelled });
-  if (isFailure(done)) return done;
+  if (isFailure(done)) {
+    const quote = await quoteOf(visit, provider, ref);
+    // A quote has no checkout to go back to: it can be accepted once more where it is shown.
+    return quote === undefined ? { ...done, detail: undefined } : { ...done, detail: { path: quote } };
+  }
   // The payment gives back the use it was counted as, once, however often its page is opened again.
   await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
@@ -56,6 +60,14 @@ async function finish(visit: Visit, provider: Provider, ref: string, cancelled =
   const own = await getOrder(read, visit.store, visit.session, done.order_number, undefined);
   const key = isFailure(own) ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
   return { order_number: done.order_number, key };
+}
+
+/** The page of the quote that a payment was for; undefined where it was for a cart. */
+async function quoteOf(visit: Visit, provider: Provider, ref: string): Promise<string | undefined> {
+  const { read } = visit.platform.database;
+  const attempt = await attemptByRef(read, provider, ref);
+  const number = attempt?.store_id === visit.store.id ? await quoteNumber(read, attempt.order_id) : undefined;
+  return number === undefined ? undefined : `/account/order/${number}`;
 }
 
 const ref = z.string().trim().min(1).max(200);

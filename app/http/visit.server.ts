@@ -74,12 +74,17 @@ export async function openVisit(
     visits.set(context, opening);
   }
   const visit = await opening;
-  if (visit.gate && !options.frame && !isOpenPath(new URL(request.url).pathname))
-    throw new Response(gateText(visit, visit.gate), {
-      status: 403,
-      headers: { "Cache-Control": "no-store" },
-    });
+  if (!options.frame && !isOpenPath(new URL(request.url).pathname)) stopAtGate(visit);
   return visit;
+}
+
+/** @throws a 403 Response with the gate's words, where the shop is closed to this visitor */
+export function stopAtGate(visit: WebVisit): void {
+  if (!visit.gate) return;
+  throw new Response(gateText(visit, visit.gate), {
+    status: 403,
+    headers: { "Cache-Control": "no-store" },
+  });
 }
 
 /**
@@ -96,9 +101,12 @@ export async function passGate(args: { request: Request; context: object }): Pro
   return true;
 }
 
-/** Pages that a closed shop shows as well: to log in, to sign up, to ask, and its privacy policy (decision record 0013). */
+/**
+ * Pages that a closed shop shows as well: to log in, to sign up, to ask, and its privacy policy (decision record
+ * 0013). Where payment providers come to, each page decides by what the provider says (`http/payments.server.ts`).
+ */
 const OPEN =
-  /^\/(account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
+  /^\/(payments\/return|payments\/webhook|checkout\/paypal|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
 
 export function isOpenPath(path: string): boolean {
   return OPEN.test(path);

@@ -313,3 +313,97 @@ describe("a clock that is set", () => {
     expect(refundedBy(ref)).toEqual(["21.00"]);
   });
 });
+
+describe("a backlog", () => {
+  beforeAll(() => {
+    // So many at once are slow on a busy machine; a provider that is alive is not to seem away.
+    patience.ms = 10_000;
+  });
+
+  /** Copies one order that waits for its payment, with its payment at Chase, as often as is wanted. */
+  async function backlog(count: number): Promise<void> {
+    const { number, ref } = await till.pending("chase");
+    const { database } = till.platform;
+    const order = await database.read
+      .selectFrom("orders")
+      .selectAll()
+      .where("order_number", "=", number)
+      .executeTakeFirstOrThrow();
+    const attempt = await database.read
+      .selectFrom("payment_attempts")
+      .selectAll()
+      .where("provider_ref", "=", ref)
+      .executeTakeFirstOrThrow();
+    const items = await database.read
+      .selectFrom("order_items")
+      .selectAll()
+      .where("order_id", "=", Number(order.id))
+      .execute();
+    await database.transaction(async (tx) => {
+      for (let at = 1; at < count; at++) {
+        const own = { id: `${attempt.id}-${at}`, uid: `${ref}-${at}` };
+        const { id: _, ...rest } = order;
+        const { id } = await tx
+          .insertInto("orders")
+          .values({
+            ...rest,
+            order_number: number * 10_000 + at,
+            order_token: own.id,
+            attempt_id: own.id,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const order_id = Number(id);
+        await tx
+          .insertInto("order_items")
+          .values(items.map((item) => ({ ...item, order_id })))
+          .execute();
+        await tx
+          .insertInto("payment_attempts")
+          .values({ ...attempt, id: own.id, order_id, provider_ref: own.uid })
+          .execute();
+        till.chase.pages.set(own.uid, { orderId: own.id, amount: "21.00", currency: "CAD", status: "000" });
+      }
+    });
+    const page = till.chase.pages.get(ref);
+    if (page) page.status = "000";
+  }
+  const waiting = async () =>
+    (
+      await till.platform.database.read
+        .selectFrom("payment_attempts")
+        .select("id")
+        .where("provider", "=", "chase")
+        .where("state", "=", "begun")
+        .execute()
+    ).length;
+
+  it("[X13] of 1,000 payments is settled in one go, with a bounded number of requests at once", async () => {
+    await backlog(1000);
+    clock.set(NOW + 60);
+    till.chase.busiest = 0;
+    till.chase.together = 24;
+    expect(await till.follow()).toBeGreaterThanOrEqual(1000);
+    expect(await waiting()).toBe(0);
+    expect(till.chase.busiest).toBe(24);
+  });
+
+  it("[X13] a provider that does not answer is left alone soon, and delays nobody else", async () => {
+    await backlog(100);
+    for (let at = 0; at < 40; at++) await till.pending("paypal");
+    till.paypal.fault = { kind: "silent", on: "" };
+    patience.ms = 4000;
+    clock.set(NOW + 60);
+    const before = till.paypal.asked.length;
+    const all = till.follow();
+    // The other provider's payments are settled while the first one is still silent.
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    expect(till.paypal.asked.slice(before).length).toBeGreaterThan(0);
+    await all;
+    // As many as are looked at at once, and those that begin before three in a row have failed.
+    expect(till.paypal.asked.length - before).toBeLessThanOrEqual(26);
+    till.paypal.fault = { kind: undefined, on: "" };
+    clock.set(NOW + 31 * 60);
+    await till.follow();
+  });
+});

@@ -26,6 +26,7 @@ const { issueCard } = await import("#app/domain/gift-cards/gift-cards.server.ts"
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
 const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
 const { fakePayPal } = await import("#tests/fakes/paypal.ts");
+const { fakeGlobal, GLOBAL_SECRET } = await import("#tests/fakes/global.ts");
 const { serve } = await import("#app/http/serve.ts");
 
 const own = await platform();
@@ -56,6 +57,11 @@ const variants: Record<string, object> = {
   moved: { old_site_url: `http://localhost:${port + 1}/privacy-policy` },
   // A provider on another site: the stand-in for PayPal, one port further on.
   paypal: { checkout_info: { ...prairie.checkout_info, payment_methods: ["paypal"] } },
+  // Closed to guests, and paid on the page of a provider on another site that posts its answer back.
+  closedpay: {
+    is_private: true,
+    checkout_info: { ...prairie.checkout_info, payment_methods: ["global", "paypal"] },
+  },
   cards: {
     checkout_info: {
       ...prairie.checkout_info,
@@ -85,6 +91,15 @@ for (const [name, over] of Object.entries(variants)) {
     const paypal = await fakePayPal(port + 2);
     const config = { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" };
     await setAccount(own.database, store.id, own.clock.now(), "paypal", config);
+  }
+  if (name === "closedpay") {
+    const { url } = await fakeGlobal(port + 3);
+    const config = { page_url: `${url}/pay`, api_url: `${url}/api`, merchant_id: "merchant" };
+    const global = { ...config, shared_secret: GLOBAL_SECRET };
+    await setAccount(own.database, store.id, own.clock.now(), "global", global);
+    const paypal = await fakePayPal();
+    const account = { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" };
+    await setAccount(own.database, store.id, own.clock.now(), "paypal", account);
   }
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }

@@ -19,10 +19,38 @@ const xml = (text: string, name: string) =>
   new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(text)?.[1] ?? "";
 
 /** Global Payments: the remote API with signed requests and answers, and what its page posts back. */
-export async function fakeGlobal(): Promise<FakeGlobal> {
+export async function fakeGlobal(port = 0): Promise<FakeGlobal> {
   const paid: FakeGlobal["paid"] = new Map();
   const refunds: FakeGlobal["refunds"] = [];
-  const server = await fakeServer(({ body }) => {
+  const pages = new Map<string, URLSearchParams>();
+  const page = (title: string, action: string, fields: URLSearchParams, button: string) => ({
+    headers: { "Content-Type": "text/html" },
+    text: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><form method="post" action="${action}">${[...fields].map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`).join("")}<button>${button}</button></form></html>`,
+  });
+  const server = await fakeServer(({ path, body }) => {
+    if (path === "/favicon.ico") return { text: "" };
+    // What the shopper sees: a button that pays, and one that posts the signed answer back to the shop.
+    const asked = new URLSearchParams(body);
+    const id = asked.get("ORDER_ID") ?? "";
+    if (path === "/pay") {
+      pages.set(id, asked);
+      return page("Global stand-in", "/done", new URLSearchParams({ ORDER_ID: id }), "Pay");
+    }
+    const form = pages.get(id);
+    if (path === "/done" && form) {
+      paid.set(id, {
+        amount: form.get("AMOUNT") ?? "",
+        currency: form.get("CURRENCY") ?? "",
+        result: "00",
+      });
+      const back = form.get("MERCHANT_RESPONSE_URL") ?? "";
+      return page(
+        "Global has been paid",
+        back,
+        new URLSearchParams(fake.answer(id, "00")),
+        "Return to the shop",
+      );
+    }
     const order = xml(body, "orderid");
     const type = /<request type="(\w+)"/.exec(body)?.[1];
     const timestamp = /timestamp="(\d+)"/.exec(body)?.[1] ?? "";
@@ -43,7 +71,7 @@ export async function fakeGlobal(): Promise<FakeGlobal> {
     return {
       text: `<response timestamp="${timestamp}"><merchantid>merchant</merchantid><orderid>${order}</orderid><result>${result}</result><message>${message}</message><pasref>${pasref}</pasref><authcode></authcode><amount>${one?.amount ?? ""}</amount><currency>${one?.currency ?? ""}</currency><sha1hash>${fake.signsBadly ? sha1("no") : signed}</sha1hash></response>`,
     };
-  });
+  }, port);
   const fake: FakeGlobal = Object.assign(server, {
     paid,
     refunds,

@@ -24,6 +24,10 @@ export interface Fake {
   /** Applies to every request whose path has these letters in it; all of them without. */
   fault: { kind: Fault; on: string };
   asked: Asked[];
+  /** The most requests that were open at once. */
+  busiest: number;
+  /** Answers nobody until so many requests are open at once; everybody from then on. */
+  together: number;
   close(): Promise<void>;
 }
 
@@ -31,7 +35,14 @@ export interface Fake {
 export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply>, port = 0): Promise<Fake> {
   const asked: Asked[] = [];
   const held = new Set<() => void>();
+  const waiting: (() => void)[] = [];
+  let open = 0;
   const server: Server = createServer(async (request, response) => {
+    fake.busiest = Math.max(fake.busiest, ++open);
+    response.on("close", () => open--);
+    if (open < fake.together) await new Promise<void>((resolve) => waiting.push(resolve));
+    fake.together = 0;
+    for (const go of waiting.splice(0)) go();
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? "/", "http://fake");
@@ -64,6 +75,8 @@ export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     fault: { kind: undefined, on: "" },
     asked,
+    busiest: 0,
+    together: 0,
     async close() {
       for (const end of held) end();
       server.closeAllConnections();

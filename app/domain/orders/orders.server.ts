@@ -273,6 +273,12 @@ export async function orderRef(db: Queries, id: number): Promise<number> {
   return row.order_number;
 }
 
+/** The number of an order that began as a quote; undefined for any other. */
+export async function quoteNumber(db: Queries, id: number): Promise<number | undefined> {
+  const row = await rows.orderById(db, id);
+  return row && row.quote_until !== null ? row.order_number : undefined;
+}
+
 /** The shop's newest orders, for the operator. */
 export async function newestOrders(db: Queries, store: Store, limit: number): Promise<Order[]> {
   const found = await rows.recentOrders(db, store.id, limit);

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
+import { asProvider, returnedAttempt } from "#app/http/payments.server.ts";
 import { pageTitle } from "#app/http/title.ts";
-import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -20,30 +20,27 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
-  const done = await call(visit, "checkout/paypalSuccess", {
-    order_id: await paymentId(visit, query),
+  const attempt = await returnedAttempt(visit, query.get("attempt") ?? "");
+  // PayPal's id of the payment: as PayPal says it, else by our own, which the address carries as well.
+  const order_id = query.get("token") ?? (attempt?.provider === "paypal" ? attempt.provider_ref : "");
+  const done = await call(asProvider(visit), "checkout/paypalSuccess", {
+    order_id: order_id ?? "",
     cancelled: String(query.has("cancelled")),
   });
   if (!isFailure(done)) {
     if (done.key === "") throw redirect(`/payments/return/${query.get("attempt") ?? ""}`, 303);
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
-  if (done.code === "payment_cancelled") throw seeOther(visit, "/checkout/payment", "payment_called_off");
-  if (done.code === "payment_declined") throw seeOther(visit, "/checkout/payment", "payment_declined");
+  if (done.code === "payment_cancelled")
+    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
+  if (done.code === "payment_declined")
+    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
   if (done.code === "payment_waiting" || done.code === "payment_unsure")
     throw redirect("/checkout/paying", 303);
   visit.failed = true;
   // Where money did arrive, it would be wrong to say that none did.
   const text = done.code === "payment_given_back" ? String(done.error) : words.paypalSafe;
   return data({ text }, { status: 422 });
-}
-
-/** PayPal's id of the payment: as PayPal says it, else by our own, which the address carries as well. */
-async function paymentId(visit: WebVisit, query: URLSearchParams): Promise<string> {
-  const token = query.get("token");
-  if (token) return token;
-  const attempt = await getAttempt(visit.platform.database.read, query.get("attempt") ?? "");
-  return attempt?.provider === "paypal" ? (attempt.provider_ref ?? "") : "";
 }
 
 export default function PayPal() {

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
+import { asProvider, returnedAttempt } from "#app/http/payments.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -26,33 +26,37 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const url = new URL(args.request.url);
-  return back(visit, args.params.attempt ?? "", url.searchParams.has("cancelled"));
+  const attempt = await returnedAttempt(visit, args.params.attempt ?? "");
+  return back(visit, attempt?.id ?? "", new URL(args.request.url).searchParams.has("cancelled"));
 }
 
 /** Providers that send the browser back with a post: a signed one, else it counts as one that says nothing. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const id = args.params.attempt ?? "";
-  const attempt = await getAttempt(visit.platform.database.read, id);
+  const attempt = await returnedAttempt(visit, id);
   const { database, env } = visit.platform;
   const gateway = attempt && (await gatewayOf(database.read, visit.store.id, attempt.provider, env.dataDir));
   const body = await readText(args.request);
   const notice = await gateway?.webhook?.({ headers: args.request.headers, body }).catch(() => undefined);
-  if (!notice) return redirect(`/payments/return/${id}`, 303);
-  await call(visit, "checkout/paymentDone", { attempt: id });
+  if (notice) await call(asProvider(visit), "checkout/paymentDone", { attempt: id });
   return redirect(`/payments/return/${id}`, 303);
 }
 
 async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
-  const done = await call(visit, "checkout/paymentDone", { attempt, cancelled: String(cancelled) });
+  const done = await call(asProvider(visit), "checkout/paymentDone", {
+    attempt,
+    cancelled: String(cancelled),
+  });
   if (!isFailure(done)) {
     // In another browser than the one that ordered, the order itself is not shown.
     if (done.key === "") return { kind: "arrived" as const, text: "" };
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
-  if (done.code === "payment_cancelled") throw seeOther(visit, "/checkout/payment", "payment_called_off");
-  if (done.code === "payment_declined") throw seeOther(visit, "/checkout/payment", "payment_declined");
+  if (done.code === "payment_cancelled")
+    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
+  if (done.code === "payment_declined")
+    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
   visit.failed = true;
   const waiting = done.code === "payment_waiting" || done.code === "payment_unsure";
   return data(

@@ -3,6 +3,7 @@ import { call } from "#app/calls/index.server.ts";
 import { noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
 import { PROVIDERS } from "#app/domain/payments/payments.ts";
+import { asProvider } from "#app/http/payments.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -26,7 +27,9 @@ export async function action(args: ActionFunctionArgs) {
   if (notice === null) return new Response("try again", { status: 503 });
   if (!notice) return new Response("not signed", { status: 400 });
   const settled =
-    notice.ref === "" ? undefined : await call(visit, "checkout/paymentRef", { provider, ref: notice.ref });
+    notice.ref === ""
+      ? undefined
+      : await call(asProvider(visit), "checkout/paymentRef", { provider, ref: notice.ref });
   if (isFailure(settled) && settled.code === "payment_unsure")
     return new Response("try again", { status: 503 });
   await database.transaction((tx) => noteWebhook(tx, provider, notice.event_id, visit.now));

@@ -1,0 +1,95 @@
+import { addToCart, expect, SHOPS, shopNamed, signUp, test } from "./shop.ts";
+
+/** What payment providers send: from their own sites, without a session, to open shops and closed ones. */
+
+const CLOSED = shopNamed("closedpay");
+const FOREIGN = "https://pay.example.com";
+
+test("[X4] a shopper of a closed shop pays on a provider's site, which posts them back", async ({ page }) => {
+  test.slow();
+  await signUp(page, CLOSED);
+  await addToCart(page, CLOSED, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${CLOSED}/checkout/cart`);
+  await page
+    .getByRole("button", { name: /pick up/i })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel(/Global/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
+  await expect(page).toHaveURL(`${CLOSED}/checkout/global`);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
+  await page.getByRole("button", { name: /Place order/ }).click();
+  await page.getByRole("button", { name: "Continue to Global Payments" }).click();
+  await page.getByRole("button", { name: "Pay" }).click();
+  const posted = page.waitForRequest(
+    (one) => one.method() === "POST" && one.url().includes("/payments/return/"),
+  );
+  await page.getByRole("button", { name: "Return to the shop" }).click();
+  expect((await (await posted).allHeaders()).origin).toMatch(/^http:\/\/127\.0\.0\.1/);
+  await expect(page.getByText("Your order has been placed.")).toBeVisible();
+});
+
+test("[X4] a provider's message passes the gate by its signature, and nothing else does", async ({
+  request,
+}) => {
+  // Node looks names up itself, and knows no NAME.localhost.
+  const headers = { Host: new URL(CLOSED).host, Origin: FOREIGN };
+  const post = (path: string, more: Record<string, string> = {}, data = "{}") =>
+    request.post(SHOPS.tidewater + path, {
+      headers: { ...headers, "Content-Type": "application/json", ...more },
+      data,
+      maxRedirects: 0,
+    });
+  const event = JSON.stringify({
+    id: "E-1",
+    event_type: "CHECKOUT.ORDER.APPROVED",
+    resource: { id: "NOBODYS" },
+  });
+  expect(
+    (await post("/payments/webhook/paypal", { "paypal-transmission-sig": "signed" }, event)).status(),
+  ).toBe(200);
+  const unsigned = await post("/payments/webhook/paypal", { "paypal-transmission-sig": "forged" }, event);
+  expect([unsigned.status(), await unsigned.text()]).toEqual([400, "not signed"]);
+  expect((await post("/payments/webhook/chase")).status()).toBe(404);
+  // A payment that there is not is nobody's reason to be let in.
+  for (const path of [
+    "/payments/return/NoSuchPaymentAtAll1234",
+    "/checkout/paypal?attempt=NoSuchPayment&token=X",
+  ]) {
+    const answer = await request.get(SHOPS.tidewater + path, { headers: { Host: headers.Host } });
+    expect(answer.status(), path).toBe(403);
+    expect(await answer.text()).not.toMatch(/Hobbit|Club/);
+  }
+  expect((await post("/payments/return/NoSuchPaymentAtAll1234")).status()).toBe(403);
+  // Everything else from another site is refused before it is read.
+  for (const path of [
+    "/payments/simulator/abc",
+    "/payments/return/a/b",
+    "/payments/return/abc.data",
+    "/payments/webhook/paypal.data",
+    "/account/login",
+    "/checkout/cart",
+    "/api/cart/add",
+  ]) {
+    const answer = await post(path);
+    expect(answer.status(), path).toBe(403);
+    expect(await answer.text(), path).toContain("another site");
+  }
+});
+
+test("[X4] a return that is posted from another site is answered, signed or not", async ({ request }) => {
+  for (const Origin of [FOREIGN, "null"]) {
+    const answer = await request.post(`${SHOPS.tidewater}/payments/return/NoSuchPaymentAtAll1234`, {
+      headers: { Origin },
+      form: { RESULT: "00" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe("/payments/return/NoSuchPaymentAtAll1234");
+  }
+});
