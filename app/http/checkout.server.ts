@@ -9,6 +9,7 @@ import {
 } from "#app/domain/checkout/checkout.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
+import { toPayment } from "./payments.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function requireStep(visit: WebVisit, step: StepId): Promise<Answer
   const state = await call(visit, "checkout/get");
   if (isFailure(state)) throw redirect("/checkout/cart", 303);
   // What is being paid for is finished or called off first.
-  if (state.pending) throw redirect("/checkout/paying", 303);
+  if (state.pending) throw toPayment(visit);
   const place = placeInCheckout(state, step);
   if (place.id !== step) throw redirect(place.path, 303);
   return state;

@@ -3,6 +3,7 @@ import { type Attempt, getAttempt } from "#app/domain/payments/attempts.server.t
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
 import type { Provider } from "#app/domain/payments/payments.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
+import { seeOther } from "./forms.server.ts";
 import { stopAtGate, type WebVisit } from "./visit.server.ts";
 
 /** Where a begun payment is paid; the page that shows it may send the browser there. */
@@ -31,6 +32,16 @@ export async function returnedAttempt(visit: WebVisit, id: string): Promise<Atte
   if (attempt?.store_id === visit.store.id) return attempt;
   stopAtGate(visit);
   return undefined;
+}
+
+/**
+ * Leads to the payment that is under way. As a new document, where scripts run too: a document keeps the policy
+ * it came with, and only this page's own lets its form lead to the provider.
+ */
+export function toPayment(visit: WebVisit): Response {
+  const response = seeOther(visit, "/checkout/paying");
+  response.headers.set("X-Remix-Reload-Document", "true");
+  return response;
 }
 
 /** The visit of a provider, for the calls that only make us ask it: no gate stands before those. */

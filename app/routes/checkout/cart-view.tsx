@@ -266,7 +266,10 @@ function CheckOut({ data }: { data: OpenData }) {
   if (data.paying) {
     return (
       <p>
-        {t(words.underWay)} <Link to="/checkout/paying">{t(words.toPayment)}</Link>
+        {t(words.underWay)} {/* A new document, whose policy lets its form lead to the provider. */}
+        <Link to="/checkout/paying" reloadDocument>
+          {t(words.toPayment)}
+        </Link>
       </p>
     );
   }

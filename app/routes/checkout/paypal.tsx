@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { asProvider, returnedAttempt } from "#app/http/payments.server.ts";
+import { asProvider, returnedAttempt, toPayment } from "#app/http/payments.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -35,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
   if (done.code === "payment_declined")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
-  if (done.code === "payment_waiting" || done.code === "payment_unsure")
-    throw redirect("/checkout/paying", 303);
+  if (done.code === "payment_waiting" || done.code === "payment_unsure") throw toPayment(visit);
   visit.failed = true;
   // Where money did arrive, it would be wrong to say that none did.
   const text = done.code === "payment_given_back" ? String(done.error) : words.paypalSafe;

@@ -6,7 +6,7 @@ import { isProvider } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
-import { allowProvider } from "#app/http/payments.server.ts";
+import { allowProvider, toPayment } from "#app/http/payments.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
@@ -50,15 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const placed = await call(visit, "checkout/submit", form.values);
   if (!isFailure(placed)) {
     if ("go_to" in placed)
-      return typeof placed.go_to === "string"
-        ? leave(visit, placed.go_to)
-        : seeOther(visit, "/checkout/paying");
+      return typeof placed.go_to === "string" ? leave(visit, placed.go_to) : toPayment(visit);
     return seeOther(visit, `/account/order/${placed.order_number}?success=1&key=${placed.key}`);
   }
   if (placed.code === "cart_changed" || placed.code === "empty")
     return seeOther(visit, "/checkout/cart", "cart_changed");
-  if (placed.code === "payment_waiting" || placed.code === "payment_pending")
-    return seeOther(visit, "/checkout/paying");
+  if (placed.code === "payment_waiting" || placed.code === "payment_pending") return toPayment(visit);
   if (placed.code === "payment_declined") return seeOther(visit, "/checkout/payment", "payment_declined");
   if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);
   visit.failed = true;

@@ -89,7 +89,7 @@ export default function PaymentReturn() {
             <Link to="" reloadDocument className={button.primary}>
               {t(words.lookAgain)}
             </Link>
-            <Link to="/checkout/paying" className={button.plain}>
+            <Link to="/checkout/paying" reloadDocument className={button.plain}>
               {t(words.toPayment)}
             </Link>
           </>
