@@ -43,6 +43,7 @@ const MODULES = [
   "orders",
   "checkout",
   "exchange",
+  "housekeeping",
 ];
 
 function sourcesBelow(folder: string): Source[] {

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
+import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import * as words from "#app/messages/refusals.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
@@ -53,6 +54,7 @@ export async function serve(
   // First, so that the index is read while the application is.
   const stopSearch = startSearch(own);
   const stopFollowing = startFollowing(own);
+  const stopTidying = startHousekeeping(own);
   const site = options.development ? await developmentSite(root) : await builtSite(root);
 
   let stopping = false;
@@ -86,6 +88,7 @@ export async function serve(
     clearTimeout(limit);
     stopSearch();
     await stopFollowing();
+    await stopTidying();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -1,0 +1,81 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { mailFolder } from "#app/platform/mail/mail.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { RETENTION } from "./retention.ts";
+import * as rows from "./rows.server.ts";
+
+/** Rows that one transaction deletes, so that nobody waits long for it. */
+const BATCH = 500;
+/** Batches of one rule in one round; what is left waits for the next. */
+const BATCHES = 200;
+/** Seconds between two rounds of all processes together. */
+const ROUND = 3600;
+/** Milliseconds between two looks whether a round is due. */
+const LOOK = 600_000;
+const DAY = 86_400;
+/** Files that one round looks at in a folder. */
+const FILES = 10_000;
+
+type Home = Pick<Platform, "database" | "clock" | "env" | "log">;
+
+/**
+ * Deletes what is old (`retention.ts`), in small transactions, if no process has done so within the hour.
+ * @param isStopped asked between batches: the server is about to end
+ * @returns how many rows and files went; undefined where another process was there first
+ */
+export async function tidy(
+  { database, clock, env, log }: Home,
+  isStopped = () => false,
+): Promise<number | undefined> {
+  const now = clock.now();
+  const ours = await database.transaction((tx) => rows.claimLease(tx, "housekeeping", now, now + ROUND));
+  if (!ours) return undefined;
+  let gone = 0;
+  for (const rule of RETENTION) {
+    for (let batch = 0; batch < BATCHES && !isStopped(); batch++) {
+      const deleted = await rows.deleteOld(database, rule, now, BATCH);
+      gone += deleted;
+      if (deleted < BATCH) break;
+    }
+  }
+  gone += await deleteFiles(mailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
+  // Folders of uploads whose process was killed before it could delete them.
+  gone += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
+  if (gone > 0) log.info({ gone }, "what was old was deleted");
+  return gone;
+}
+
+async function deleteFiles(folder: string, names: RegExp, before: number): Promise<number> {
+  const found = await readdir(folder).catch(() => []);
+  let gone = 0;
+  for (const name of found.filter((one) => names.test(one)).slice(0, FILES)) {
+    const entry = path.join(folder, name);
+    const { mtimeMs } = (await stat(entry).catch(() => undefined)) ?? {};
+    if (mtimeMs === undefined || mtimeMs / 1000 >= before) continue;
+    await rm(entry, { recursive: true, force: true }).catch(() => {});
+    gone++;
+  }
+  return gone;
+}
+
+/** Tidies for as long as the server runs. @returns the end of it */
+export function startHousekeeping(home: Home): () => Promise<void> {
+  let busy: Promise<unknown> | undefined;
+  let stopped = false;
+  const timer = setInterval(() => {
+    if (stopped || busy) return;
+    busy = tidy(home, () => stopped)
+      .catch((error) => home.log.warn({ err: error }, "old rows could not be deleted"))
+      .finally(() => {
+        busy = undefined;
+      });
+  }, LOOK);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await busy;
+  };
+}

@@ -1,0 +1,188 @@
+import { CARD_KEPT } from "../orders/cards.server.ts";
+
+const DAY = 86_400;
+
+/** What is deleted by its age. `where` is SQL that both databases read; `:before` is now less `keep` seconds. */
+export interface Retention {
+  readonly table: string;
+  readonly keep: number;
+  readonly where: string;
+  /** For docs/operating.md: what goes, and when. */
+  readonly what: string;
+  /** Columns that are emptied instead of deleting the row. */
+  readonly empties?: readonly string[];
+}
+
+/**
+ * Every table that grows by itself, and what of it is old. Nothing here belongs to an order, to a customer's
+ * account, or to the books: what was sold, paid, refunded and changed stays.
+ */
+export const RETENTION: readonly Retention[] = [
+  {
+    table: "rate_limits",
+    keep: 2 * DAY,
+    where: "window_start < :before",
+    what: "counts of limits, after 2 days",
+  },
+  {
+    table: "limit_receipts",
+    keep: 2 * DAY,
+    where: "counted_at < :before",
+    what: "uses that may be given back, after 2 days",
+  },
+  {
+    table: "jobs",
+    keep: 7 * DAY,
+    where: "state = 'done' and run_at < :before",
+    what: "finished jobs, after 7 days",
+  },
+  {
+    table: "jobs",
+    keep: 90 * DAY,
+    where: "state = 'failed' and run_at < :before",
+    what: "failed jobs, after 90 days",
+  },
+  {
+    table: "mails",
+    keep: 30 * DAY,
+    where: "sent_at < :before and body_text <> ''",
+    empties: ["body_text", "body_html"],
+    what: "texts of emails, 30 days after they were sent (at once where they hold a link that opens something)",
+  },
+  {
+    table: "mails",
+    keep: 90 * DAY,
+    where: "sent_at < :before",
+    what: "emails, 90 days after they were sent",
+  },
+  {
+    table: "mails",
+    keep: 180 * DAY,
+    where: "created_at < :before",
+    what: "emails that could not be sent, after 180 days",
+  },
+  {
+    table: "account_tokens",
+    keep: DAY,
+    where: "expires_at < :before",
+    what: "links of emails, a day after they expired",
+  },
+  {
+    table: "account_links",
+    keep: 30 * DAY,
+    where: "state = 'pending' and expires_at < :before",
+    what: "invitations, 30 days after they expired",
+  },
+  {
+    table: "stock_notices",
+    keep: 7 * DAY,
+    where: "confirmed_at is null and created_at < :before",
+    what: "wishes to hear of a title that nobody confirmed, after 7 days",
+  },
+  {
+    table: "stock_notices",
+    keep: 90 * DAY,
+    where: "told_at < :before",
+    what: "wishes that were answered, after 90 days",
+  },
+  {
+    table: "stock_notices",
+    keep: 730 * DAY,
+    where: "created_at < :before",
+    what: "wishes that were not, after 2 years",
+  },
+  {
+    table: "checkout_drafts",
+    keep: 30 * DAY,
+    where: "updated_at < :before",
+    what: "unfinished checkouts, after 30 days",
+  },
+  {
+    table: "carts",
+    keep: 90 * DAY,
+    where: "updated_at < :before and owner not like '%customer:%'",
+    what: "guests' carts with their lines, after 90 days without a change",
+  },
+  {
+    table: "sessions",
+    keep: 90 * DAY,
+    where:
+      "created_at < :before and (login_until is null or login_until < :before) and not exists (select 1 from carts where carts.owner = sessions.id)",
+    what: "sessions without a login and without a cart, after 90 days",
+  },
+  {
+    table: "login_places",
+    keep: 180 * DAY,
+    where: "seen_at < :before",
+    what: "places somebody logged in from, after 180 days",
+  },
+  {
+    table: "webhook_events",
+    keep: 90 * DAY,
+    where: "at < :before",
+    what: "ids of providers' messages, after 90 days",
+  },
+  {
+    table: "payment_events",
+    keep: 400 * DAY,
+    where:
+      "at < :before and attempt_id in (select id from payment_attempts where state in ('paid', 'ended', 'refunded'))",
+    what: "the steps of settled payments, after 400 days (the payment itself stays with its order)",
+  },
+  {
+    table: "order_cards",
+    keep: CARD_KEPT,
+    where: "created_at < :before",
+    what: "sealed cards that nobody used, after 14 days",
+  },
+  {
+    table: "catalogue_changes",
+    keep: 30 * DAY,
+    where: "changed_at < :before and seq < (select max(seq) from catalogue_changes)",
+    what: "changes that the search index follows, after 30 days (the index itself deletes them sooner)",
+  },
+  {
+    table: "title_lists",
+    keep: 30 * DAY,
+    where: "page_id = 'found' and created_at < :before",
+    what: "titles found in uploaded files, after 30 days",
+  },
+];
+
+/** Tables that are kept for good, or go with the row that they belong to. */
+export const KEPT: Readonly<Record<string, string>> = {
+  migrations: "one row for each version of the schema",
+  leases: "one row for each kind of work that one process does at a time",
+  stores: "the shops",
+  store_hosts: "the shops",
+  store_sections: "the shops' own subjects",
+  store_stock: "one row for each title in stock",
+  stock: "one row for each title in stock",
+  titles: "the catalogue",
+  title_search: "the catalogue",
+  title_contributors: "the catalogue",
+  title_subjects: "the catalogue",
+  title_reviews: "the catalogue",
+  title_interiors: "the catalogue",
+  title_comments: "the catalogue",
+  title_sections: "the catalogue",
+  title_list_items: "go with their list",
+  cart_lines: "go with their cart",
+  customers: "accounts; deleting one leaves a row without personal details for its orders",
+  customer_addresses: "a customer's address book",
+  gift_registries: "customers' registries",
+  audit_heads: "the trail of changes to accounts, which proves that nothing was taken out",
+  audit_entries: "the trail of changes to accounts, which proves that nothing was taken out",
+  orders: "the books",
+  order_items: "the books",
+  order_taxes: "the books",
+  order_batches: "the books",
+  order_events: "the books",
+  payment_refunds: "the books",
+  payment_attempts: "the books",
+  payment_accounts: "the shops' accounts with providers",
+  promotions: "the books",
+  promotion_uses: "the books",
+  gift_cards: "money that customers hold",
+  gift_card_entries: "money that customers hold",
+};

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
+import { KEPT, RETENTION } from "#app/domain/housekeeping/retention.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CANADIAN,
+  customer,
+  guest,
+  inSession,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  PASSWORD,
+  stock,
+  toReview,
+} from "../support/shop.ts";
+
+const DAY = 86_400;
+let platform: TestPlatform;
+let book: MadeTitle;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN);
+  book = await makeTitle(platform);
+  await stock(platform, "test", book, 50);
+});
+afterAll(() => platform.close());
+
+const tables = async (): Promise<string[]> => {
+  const query =
+    platform.database.dialect === "postgres"
+      ? sql<{
+          name: string;
+        }>`select table_name as name from information_schema.tables where table_schema = 'public'`
+      : sql<{
+          name: string;
+        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`;
+  return (await query.execute(platform.database.read)).rows.map(({ name }) => name).sort();
+};
+const countOf = async (table: string, where = "1 = 1"): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from ${sql.table(table)} where ${sql.raw(where)}`.execute(platform.database.read);
+  return Number(rows[0]?.n);
+};
+
+it("[X17] every table is either kept for good or has a time after which its rows go", async () => {
+  const listed = new Set([...Object.keys(KEPT), ...RETENTION.map(({ table }) => table)]);
+  expect([...listed].sort()).toEqual(await tables());
+  for (const { table } of RETENTION) expect(KEPT[table], table).toBeUndefined();
+});
+
+it("[X17] the chapter on operating names every rule", () => {
+  const chapter = readFileSync(path.resolve(import.meta.dirname, "../../docs/operating.md"), "utf8");
+  for (const { table, what } of RETENTION) expect(chapter).toContain(`| \`${table}\` | ${what} |`);
+});
+
+it("[X17] what is old goes, and what an order or a customer needs stays", async () => {
+  platform.clock.set(NOW);
+  const buyer = await customer(platform, "keeper@example.com");
+  await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  const passer = guest(platform);
+  await passer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  await toReview(passer);
+  const orderer = guest(platform);
+  await orderer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  const placed = await orderer.ok("checkout/submit", await toReview(orderer));
+  await passer.ok("title/tellMe", { eisbn: book.eisbn, email: "wish@example.com" });
+  await passer.ok("account/emailPasswordToken", { email_address: "keeper@example.com" });
+  await platform.database.transaction((tx) => tx.updateTable("mails").set({ sent_at: NOW }).execute());
+
+  platform.clock.set(NOW + 29 * DAY);
+  await tidy(platform);
+  // Young enough: a guest's cart, the wish's emails; gone: limits and tokens.
+  expect(await countOf("carts")).toBe(3);
+  expect(await countOf("checkout_drafts")).toBeGreaterThan(0);
+  expect(await countOf("mails", "body_text <> ''")).toBeGreaterThan(0);
+  expect([
+    await countOf("rate_limits"),
+    await countOf("account_tokens"),
+    await countOf("stock_notices"),
+  ]).toEqual([0, 0, 0]);
+
+  platform.clock.set(NOW + 31 * DAY);
+  await tidy(platform);
+  expect([await countOf("checkout_drafts"), await countOf("mails", "body_text <> ''")]).toEqual([0, 0]);
+  expect(await countOf("mails")).toBeGreaterThan(0);
+
+  platform.clock.set(NOW + 400 * DAY);
+  await tidy(platform);
+  expect([
+    await countOf("mails"),
+    await countOf("sessions"),
+    await countOf("jobs", "state = 'done'"),
+  ]).toEqual([0, 0, 0]);
+  expect(await countOf("carts")).toBe(1);
+  expect(await countOf("orders")).toBe(1);
+  expect(await countOf("customers")).toBe(1);
+  expect(await countOf("audit_entries")).toBeGreaterThan(0);
+  // The customer's cart waits for them, and the guest's order opens with its key.
+  const again = inSession(
+    platform,
+    await guest(platform).ok("account/login", { email_address: "keeper@example.com", password: PASSWORD }),
+  );
+  expect((await again.ok("cart/get")).items).toHaveLength(1);
+  const order = await guest(platform).ok("order/get", { order_id: placed.order_number, key: placed.key });
+  expect(order.order_number).toBe(placed.order_number);
+});
+
+it("[X17] one process tidies within the hour, in bounded batches", async () => {
+  platform.clock.set(NOW + 500 * DAY);
+  const old = Array.from({ length: 1300 }, (_, at) => ({ key: `k${at}`, window_start: 1, used: 1 }));
+  await platform.database.transaction(async (tx) => {
+    for (let at = 0; at < old.length; at += 100)
+      await tx
+        .insertInto("rate_limits")
+        .values(old.slice(at, at + 100))
+        .execute();
+  });
+  const gone = await Promise.all([tidy(platform), tidy(platform), tidy(platform)]);
+  expect(gone.filter((one) => one !== undefined)).toHaveLength(1);
+  expect(await countOf("rate_limits", "window_start = 1")).toBe(0);
+  expect(await tidy(platform)).toBeUndefined();
+  platform.clock.advance(3600);
+  expect(await tidy(platform)).toBeDefined();
+});
