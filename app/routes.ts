@@ -46,6 +46,7 @@ export default [
   route("checkout/cart/email", "routes/checkout/email.tsx"),
   route("checkout/cart/import", "routes/checkout/import.tsx"),
   route("checkout/cart/lines/:cart_id/removal", "routes/checkout/line-removal.ts"),
+  route("checkout/cart/stock", "routes/checkout/stock.tsx"),
   route("checkout/cart/removal", "routes/checkout/removal.ts"),
   route("checkout/cart/unavailable-removal", "routes/checkout/unavailable-removal.ts"),
   route("checkout/cart/favourites", "routes/checkout/favourites.ts"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as carts from "#app/domain/cart/cart.server.ts";
+import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
 import { cartLetter } from "#app/domain/cart/letter.server.ts";
 import { emailOnRequest } from "#app/domain/email/email.server.ts";
 import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
@@ -89,6 +90,63 @@ export const add = defineCall("cart/add", {
     const cart = await carts.addToCart(database, visit, input);
     return isFailure(cart) ? cart : visibleCart(visit, cart);
   },
+});
+
+/** Lines that one post may change; a page of the cart shows fewer. */
+const LINES_AT_MOST = 200;
+const lines = z
+  .array(
+    z.object({
+      cart_id: lineId,
+      quantity: cartQuantity,
+      stock_answer: z.enum(STOCK_ANSWERS, { error: "Please choose." }).optional(),
+    }),
+  )
+  .max(LINES_AT_MOST);
+
+/**
+ * `cart/update {lines: [{cart_id, quantity, stock_answer?}]}` (this project's own): several quantities at once, in
+ * one transaction; 0 removes a line. Lines that have to be asked about stay as they are: they are in `questions`,
+ * and the same call with their `stock_answer` answers. `changed` counts the lines that did change.
+ */
+export const update = defineCall("cart/update", {
+  access: cartUser,
+  input: z.object({ lines }),
+  run: async (visit, input) => {
+    const { cart, ...rest } = await carts.changeLines(visit.platform.database, visit, input.lines);
+    return { ...rest, cart: visibleCart(visit, cart) };
+  },
+});
+
+/**
+ * `cart/questions {lines?}` (this project's own): what `cart/update` would ask about these lines; without `lines`,
+ * the lines of the cart that want more copies than there are.
+ */
+export const questions = defineCall("cart/questions", {
+  kind: "read",
+  access: cartUser,
+  input: z.object({ lines: lines.default([]) }),
+  run: async (visit, { lines }) => ({
+    questions: await carts.questionsOf(visit.platform.database.read, visit, lines),
+  }),
+});
+
+/**
+ * `cart/question` (this project's own): what `cart/add` with the same fields would ask about stock, if anything.
+ */
+export const question = defineCall("cart/question", {
+  kind: "read",
+  access: cartUser,
+  input: z.object({
+    eisbn,
+    condition,
+    quantity: cartQuantity,
+    cart_id: lineId.optional(),
+    gift_registry_id: registryId,
+  }),
+  run: async (visit, input) => ({
+    question: (await carts.questionOfAdding(visit.platform.database.read, visit, input)) ?? null,
+  }),
 });
 
 export const removeItem = defineCall("cart/removeItem", {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type CallName, call } from "#app/calls/index.server.ts";
-import { isFailure } from "#app/lib/result.ts";
+import type { LineQuestion } from "#app/domain/cart/cart.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { FlashCode } from "./flash.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
@@ -40,4 +41,55 @@ export async function addTitle(
   const result = await call(visit, "cart/add", values);
   if (!isFailure(result)) return whenAdded(visit, form, `/item/${args.params.eisbn}`);
   return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
+}
+
+interface PostedLine {
+  cart_id: string;
+  quantity: string;
+  stock_answer?: string;
+}
+
+/** The lines of a form of quantities, as they were posted. */
+export function postedLines(form: PostedForm): PostedLine[] {
+  const lines = Array.isArray(form.values.lines) ? form.values.lines : [];
+  return lines.flatMap((line: Record<string, unknown> | undefined) => {
+    if (typeof line?.cart_id !== "string") return [];
+    const { cart_id, quantity, stock_answer } = line;
+    return [
+      {
+        cart_id,
+        quantity: typeof quantity === "string" ? quantity.trim() : "",
+        ...(typeof stock_answer === "string" && { stock_answer }),
+      },
+    ];
+  });
+}
+
+/** Puts a refusal's messages beside the fields that the lines came from. */
+export function besideLines(refused: Failure, form: PostedForm, lines: readonly PostedLine[]): Failure {
+  const all = postedLines(form);
+  const fields = Object.entries(refused.fields ?? {}).map(([path, text]) => {
+    const [, at, name] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+    const position = all.findIndex(({ cart_id }) => cart_id === lines[Number(at)]?.cart_id);
+    return [position < 0 ? path : `lines[${position}].${name}`, text];
+  });
+  return { ...refused, fields: Object.fromEntries(fields) };
+}
+
+const LINE = /^line(\d{1,15})$/;
+
+/** The page that asks about lines with too few copies: all of the cart's, or those whose quantities were to change. */
+export function stockPath(questions: readonly Pick<LineQuestion, "cart_id" | "wanted">[]): string {
+  const query = new URLSearchParams(
+    questions.map(({ cart_id, wanted }) => [`line${cart_id}`, String(wanted)]),
+  );
+  return `/checkout/cart/stock?${query}`;
+}
+
+/** The quantities that such an address asks about. */
+export function linesAsked(url: URL): { cart_id: string; quantity: string }[] {
+  return [...url.searchParams].flatMap(([name, quantity]) => {
+    const cart_id = LINE.exec(name)?.[1];
+    return cart_id ? [{ cart_id, quantity }] : [];
+  });
 }

@@ -9,6 +9,7 @@ import { setCookie } from "./cookies.ts";
 export const FLASHES = {
   added: { kind: "success", message: words.added },
   updated: { kind: "success", message: words.updated },
+  others_updated: { kind: "success", message: words.othersUpdated },
   removed: { kind: "success", message: words.removed },
   emptied: { kind: "success", message: words.emptied },
   unavailable_removed: { kind: "success", message: words.unavailableRemoved },

@@ -1,5 +1,6 @@
 export const added = "Added to cart";
 export const updated = "Your cart is up to date.";
+export const othersUpdated = "Your other changes are saved.";
 export const removed = "Removed from your cart.";
 export const emptied = "Your cart is empty now.";
 export const unavailableRemoved = "Unavailable items removed from cart";

@@ -66,8 +66,10 @@ export const canadianAuthor = "Canadian";
 
 export const stockTitle = "We only have {count} in stock";
 export const stockText = "You asked for {wanted} of {title}.";
+export const stockElsewhere = "{count|One copy is|# copies are} in your cart already.";
 export const takeStock = "Take {count|the # we have|the # we have}";
 export const orderRest = "Take {count} and order the other {rest}";
+export const orderAll = "{count|Order it|Order all #}";
 export const restWhen = "The rest: {message}.";
 export const neverMind = "Never mind";
 export const largePrintTitle = "This is a large print edition";

@@ -34,13 +34,15 @@ export function formState(
     errors,
     field(name) {
       const value = typed ? typedValue(typed, name) : undefined;
+      // A name such as `lines[2].quantity` is no fragment of an address; the id is made of its words.
+      const own = `${id}-${name.replace(/[^\w-]+/g, "-")}`;
       return {
-        id: `${id}-${name}`,
+        id: own,
         name,
         value: typeof value === "string" ? value : typed ? "" : (defaults[name] ?? ""),
         errors: errors[name] ?? undefined,
-        errorId: `${id}-${name}-error`,
-        hintId: `${id}-${name}-hint`,
+        errorId: `${own}-error`,
+        hintId: `${own}-hint`,
       };
     },
   };

@@ -9,7 +9,7 @@ import { type ActivePromotion, activePromotions } from "../promotions/promotions
 import { gramsOf } from "../shipping/weight.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
-import { type Cart, type CartItem, deliverable } from "./cart.ts";
+import { allot, type Cart, type CartItem } from "./cart.ts";
 import { type LineToPrice, type Priced, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
@@ -90,9 +90,7 @@ export const NO_ROWS: CartRows = { lines: [], terms: {}, to: undefined, promotio
 export function assemble(shopper: Shopper, content: CartRows): Cart {
   const { settings } = shopper.store;
   const { terms, to } = content;
-  const found = content.lines.flatMap(({ line, sellable }) =>
-    sellable ? [{ line, sellable, item: itemOf(line, sellable) }] : [],
-  );
+  const found = itemsOf(content);
   const known = found.every(({ item }) => item.cart_info.sold_price !== null);
   const priced = known ? priceOf(shopper, content, found) : undefined;
   const items = found.map(({ item }, at) => ({
@@ -198,14 +196,36 @@ function parcelLine({ title_info, cart_info }: CartItem, weight: string | null) 
 }
 
 /** A cart's lines as a carrier sees them. */
-export function parcelOf({ lines }: Pick<CartRows, "lines">) {
+export function parcelOf(content: Pick<CartRows, "lines">) {
+  return itemsOf(content).map(({ item, sellable }) => parcelLine(item, sellable.weight));
+}
+
+/** What each line claims from the shelf. */
+export function claimsOf({ lines }: Pick<CartRows, "lines">) {
   return lines.flatMap(({ line, sellable }) =>
-    sellable ? [parcelLine(itemOf(line, sellable), sellable.weight)] : [],
+    sellable ? [{ ...line, row: sellable.row, order_rest: line.order_rest === 1, ...wordsOf(sellable) }] : [],
   );
 }
 
-function itemOf(line: rows.LineRow, { card, row, tax_class }: SellableTitle): CartItem {
-  const { available, backorder } = deliverable(row, line.quantity);
+const wordsOf = ({ card: { eisbn, title } }: SellableTitle) => ({ eisbn, title });
+
+/** A cart's lines with what each of them gets of the copies on hand. */
+function itemsOf(content: Pick<CartRows, "lines">) {
+  const shares = allot(claimsOf(content));
+  return content.lines
+    .flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []))
+    .map(({ line, sellable }, at) => ({
+      line,
+      sellable,
+      item: itemOf(line, sellable, shares[at] ?? { available: 0, backorder: 0 }),
+    }));
+}
+
+function itemOf(
+  line: rows.LineRow,
+  { card, row, tax_class }: SellableTitle,
+  { available, backorder }: { available: number; backorder: number },
+): CartItem {
   return {
     title_info: row ? { ...card, available: row } : card,
     cart_info: {
@@ -224,6 +244,7 @@ function itemOf(line: rows.LineRow, { card, row, tax_class }: SellableTitle): Ca
       discount: 0,
       taxes: [],
       available_quantity: available,
+      order_rest: line.order_rest === 1,
     },
   };
 }

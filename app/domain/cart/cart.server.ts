@@ -5,14 +5,18 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import { assemble, type CartRows, cartRows, NO_ROWS, type Shopper } from "./assembling.server.ts";
+import { assemble, type CartRows, cartRows, claimsOf, NO_ROWS, type Shopper } from "./assembling.server.ts";
 import {
+  allot,
   type Cart,
-  deliverable,
   type LargePrintQuestion,
+  type LineChange,
+  type LineQuestion,
   MAX_LINES,
   MAX_QUANTITY,
+  planChanges,
   type StockQuestion,
+  shortagesOf,
   stockQuestion,
 } from "./cart.ts";
 import * as rows from "./rows.server.ts";
@@ -97,13 +101,7 @@ export async function addToCart(
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     const held = await rows.linesOf(tx, cartId);
-    const line = held.find((one) =>
-      input.cart_id === undefined
-        ? one.title_id === titleId &&
-          one.condition === input.condition &&
-          one.gift_registry_id === input.gift_registry_id
-        : one.id === input.cart_id,
-    );
+    const line = lineFor(held, titleId, input);
     if (input.cart_id !== undefined && !line)
       return failure("not_found", "This line is no longer in your cart.");
     if (input.quantity === 0) {
@@ -127,16 +125,18 @@ export async function addToCart(
         fields: { quantity: `At most ${MAX_QUANTITY}.` },
       });
     }
-    const question = stockQuestion(sellable.row, quantity);
-    let orderRest = line?.order_rest === 1;
+    const question = stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
+    // With nothing on hand there is no question: putting it into the cart is agreeing to wait.
+    let orderRest = line?.order_rest === 1 || sellable.row.onhand === 0;
     if (question) {
       const answered =
-        input.stock_answer === "in_stock" || (input.stock_answer === "order_rest" && question.can_order_rest);
+        (input.stock_answer === "in_stock" && question.left > 0) ||
+        (input.stock_answer === "order_rest" && question.can_order_rest);
       // A shopper who has said "order the rest" of this line is not asked again at every change.
       if (!answered && !(orderRest && question.can_order_rest)) {
         return failure("question", `We only have ${question.onhand} in stock`, { detail: question });
       }
-      if (input.stock_answer === "in_stock") quantity = question.onhand;
+      if (input.stock_answer === "in_stock") quantity = question.left;
       orderRest = input.stock_answer === "order_rest" || (orderRest && input.stock_answer !== "in_stock");
     }
     await rows.putLine(tx, {
@@ -150,6 +150,49 @@ export async function addToCart(
     });
     return guardedCart(shopper, await cartRows(tx, shopper, cartId));
   });
+}
+
+type Added = Pick<AddToCart, "eisbn" | "condition" | "quantity" | "gift_registry_id" | "cart_id">;
+
+/** The line that an addition belongs to, where the cart has it. */
+function lineFor(held: readonly rows.LineRow[], titleId: number, input: Added): rows.LineRow | undefined {
+  return held.find((one) =>
+    input.cart_id === undefined
+      ? one.title_id === titleId &&
+        one.condition === input.condition &&
+        one.gift_registry_id === input.gift_registry_id
+      : one.id === input.cart_id,
+  );
+}
+
+/** Copies of a title in one condition on the cart's other lines. */
+function claimedElsewhere(
+  held: readonly rows.LineRow[],
+  titleId: number,
+  condition: string,
+  line: rows.LineRow | undefined,
+): number {
+  return held
+    .filter((one) => one.title_id === titleId && one.condition === condition && one.id !== line?.id)
+    .reduce((sum, one) => sum + one.quantity, 0);
+}
+
+/** What `addToCart` would ask about stock, with nothing changed; undefined where it would not ask. */
+export async function questionOfAdding(
+  db: Queries,
+  shopper: Shopper,
+  input: Added,
+): Promise<StockQuestion | undefined> {
+  const titleId = await titleIdOf(db, input.eisbn);
+  if (titleId === undefined) return undefined;
+  const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
+  const held = cart ? await rows.linesOf(db, cart.id) : [];
+  const line = lineFor(held, titleId, input);
+  const condition = line?.condition ?? input.condition;
+  const [sellable] = await getSellable(db, shopper, [{ title_id: titleId, condition }]);
+  if (!sellable?.row) return undefined;
+  const quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
+  return stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
 }
 
 async function changeCart(
@@ -177,20 +220,65 @@ export function emptyCart(database: Database, shopper: Shopper): Promise<Guarded
   return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
 }
 
-/** Removes what cannot be bought, and lowers quantities to what can be had (spec 2 §4 "stock check"). */
+/**
+ * Changes the quantities of several lines in one transaction. Lines whose new quantity has to be asked about stay
+ * as they are and are returned as questions; the others change. Lines that are gone are passed over.
+ */
+export async function changeLines(
+  database: Database,
+  shopper: Shopper,
+  changes: readonly LineChange[],
+): Promise<{ cart: Guarded<Cart>; changed: number; questions: LineQuestion[] }> {
+  let changed = 0;
+  let questions: LineQuestion[] = [];
+  const cart = await changeCart(database, shopper, async (tx, cartId) => {
+    const content = await cartRows(tx, shopper, cartId);
+    const plan = planChanges(claimsOf(content), changes);
+    changed = plan.writes.length;
+    questions = plan.questions;
+    for (const { id, quantity, order_rest } of plan.writes) {
+      const line = content.lines.find((one) => one.line.id === id)?.line;
+      if (line && quantity > 0) await keepLine(tx, shopper, cartId, { ...line, quantity, order_rest });
+      else await rows.deleteLine(tx, cartId, id);
+    }
+  });
+  return { cart, changed, questions };
+}
+
+/**
+ * What `changeLines` would ask, with nothing changed; without changes, the lines of the cart that want more copies
+ * than there are.
+ */
+export async function questionsOf(
+  db: Queries,
+  shopper: Shopper,
+  changes: readonly LineChange[],
+): Promise<LineQuestion[]> {
+  const content = await getCartContent(db, shopper);
+  return changes.length > 0
+    ? planChanges(claimsOf(content), changes).questions
+    : shortagesOf(assemble(shopper, content).items, shopper.session.account !== null);
+}
+
+function keepLine(
+  tx: Tx,
+  { now }: Shopper,
+  cart_id: number,
+  line: Omit<rows.LineRow, "order_rest"> & { order_rest: boolean },
+): Promise<void> {
+  const order_rest = line.order_rest ? 1 : 0;
+  return rows.putLine(tx, { ...rows.lineValues({ ...line, order_rest }), cart_id, added_at: now });
+}
+
+/** Removes what cannot be bought, and lowers quantities to what there is (spec 2 §4 "stock check"). */
 export function removeUnavailable(database: Database, shopper: Shopper): Promise<Guarded<Cart>> {
   return changeCart(database, shopper, async (tx, cartId) => {
-    for (const { line, sellable } of (await cartRows(tx, shopper, cartId)).lines) {
-      const { available } = deliverable(sellable?.row, line.quantity);
-      if (available === 0) await rows.deleteLine(tx, cartId, line.id);
-      else if (available < line.quantity) {
-        await rows.putLine(tx, {
-          ...rows.lineValues(line),
-          cart_id: cartId,
-          quantity: available,
-          added_at: shopper.now,
-        });
-      }
+    const claims = claimsOf(await cartRows(tx, shopper, cartId));
+    const shares = allot(claims);
+    for (const [at, line] of claims.entries()) {
+      const quantity = shares[at]?.available ?? 0;
+      if (quantity === 0) await rows.deleteLine(tx, cartId, line.id);
+      else if (quantity < line.quantity) await keepLine(tx, shopper, cartId, { ...line, quantity });
     }
   });
 }

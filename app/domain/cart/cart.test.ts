@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinedQuantity } from "./cart.ts";
+import { allot, type HeldLine, joinedQuantity, planChanges } from "./cart.ts";
 
 describe("a title that stands in two carts", () => {
   const row = (onhand: number, is_extra_orderable: boolean, cartable = true) => ({
@@ -15,5 +15,113 @@ describe("a title that stands in two carts", () => {
     expect(joinedQuantity(row(0, false), 2, 3, false)).toBe(3);
     expect(joinedQuantity(undefined, 2, 3, false)).toBe(3);
     expect(joinedQuantity(row(20_000, false), 9000, 9000, false)).toBe(9999);
+  });
+});
+
+describe("[C2] a title on several lines of a cart", () => {
+  const row = (onhand: number, is_extra_orderable = false) => ({
+    onhand,
+    is_extra_orderable,
+    cartable: true,
+  });
+  const line = (id: number, quantity: number, more: Partial<HeldLine> = {}): HeldLine => ({
+    id,
+    title_id: 1,
+    condition: "",
+    quantity,
+    order_rest: false,
+    row: row(3),
+    eisbn: "e",
+    title: "T",
+    ...more,
+  });
+
+  it("has each copy on hand counted once", () => {
+    expect(allot([line(1, 2), line(2, 2)])).toEqual([
+      { available: 2, backorder: 0 },
+      { available: 1, backorder: 0 },
+    ]);
+    expect(allot([line(1, 3), line(2, 3)])[1]).toEqual({ available: 0, backorder: 0 });
+    const orderable = { row: row(3, true) };
+    expect(allot([line(1, 2, orderable), line(2, 2, orderable)])).toEqual([
+      { available: 2, backorder: 0 },
+      { available: 2, backorder: 1 },
+    ]);
+  });
+
+  it("keeps conditions and titles apart", () => {
+    const shares = allot([line(1, 3), line(2, 3, { condition: "U" }), line(3, 3, { title_id: 2 })]);
+    expect(shares.map(({ available }) => available)).toEqual([3, 3, 3]);
+  });
+
+  it("serves first the lines whose shopper did not agree to wait", () => {
+    const orderable = { row: row(3, true) };
+    expect(allot([line(1, 3, { ...orderable, order_rest: true }), line(2, 2, orderable)])).toEqual([
+      { available: 3, backorder: 2 },
+      { available: 2, backorder: 0 },
+    ]);
+  });
+
+  it("never allots more copies than there are, whatever the lines", () => {
+    for (let round = 0; round < 500; round++) {
+      const some = (below: number) => Math.floor(Math.random() * below);
+      const shelf = row(some(8), some(2) === 1);
+      const lines = Array.from({ length: 1 + some(5) }, (_, at) =>
+        line(at, 1 + some(5), { row: shelf, order_rest: some(2) === 1 }),
+      );
+      const shares = allot(lines);
+      const onHand = shares.reduce((sum, { available, backorder }) => sum + available - backorder, 0);
+      expect(onHand).toBeLessThanOrEqual(shelf.onhand);
+      if (!shelf.is_extra_orderable) expect(shares.every(({ backorder }) => backorder === 0)).toBe(true);
+      for (const [at, { available }] of shares.entries())
+        expect(available).toBeLessThanOrEqual(lines[at]?.quantity ?? 0);
+    }
+  });
+
+  it("[C3] asks about the line that goes too far and changes the others", () => {
+    const other = line(3, 1, { title_id: 2, row: row(9) });
+    const plan = planChanges(
+      [line(1, 1), line(2, 1), other],
+      [
+        { cart_id: 1, quantity: 3 },
+        { cart_id: 3, quantity: 4 },
+      ],
+    );
+    expect(plan.writes).toEqual([{ id: 3, quantity: 4, order_rest: false }]);
+    expect(plan.questions).toMatchObject([{ cart_id: 1, onhand: 3, wanted: 3, left: 2 }]);
+  });
+
+  it("gives the first of two changed lines the first claim", () => {
+    const both = [
+      { cart_id: 1, quantity: 3 },
+      { cart_id: 2, quantity: 3 },
+    ];
+    const plan = planChanges([line(1, 1), line(2, 1)], both);
+    expect(plan.writes).toEqual([{ id: 1, quantity: 3, order_rest: false }]);
+    expect(plan.questions).toMatchObject([{ cart_id: 2, left: 0, can_order_rest: false }]);
+    const answered = planChanges(
+      [line(1, 1), line(2, 1)],
+      [
+        { cart_id: 1, quantity: 2 },
+        { cart_id: 2, quantity: 3, stock_answer: "in_stock" },
+      ],
+    );
+    expect(answered).toEqual({ writes: [{ id: 1, quantity: 2, order_rest: false }], questions: [] });
+  });
+
+  it("takes an answer only where it was offered", () => {
+    const orderable = line(1, 1, { row: row(2, true) });
+    const change = (stock_answer: "in_stock" | "order_rest" | "remove") => [
+      { cart_id: 1, quantity: 5, stock_answer },
+    ];
+    expect(planChanges([orderable], change("order_rest")).writes).toMatchObject([
+      { quantity: 5, order_rest: true },
+    ]);
+    expect(planChanges([orderable], change("in_stock")).writes).toMatchObject([{ quantity: 2 }]);
+    expect(planChanges([orderable], change("remove")).writes).toMatchObject([{ quantity: 0 }]);
+    expect(planChanges([line(1, 1)], change("order_rest")).questions).toHaveLength(1);
+    // A line whose title is gone can only leave the cart.
+    const gone = line(1, 1, { row: undefined });
+    expect(planChanges([gone], change("in_stock")).writes).toMatchObject([{ quantity: 0 }]);
   });
 });

@@ -102,7 +102,6 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
   const held = await rows.linesOf(tx, into);
   const sellables = await getSellable(tx, shopper, lines);
   let lowered = 0;
-  let added = 0;
   for (const [at, line] of lines.entries()) {
     const same = held.find(
       (one) =>
@@ -111,17 +110,25 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
         one.gift_registry_id === line.gift_registry_id,
     );
     // A cart that is full takes what it has already, and nothing new.
-    if (!same && held.length + added >= MAX_LINES) {
+    if (!same && held.length >= MAX_LINES) {
       lowered++;
       continue;
     }
-    if (!same) added++;
+    const elsewhere = held
+      .filter(
+        (one) => one.title_id === line.title_id && one.condition === line.condition && one.id !== same?.id,
+      )
+      .reduce((sum, one) => sum + one.quantity, 0);
+    const row = sellables[at]?.row;
+    const shelf = row && { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
     const together = line.quantity + (same?.quantity ?? 0);
     const order_rest = line.order_rest || same?.order_rest ? 1 : 0;
     const quantity = same
-      ? joinedQuantity(sellables[at]?.row, line.quantity, same.quantity, order_rest === 1)
+      ? joinedQuantity(shelf, line.quantity, same.quantity, order_rest === 1)
       : line.quantity;
     if (quantity < together) lowered++;
+    if (same) same.quantity = quantity;
+    else held.push({ ...line, id: -line.id });
     await rows.putLine(tx, {
       ...rows.lineValues(line),
       order_rest,

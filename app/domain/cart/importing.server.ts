@@ -33,8 +33,11 @@ export async function previewLines(
   return wanted.map(({ quantity }, at) => sellables[at] && importedLine(sellables[at], quantity));
 }
 
-function importedLine({ card, row }: SellableTitle, wanted: number): ImportedLine {
-  const { available, backorder } = deliverable(card.is_giftcard ? undefined : row, wanted);
+/** @param elsewhere copies of it that other lines of the cart claim */
+function importedLine({ card, row }: SellableTitle, wanted: number, elsewhere = 0): ImportedLine {
+  const shelf =
+    card.is_giftcard || !row ? undefined : { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
+  const { available, backorder } = deliverable(shelf, wanted);
   const { title, eisbn, author_line } = card;
   return { title, eisbn, author_line, wanted, quantity: available, backorder };
 }
@@ -66,7 +69,10 @@ export async function addLines(
         (line) => line.title_id === title_id && line.condition === "" && line.gift_registry_id === "",
       );
       const together = Math.min(MAX_QUANTITY, quantity + (before?.quantity ?? 0));
-      const line = importedLine(sellable, together);
+      const elsewhere = held
+        .filter((line) => line.title_id === title_id && line.condition === "" && line !== before)
+        .reduce((sum, line) => sum + line.quantity, 0);
+      const line = importedLine(sellable, together, elsewhere);
       lines.push(line);
       if (line.quantity === 0) continue;
       if (!before && held.length + added >= MAX_LINES) {

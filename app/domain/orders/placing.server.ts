@@ -7,7 +7,7 @@ import type { Address } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
 import { type CartRows, customerKeyOf, type Shopper } from "../cart/assembling.server.ts";
 import { lockedCart } from "../cart/cart.server.ts";
-import type { Cart } from "../cart/cart.ts";
+import { type Cart, type LineQuestion, shortagesOf } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
 import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
 import { emailFromShop, emailOnEvent } from "../email/email.server.ts";
@@ -302,15 +302,22 @@ function addressOn(address: Address): OrderAddress {
   };
 }
 
+function stockGone(short: readonly LineQuestion[]): Failure {
+  return failure("stock_gone", STOCK_GONE, { detail: { questions: short } });
+}
+
 /**
  * What has become of a cart since it was reviewed: stock that went, or anything else that differs.
- * A guest's order is never back-ordered, so a copy that must be ordered is one that is gone.
+ * A guest's order is never back-ordered, so a copy that must be ordered is one that is gone. A refusal over stock
+ * names the lines and what is still possible for each.
  */
 export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
   const guest = shopper.session.account === null;
+  const short = shortagesOf(cart.items, !guest);
   const ordered = cart.items.some((item) => item.cart_info.backorder_quantity > 0);
-  if (cart.contains_unavailable || (guest && ordered)) return failure("stock_gone", STOCK_GONE);
-  return cart.checksum === checksum ? undefined : failure("cart_changed", CHANGED);
+  if (cart.contains_unavailable || (guest && ordered)) return stockGone(short);
+  if (cart.checksum === checksum) return undefined;
+  return short.length > 0 ? stockGone(short) : failure("cart_changed", CHANGED);
 }
 
 /** The order that this token has placed, if it has: the answer to the same form sent again. */

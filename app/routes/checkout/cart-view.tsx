@@ -18,6 +18,7 @@ import * as css from "#app/ui/lines.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
+import { StockForm } from "#app/ui/stock-form.tsx";
 import { type FormState, formState } from "#app/ui/submission.ts";
 import { Summary } from "#app/ui/summary.tsx";
 import { useRoot, useT } from "#app/ui/t.ts";
@@ -67,15 +68,23 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   const t = useT();
   const root = useRoot();
   const { cart } = data;
+  const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
   const form = formState("cart", lastResult?.initialValue?.intent === "add-code" ? undefined : lastResult);
   return (
     <div className={stack[5]}>
       <Steps index={0} checksum={cart.checksum} />
       <h1>{t(words.cartTitle)}</h1>
       <div className={withAside}>
-        <PostForm state={form} enter={{ label: t(words.update) }} className={stack[5]}>
+        <PostForm
+          state={form}
+          labels={Object.fromEntries(
+            shown.map(({ title_info }, at) => [`lines[${at}].quantity`, title_info.title]),
+          )}
+          enter={{ label: t(words.update) }}
+          className={stack[5]}
+        >
           <ul className={css.lines}>
-            {cart.items.slice(data.page.offset, data.page.offset + data.page.limit).map((item, position) => (
+            {shown.map((item, position) => (
               <li key={item.cart_info.cart_id} className={css.line_}>
                 <CartLine item={item} position={position} form={form} />
               </li>
@@ -194,6 +203,7 @@ function CartLine({
                 key={`${cart_info.quantity}`}
                 aria-label={t(words.quantityOf, { title: title_info.title })}
                 aria-invalid={field.errors ? true : undefined}
+                aria-describedby={field.errors ? field.errorId : undefined}
                 className={formCss.quantity}
               />
             </label>
@@ -211,7 +221,11 @@ function CartLine({
             <p className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</p>
           )}
         </div>
-        {field.errors && <p className={formCss.error}>{field.errors.join(" ")}</p>}
+        {field.errors && (
+          <p id={field.errorId} className={formCss.error}>
+            {field.errors.join(" ")}
+          </p>
+        )}
       </div>
     </>
   );
@@ -275,12 +289,15 @@ function CheckOut({ data }: { data: OpenData }) {
   }
   if (cart.contains_unavailable) {
     return (
-      <PostForm action="/checkout/cart/unavailable-removal" className={stack[3]}>
+      <div className={stack[4]}>
         <p className={css.warning}>{t(words.unavailable)}</p>
-        <button type="submit" className={button.secondary}>
-          {t(words.removeUnavailable)}
-        </button>
-      </PostForm>
+        <StockForm questions={data.shortages} from="cart" />
+        <PostForm action="/checkout/cart/unavailable-removal">
+          <button type="submit" className={button.plain}>
+            {t(words.removeUnavailable)}
+          </button>
+        </PostForm>
+      </div>
     );
   }
   if (!cart.meets_order_min) {
@@ -302,6 +319,7 @@ function CheckOut({ data }: { data: OpenData }) {
       <div className={stack[2]}>
         <h2>{t(words.sorry)}</h2>
         <p>{data.obstacle}</p>
+        {data.shortages.length > 0 && <StockForm questions={data.shortages} from="cart" />}
         <p>
           <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
         </p>

@@ -2,16 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { checkoutUser, ORDERING_DISABLED } from "#app/calls/access.server.ts";
 import { call } from "#app/calls/index.server.ts";
+import { shortagesOf } from "#app/domain/cart/cart.ts";
 import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
 import { nextStep } from "#app/domain/checkout/checkout.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { besideLines, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { questionPath } from "#app/routes/item/question.ts";
 import { CartView } from "./cart-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -34,6 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
     page,
     // What is being paid for holds its copies: they are not gone, they are this shopper's.
     paying: cart.contains_unavailable && (await isPaying(visit)),
+    shortages: shortagesOf(cart.items, visit.loggedIn).filter(
+      ({ wanted, left, can_order_rest }) => left < wanted && !can_order_rest,
+    ),
     obstacle: cart.items.length > 0 && obstacle ? String(obstacle.error) : undefined,
     mayCheckOut: refused === undefined,
     guest: !visit.loggedIn,
@@ -101,29 +105,15 @@ async function chooseDelivery(visit: WebVisit, form: PostedForm) {
   return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "cart").path);
 }
 
-interface PostedLine {
-  cart_id?: string;
-  eisbn?: string;
-  quantity?: string;
-}
-
 async function updateQuantities(visit: WebVisit, form: PostedForm) {
-  const lines = (Array.isArray(form.values.lines) ? form.values.lines : []) as PostedLine[];
   const cart = await call(visit, "cart/get");
   if (isFailure(cart)) return form.refuse(cart);
-  for (const [position, line] of lines.entries()) {
-    const held = cart.items.find((item) => String(item.cart_info.cart_id) === line?.cart_id);
-    if (!held || String(held.cart_info.quantity) === line.quantity?.trim()) continue;
-    const values = { cart_id: line.cart_id, eisbn: held.title_info.eisbn, quantity: line.quantity ?? "" };
-    const changed = await call(visit, "cart/add", values);
-    if (!isFailure(changed)) continue;
-    if (changed.code === "question") return seeOther(visit, questionPath(values));
-    const field = `lines[${position}].quantity`;
-    return form.refuse({
-      ...changed,
-      fields: { [field]: changed.fields?.quantity ?? String(changed.error) },
-    });
-  }
+  const held = new Map(cart.items.map(({ cart_info }) => [String(cart_info.cart_id), cart_info.quantity]));
+  const lines = postedLines(form).filter(({ cart_id }) => held.has(cart_id));
+  const updated = await call(visit, "cart/update", { lines });
+  if (isFailure(updated)) return form.refuse(besideLines(updated, form, lines));
+  if (updated.questions.length > 0)
+    return seeOther(visit, stockPath(updated.questions), updated.changed > 0 ? "others_updated" : undefined);
   return seeOther(visit, "/checkout/cart", "updated");
 }
 

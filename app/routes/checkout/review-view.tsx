@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import type { Cart } from "#app/domain/cart/cart.ts";
+import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
 import { isProvider } from "#app/domain/payments/payments.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -15,6 +15,7 @@ import { hidden, panel, soft, spread, stack, withAside } from "#app/ui/layout.cs
 import * as css from "#app/ui/lines.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
+import { StockForm } from "#app/ui/stock-form.tsx";
 import { Summary } from "#app/ui/summary.tsx";
 import { useT } from "#app/ui/t.ts";
 
@@ -26,6 +27,8 @@ interface ReviewData {
   delivery: string | undefined;
   location: { name: string; address: string } | undefined;
   orderToken: string;
+  /** Lines with too few copies, after a refusal. */
+  shortages: LineQuestion[];
   back: string;
   answer: { errors: string[]; stockGone: boolean } | undefined;
 }
@@ -39,6 +42,7 @@ export function ReviewView({
   delivery,
   location,
   orderToken,
+  shortages,
   back,
   answer,
 }: ReviewData) {
@@ -49,6 +53,7 @@ export function ReviewView({
       <Steps index={5} back={back} checksum={cart.checksum} />
       <h1>{t(words.reviewTitle)}</h1>
       {answer && <Refused answer={answer} />}
+      {answer?.stockGone && shortages.length > 0 && <StockForm questions={shortages} from="review" />}
       <div className={withAside}>
         <div className={stack[5]}>
           {cart.delivery.to ? (

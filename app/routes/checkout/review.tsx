@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { shortagesOf } from "#app/domain/cart/cart.ts";
 import { previousStep } from "#app/domain/checkout/checkout.ts";
 import { isProvider } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
@@ -35,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
     },
     orderToken,
+    shortages: visit.failed ? shortagesOf(cart.items, visit.loggedIn) : [],
     back: previousStep(state, "review")?.path ?? "/checkout/cart",
   };
 }

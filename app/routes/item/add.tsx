@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { stockQuestion } from "#app/domain/cart/cart.ts";
 import { isCondition } from "#app/domain/catalogue/catalogue.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
@@ -13,9 +12,9 @@ import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/title.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
-import { Csrf } from "#app/ui/error-list.tsx";
 import { ErrorSummary } from "#app/ui/form.tsx";
 import { row, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 import * as css from "./item.css.ts";
@@ -39,9 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
   const available = title.availability.find((one) => one.code === condition);
   const wanted = Number(asked.quantity ?? 1);
-  const held = await call(visit, "cart/quantityOf", { eisbn: title.eisbn, condition });
-  const total = wanted + (asked.cart_id || isFailure(held) ? 0 : held.quantity);
-  const question = available && Number.isSafeInteger(total) ? stockQuestion(available, total) : undefined;
+  const answer = await call(visit, "cart/question", { ...asked, condition, eisbn: title.eisbn });
+  const question = isFailure(answer) ? null : answer.question;
   const largePrint = title.is_large_print && !asked.large_print_confirmed && !asked.cart_id;
   // Nothing left to ask: the title's page says how things stand.
   if (!available || (!question && !largePrint))
@@ -72,7 +70,7 @@ export default function Add() {
   const form = formState("question", lastResult);
   const t = useT();
   const carried = Object.entries(asked).filter(([name]) => name !== "stock_answer" && name !== "_data");
-  const rest = question ? question.wanted - question.onhand : 0;
+  const rest = question ? question.wanted - question.left : 0;
   return (
     <div className={css.question}>
       <Cover title={title} size="small" />
@@ -86,9 +84,11 @@ export default function Add() {
             ? t(words.largePrintText, { title: title.title })
             : t(words.stockText, { wanted: question?.wanted ?? 0, title: title.title })}
         </p>
+        {!largePrint && question && question.left < question.onhand && (
+          <p>{t(words.stockElsewhere, { count: question.onhand - question.left })}</p>
+        )}
         {!largePrint && question?.can_order_rest && message && <p>{t(words.restWhen, { message })}</p>}
-        <Form method="post" id={form.id} className={row}>
-          <Csrf />
+        <PostForm id={form.id} className={row}>
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -98,12 +98,16 @@ export default function Add() {
             </button>
           ) : (
             <>
-              <button type="submit" name="stock_answer" value="in_stock" className={button.primary}>
-                {t(words.takeStock, { count: question?.onhand ?? 0 })}
-              </button>
+              {question && question.left > 0 && (
+                <button type="submit" name="stock_answer" value="in_stock" className={button.primary}>
+                  {t(words.takeStock, { count: question.left })}
+                </button>
+              )}
               {question?.can_order_rest && (
                 <button type="submit" name="stock_answer" value="order_rest" className={button.secondary}>
-                  {t(words.orderRest, { count: question.onhand, rest })}
+                  {question.left > 0
+                    ? t(words.orderRest, { count: question.left, rest })
+                    : t(words.orderAll, { count: rest })}
                 </button>
               )}
             </>
@@ -111,7 +115,7 @@ export default function Add() {
           <Link to={asked.cart_id ? "/checkout/cart" : `/item/${title.eisbn}`} className={button.plain}>
             {t(words.neverMind)}
           </Link>
-        </Form>
+        </PostForm>
       </div>
     </div>
   );

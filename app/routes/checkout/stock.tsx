@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { besideLines, linesAsked, postedLines, stockPath } from "#app/http/cart.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/checkout.ts";
+import * as button from "#app/ui/button.css.ts";
+import { lead, narrow, stack } from "#app/ui/layout.css.ts";
+import { StockForm } from "#app/ui/stock-form.tsx";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, words.stockTitle) },
+  { name: "robots", content: "noindex" },
+];
+
+/** Asks about the lines that want more copies than there are, worked out from the stock of this moment. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const asked = await call(visit, "cart/questions", { lines: linesAsked(new URL(args.request.url)) });
+  // Nothing left to ask: the cart says how things stand.
+  if (isFailure(asked) || asked.questions.length === 0) throw redirect("/checkout/cart", 303);
+  return { questions: asked.questions };
+}
+
+/** Answers for all lines at once; from the review it leads back there. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const lines = postedLines(form);
+  const updated = await call(visit, "cart/update", { lines });
+  if (isFailure(updated)) return form.refuse(besideLines(updated, form, lines));
+  if (updated.questions.length > 0)
+    return seeOther(visit, stockPath(updated.questions), updated.changed > 0 ? "others_updated" : undefined);
+  return seeOther(visit, form.text("from") === "review" ? "/checkout/review" : "/checkout/cart", "updated");
+}
+
+export default function Stock() {
+  const { questions } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.stockTitle)}</h1>
+      <p className={lead}>{t(words.stockLead)}</p>
+      <StockForm questions={questions} from="cart" lastResult={lastResult} />
+      <p>
+        <Link to="/checkout/cart" className={button.plain}>
+          {t(words.returnToCart)}
+        </Link>
+      </p>
+    </div>
+  );
+}

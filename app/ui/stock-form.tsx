@@ -1,0 +1,71 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LineQuestion } from "#app/domain/cart/cart.ts";
+import * as words from "#app/messages/checkout.ts";
+import * as titleWords from "#app/messages/title.ts";
+import * as button from "./button.css.ts";
+import { Choices } from "./form.tsx";
+import { stack } from "./layout.css.ts";
+import { PostForm } from "./post-form.tsx";
+import { formState } from "./submission.ts";
+import { useT } from "./t.ts";
+
+/** What is still possible for each line with too few copies, answered in one post. */
+export function StockForm({
+  questions,
+  from,
+  lastResult,
+}: {
+  questions: readonly LineQuestion[];
+  /** Where the shopper goes on afterwards. */
+  from: "cart" | "review";
+  lastResult?: SubmissionResult | undefined;
+}) {
+  const t = useT();
+  const form = formState("stock", lastResult);
+  const labels = Object.fromEntries(questions.map(({ title }, at) => [`lines[${at}].stock_answer`, title]));
+  return (
+    <PostForm state={form} labels={labels} action="/checkout/cart/stock" className={stack[5]}>
+      <input type="hidden" name="from" value={from} />
+      {questions.map((line, at) => {
+        const options = optionsOf(t, line);
+        const field = form.field(`lines[${at}].stock_answer`);
+        return (
+          <div key={line.cart_id}>
+            <input type="hidden" name={`lines[${at}].cart_id`} value={line.cart_id} />
+            <input type="hidden" name={`lines[${at}].quantity`} value={line.wanted} />
+            <Choices
+              field={{ ...field, value: field.value || (options[0]?.value ?? "") }}
+              legend={`${line.title}: ${line.onhand > 0 ? t(titleWords.stockTitle, { count: line.onhand }) : t(words.gone)}`}
+              options={options}
+            />
+          </div>
+        );
+      })}
+      <p>
+        <button type="submit" className={button.primary}>
+          {t(words.updateCart)}
+        </button>
+      </p>
+    </PostForm>
+  );
+}
+
+/** Take what is left, take that and wait for the rest, or go without. */
+function optionsOf(t: ReturnType<typeof useT>, { left, wanted, can_order_rest }: LineQuestion) {
+  const rest = wanted - left;
+  return [
+    ...(left > 0 ? [{ value: "in_stock", label: t(titleWords.takeStock, { count: left }) }] : []),
+    ...(can_order_rest
+      ? [
+          {
+            value: "order_rest",
+            label:
+              left > 0
+                ? t(titleWords.orderRest, { count: left, rest })
+                : t(titleWords.orderAll, { count: rest }),
+          },
+        ]
+      : []),
+    { value: "remove", label: t(words.removeFromCart) },
+  ];
+}
