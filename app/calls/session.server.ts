@@ -42,7 +42,7 @@ export const get = defineCall("session/get", {
       cart,
       wishlist: (wishlist?.eisbns ?? []).map((eisbn) => ({ eisbn })),
       wishlist_id: wishlist?.list_id ?? null,
-      pick_location: visit.locationId ?? null,
+      pick_location: visit.session.locationId,
       checksum: cart.checksum,
     };
   },

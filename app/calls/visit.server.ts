@@ -1,7 +1,7 @@
 import type { Session } from "#app/domain/accounts/sessions.server.ts";
 import type { Shopper } from "#app/domain/cart/assembling.server.ts";
-import { localeOf, type SiteSettings } from "#app/domain/stores/settings.ts";
-import type { Store } from "#app/domain/stores/stores.server.ts";
+import { localeOf, type SiteSettings, sellsByLocation } from "#app/domain/stores/settings.ts";
+import { locationsOf, type Store } from "#app/domain/stores/stores.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { translator } from "#app/messages/translate.ts";
 import { networkOf } from "#app/platform/limits/network.ts";
@@ -50,6 +50,11 @@ export function visitOf(
   };
 }
 
+/** A shop whose locations sell their own stock has one from the start: the first, until another is chosen. */
+function firstLocation({ settings }: Store): number | undefined {
+  return sellsByLocation(settings) ? locationsOf(settings)[0]?.location_id : undefined;
+}
+
 /** What follows from the session: who this is, and what the shop lets them see. */
 export function whoIs(store: Store, session: Session) {
   const { account } = session;
@@ -58,6 +63,6 @@ export function whoIs(store: Store, session: Session) {
     loggedIn: account !== null,
     institution: account?.institution ?? false,
     gate: gateOf(store.settings, account),
-    locationId: session.locationId ?? undefined,
+    locationId: session.locationId ?? firstLocation(store),
   };
 }

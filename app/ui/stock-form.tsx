@@ -43,7 +43,7 @@ export function StockForm({
       })}
       <p>
         <button type="submit" className={button.primary}>
-          {t(words.updateCart)}
+          {t(words.saveChoices)}
         </button>
       </p>
     </PostForm>

@@ -26,7 +26,7 @@ export function Summary({
   owing = words.owing,
 }: {
   cart: { summary: Amounts };
-  delivery?: string;
+  delivery?: string | null;
   /** What the amount is called that gift cards do not cover. */
   owing?: string;
 }) {

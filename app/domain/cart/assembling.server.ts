@@ -38,15 +38,31 @@ export function customerKeyOf(account: Account | null): string | undefined {
   return account?.email.toLowerCase();
 }
 
-/** A cart's lines with what their titles are and cost now, and what its terms name. */
-export async function cartRows(db: Queries, shopper: Shopper, cartId: number): Promise<CartRows> {
+/**
+ * Where a cart's copies are looked for: at the location that was settled with its delivery, else where the shopper
+ * shops. It matters where each location sells its own stock.
+ */
+export function shelfFor<Place extends Shelf>(place: Place, { location_id }: Terms): Place {
+  return location_id === undefined ? place : { ...place, locationId: location_id };
+}
+
+/**
+ * A cart's lines with what their titles are and cost now, and what its terms name.
+ * @param proposed terms to look at in place of those that stand
+ */
+export async function cartRows(
+  db: Queries,
+  shopper: Shopper,
+  cartId: number,
+  proposed?: Terms,
+): Promise<CartRows> {
   const [lines, text] = await Promise.all([rows.linesOf(db, cartId), rows.termsOf(db, cartId)]);
-  const terms = readTerms(text);
+  const terms = proposed ?? readTerms(text);
   const { store, now, session } = shopper;
   const { using_promo_codes, store_info } = store.settings;
   const cards = store_info.giftcards_enabled ? (terms.gift_cards ?? []) : [];
   const [sellables, to, promotions, held] = await Promise.all([
-    getSellable(db, shopper, lines),
+    getSellable(db, shelfFor(shopper, terms), lines),
     destinationOf(db, session.account, terms),
     using_promo_codes && lines.length > 0
       ? activePromotions(
@@ -135,6 +151,8 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
       wanted: terms.gift_cards?.find((card) => card.id === id)?.amount ?? null,
     })),
     delivery: {
+      preference: terms.delivery ?? null,
+      location_id: terms.location_id ?? null,
       to: to ?? null,
       option: priced?.option ?? null,
       multiship_method: priced?.multiship ?? ("all" as const),

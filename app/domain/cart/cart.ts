@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
 import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
-import type { MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
+import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
 export const MAX_QUANTITY = 9999;
@@ -76,6 +76,10 @@ export interface CartGiftCard {
 
 /** Where the order goes and how. */
 export interface CartDelivery {
+  /** Null until it is chosen. */
+  preference: DeliveryPreference | null;
+  /** Where it is picked up, or sent from. */
+  location_id: number | null;
   to: Address | null;
   option: ShippingOption | null;
   multiship_method: MultishipMethod;

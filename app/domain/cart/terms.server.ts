@@ -16,14 +16,14 @@ const EMPTY = failure("empty", "There are no items in your cart.");
 export async function changeTerms(
   database: Database,
   shopper: Shopper,
-  change: (terms: Terms, tx: Tx) => Terms | Failure | Promise<Terms | Failure>,
+  change: (terms: Terms, tx: Tx, cartId: number) => Terms | Failure | Promise<Terms | Failure>,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
     const cart = await rows.cartOf(tx, shopper.session.cartKey);
     if (!cart) return EMPTY;
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     if ((await rows.linesOf(tx, cartId)).length === 0) return EMPTY;
-    const terms = await change(readTerms(await rows.termsOf(tx, cartId)), tx);
+    const terms = await change(readTerms(await rows.termsOf(tx, cartId)), tx, cartId);
     if (isFailure(terms)) return terms;
     await rows.putTerms(tx, cartId, JSON.stringify(terms));
     return undefined;

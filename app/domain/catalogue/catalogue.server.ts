@@ -3,6 +3,7 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
+import { sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import {
@@ -263,10 +264,10 @@ export async function suggestions(
 
 /** Whose shelves "in store" means. */
 function shelfKey({ store, locationId }: Shelf): ShelfKey {
-  const { is_american, is_multistore, is_consolidated_multistore } = store.settings.store_info;
+  const { is_american } = store.settings.store_info;
   return {
     store: store.id,
-    location: is_multistore && !is_consolidated_multistore ? (locationId ?? 0) : 0,
+    location: sellsByLocation(store.settings) ? (locationId ?? 0) : 0,
     american: is_american,
   };
 }
@@ -326,9 +327,7 @@ export function sitemapPage(db: Queries, page: number): Promise<{ eisbn: string;
 
 /** Which locations' stock counts here. */
 export function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
-  const { is_multistore, is_consolidated_multistore } = store.settings.store_info;
-  if (is_multistore && !is_consolidated_multistore && locationId !== undefined)
-    return (id) => id === locationId;
+  if (sellsByLocation(store.settings) && locationId !== undefined) return (id) => id === locationId;
   return () => true;
 }
 

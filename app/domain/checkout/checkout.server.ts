@@ -2,16 +2,25 @@ import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
-import type { Shopper } from "../cart/assembling.server.ts";
+import { assemble, cartRows, type Shopper } from "../cart/assembling.server.ts";
 import { getCartWithTerms } from "../cart/cart.server.ts";
+import { type Cart, shortagesOf } from "../cart/cart.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
+import type { Terms } from "../cart/terms.ts";
 import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
-import { changeSinceReview, type Placed, placedBefore, placeOrder } from "../orders/placing.server.ts";
+import {
+  changeSinceReview,
+  type Placed,
+  placedBefore,
+  placeOrder,
+  stockGone,
+} from "../orders/placing.server.ts";
 import { followCart } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, type Provider } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
+import { sellsByLocation } from "../stores/settings.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import { type CheckoutState, choicesOf, type Draft, paymentOf, placeInCheckout } from "./checkout.ts";
 import * as rows from "./rows.server.ts";
@@ -108,10 +117,6 @@ export async function setDelivery(
   locationId: number | undefined,
 ): Promise<undefined | Failure> {
   const { checkout_info } = shopper.store.settings;
-  const state = await getCheckout(database.read, shopper);
-  if (state.cart.items.length === 0) return failure("empty", "There are no items in your cart.");
-  const obstacle = cartObstacle(shopper, state);
-  if (obstacle) return obstacle;
   const guest = shopper.session.account === null;
   if (guest && delivery !== "pickup") {
     return failure("guest_pickup_only", "Checkout as Guest for in-store pick up only");
@@ -135,20 +140,34 @@ export async function setDelivery(
     delivery === "pickup" || !account
       ? undefined
       : (await addressBook(database.read, account, true)).find((one) => one.preferred);
-  return changeTerms(database, shopper, ({ provider, multiship_method, ...terms }) => ({
-    ...terms,
-    delivery,
-    ...(location && { location_id: location.location_id }),
-    ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
-    // Another way of delivery has other providers.
-    ...(terms.delivery === delivery && {
-      ...(provider && { provider }),
-      ...(multiship_method && { multiship_method }),
-    }),
-  }));
+  return changeTerms(database, shopper, async ({ provider, multiship_method, ...terms }, tx, cartId) => {
+    const changed: Terms = {
+      ...terms,
+      delivery,
+      ...(location && { location_id: location.location_id }),
+      ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
+      // Another way of delivery has other providers.
+      ...(terms.delivery === delivery && {
+        ...(provider && { provider }),
+        ...(multiship_method && { multiship_method }),
+      }),
+    };
+    // Looked at where it is to be picked up: each location may have its own stock.
+    const cart = assemble(shopper, await cartRows(tx, shopper, cartId, changed));
+    const elsewhere = cart.contains_unavailable && sellsByLocation(shopper.store.settings);
+    return (elsewhere ? notHere(cart, location?.altname ?? "") : cartObstacle(shopper, { cart })) ?? changed;
+  });
 }
 
-function cartObstacle(shopper: Shopper, state: CheckoutState): Failure | undefined {
+/** Why an order cannot be picked up at a location: the titles that it has too few copies of. */
+function notHere({ items }: Cart, location: string): Failure {
+  const questions = shortagesOf(items, true).filter(({ left, wanted }) => left < wanted);
+  const titles = questions.map(({ title, left }) => (left > 0 ? `${title} (only ${left} there)` : title));
+  const text = `Not in stock at ${location}: ${titles.join("; ")}. Choose another location, or change your cart.`;
+  return failure("unavailable", text, { fields: { location_id: text }, detail: { questions } });
+}
+
+function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Failure | undefined {
   if (!state.cart.meets_order_min) {
     return failure("below_minimum", "Your order subtotal is below the minimum order requirement");
   }
@@ -282,7 +301,12 @@ export async function submit(
     checksum: submission.checksum,
     fingerprint,
   });
-  if (isFailure(placed)) return placed;
+  if (isFailure(placed)) {
+    if (placed.code !== "stock_gone") return placed;
+    // Copies that went between the look and the taking: read again which lines they were.
+    const { cart } = await getCheckout(database.read, shopper);
+    return stockGone(shortagesOf(cart.items, shopper.session.account !== null));
+  }
   return { ...placed, payment, ...(payment === "clearent" && draft.token && { token: draft.token.value }) };
 }
 

@@ -5,7 +5,7 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
-import { type CartRows, customerKeyOf, type Shopper } from "../cart/assembling.server.ts";
+import { type CartRows, customerKeyOf, type Shopper, shelfFor } from "../cart/assembling.server.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
@@ -77,7 +77,7 @@ export async function placeOrder(
     if (changed) throw new Refusal(changed);
     if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
       throw new Refusal(failure("cart_changed", CHANGED));
-    const shelf = { ...shopper, locationId: terms.location_id ?? shopper.locationId };
+    const shelf = shelfFor(shopper, terms);
     const takenOf = await takeStock(tx, shelf, content);
     const provider = isProvider(placing.payment) ? placing.payment : undefined;
     const { order_number, id } = await writeOrder(tx, shelf, key, content, placing, takenOf);
@@ -302,7 +302,8 @@ function addressOn(address: Address): OrderAddress {
   };
 }
 
-function stockGone(short: readonly LineQuestion[]): Failure {
+/** The refusal over stock, with the lines that have too few copies. */
+export function stockGone(short: readonly LineQuestion[]): Failure {
   return failure("stock_gone", STOCK_GONE, { detail: { questions: short } });
 }
 

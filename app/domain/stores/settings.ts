@@ -321,6 +321,11 @@ export type NavigationLeaf = z.infer<typeof navigationLeaf>;
 export type Hours = z.infer<typeof hoursSchema>;
 export type Weekday = z.infer<typeof weekday>;
 
+/** Whether each location sells its own stock, in place of one that they share. */
+export function sellsByLocation({ store_info }: SiteSettings): boolean {
+  return store_info.is_multistore && !store_info.is_consolidated_multistore;
+}
+
 /** What stands on a page's screen edge: spelling, labels and currency follow the shop's country. */
 export function localeOf(settings: SiteSettings): "en-CA" | "en-US" {
   return settings.store_info.is_american ? "en-US" : "en-CA";

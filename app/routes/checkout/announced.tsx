@@ -7,7 +7,8 @@ import { openVisit } from "#app/http/visit.server.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
 import * as button from "#app/ui/button.css.ts";
-import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { lead, narrow, row, stack, withAside } from "#app/ui/layout.css.ts";
+import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
@@ -29,7 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const provider = stepOf(args.request);
   const state = await requireStep(visit, provider);
-  return { provider: PROVIDER_NAMES[provider], back: backFrom(state, provider) };
+  return {
+    provider: PROVIDER_NAMES[provider],
+    back: backFrom(state, provider),
+    cart: summedCart(state.cart),
+  };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -38,25 +43,28 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Announced() {
-  const { provider, back } = useLoaderData<typeof loader>();
+  const { provider, back, cart } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("card", useActionData<typeof action>());
   return (
     <div className={stack[5]}>
       <Steps index={4} back={back} />
-      <div className={`${narrow} ${stack[5]}`}>
-        <h1>{t(words.announcedTitle)}</h1>
-        <p className={lead}>{t(words.announcedText, { provider })}</p>
-        <PostForm state={form}>
-          <p className={row}>
-            <button type="submit" className={button.primary}>
-              {t(checkoutWords.continueOn)}
-            </button>
-            <Link to="/checkout/payment" className={button.plain}>
-              {t(words.otherWay)}
-            </Link>
-          </p>
-        </PostForm>
+      <div className={withAside}>
+        <div className={`${narrow} ${stack[5]}`}>
+          <h1>{t(words.announcedTitle)}</h1>
+          <p className={lead}>{t(words.announcedText, { provider })}</p>
+          <PostForm state={form}>
+            <p className={row}>
+              <button type="submit" className={button.primary}>
+                {t(checkoutWords.continueOn)}
+              </button>
+              <Link to="/checkout/payment" className={button.plain}>
+                {t(words.otherWay)}
+              </Link>
+            </p>
+          </PostForm>
+        </div>
+        <OrderSummary cart={cart} />
       </div>
     </div>
   );

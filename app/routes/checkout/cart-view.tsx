@@ -13,14 +13,14 @@ import { Expected } from "#app/ui/expected.tsx";
 import * as formCss from "#app/ui/form.css.ts";
 import { TextField } from "#app/ui/form.tsx";
 import { LastOrdered } from "#app/ui/last-ordered.tsx";
-import { lead, panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { lead, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { StockForm } from "#app/ui/stock-form.tsx";
 import { type FormState, formState } from "#app/ui/submission.ts";
-import { Summary } from "#app/ui/summary.tsx";
 import { useRoot, useT } from "#app/ui/t.ts";
 import type { loader } from "./cart.tsx";
 
@@ -69,7 +69,9 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   const root = useRoot();
   const { cart } = data;
   const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
-  const form = formState("cart", lastResult?.initialValue?.intent === "add-code" ? undefined : lastResult);
+  // The page has three kinds of forms; an answer belongs to the one that was posted.
+  const intent = lastResult?.initialValue?.intent;
+  const form = formState("cart", intent === undefined ? lastResult : undefined);
   return (
     <div className={stack[5]}>
       <Steps index={0} checksum={cart.checksum} />
@@ -126,11 +128,9 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
           </div>
         </PostForm>
         <div className={stack[5]}>
-          <section className={panel} aria-label={t(words.summary)}>
-            <Summary cart={cart} />
-          </section>
+          <OrderSummary cart={cart} />
           {data.codes && <Codes cart={cart} lastResult={lastResult} />}
-          <CheckOut data={data} />
+          <CheckOut data={data} lastResult={intent === "delivery" ? lastResult : undefined} />
         </div>
       </div>
     </div>
@@ -274,7 +274,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
 }
 
 /** The way out of the cart, or why there is none. */
-function CheckOut({ data }: { data: OpenData }) {
+function CheckOut({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const { cart } = data;
   if (data.paying) {
@@ -297,6 +297,7 @@ function CheckOut({ data }: { data: OpenData }) {
             {t(words.removeUnavailable)}
           </button>
         </PostForm>
+        {data.byLocation && <Deliveries data={data} lastResult={lastResult} />}
       </div>
     );
   }
@@ -326,29 +327,55 @@ function CheckOut({ data }: { data: OpenData }) {
       </div>
     );
   }
+  return <Deliveries data={data} lastResult={lastResult} />;
+}
+
+/** The ways in which the order can reach the shopper, a button each. */
+function Deliveries({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const sent = lastResult?.initialValue?.delivery_preference;
+  const { location_id } = data.cart.delivery;
   return (
     <div className={stack[4]}>
-      {data.deliveries.map((delivery) => (
-        <PostForm key={delivery} className={stack[3]}>
-          <input type="hidden" name="intent" value="delivery" />
-          <input type="hidden" name="delivery_preference" value={delivery} />
-          {delivery === "pickup" && data.locations.length > 1 && (
-            <label className={formCss.field}>
-              <span className={formCss.label}>{t(words.whichShop)}</span>
-              <select name="location_id" defaultValue={data.here} className={formCss.input}>
-                {data.locations.map((location) => (
-                  <option key={location.location_id} value={location.location_id}>
-                    {location.altname}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <button type="submit" className={button.primary}>
-            {data.guest ? t(words.guestPickup) : t(words[delivery])}
-          </button>
-        </PostForm>
-      ))}
+      {data.deliveries.map((delivery) => {
+        const form = formState(`delivery-${delivery}`, sent === delivery ? lastResult : undefined, {
+          location_id: String(location_id ?? data.here ?? ""),
+        });
+        const field = form.field("location_id");
+        return (
+          <PostForm
+            key={delivery}
+            state={form}
+            labels={{ location_id: t(words.whichShop) }}
+            className={stack[3]}
+          >
+            <input type="hidden" name="intent" value="delivery" />
+            <input type="hidden" name="delivery_preference" value={delivery} />
+            {delivery === "pickup" && data.locations.length > 1 && (
+              <label className={formCss.field}>
+                <span className={formCss.label}>{t(words.whichShop)}</span>
+                <select
+                  key={field.value}
+                  id={field.id}
+                  name="location_id"
+                  defaultValue={field.value}
+                  aria-invalid={field.errors ? true : undefined}
+                  className={formCss.input}
+                >
+                  {data.locations.map((location) => (
+                    <option key={location.location_id} value={location.location_id}>
+                      {location.altname}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            <button type="submit" className={button.primary}>
+              {data.guest ? t(words.guestPickup) : t(words[delivery])}
+            </button>
+          </PostForm>
+        );
+      })}
     </div>
   );
 }

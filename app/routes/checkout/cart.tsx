@@ -5,6 +5,7 @@ import { call } from "#app/calls/index.server.ts";
 import { shortagesOf } from "#app/domain/cart/cart.ts";
 import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
 import { nextStep } from "#app/domain/checkout/checkout.ts";
+import { sellsByLocation } from "#app/domain/stores/settings.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { besideLines, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
     here: visit.locationId,
+    byLocation: sellsByLocation(visit.settings),
     codes: visit.settings.using_promo_codes && refused === undefined,
     mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
   };

@@ -7,7 +7,8 @@ import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Choices, TextArea, TextField } from "#app/ui/form.tsx";
-import { narrow, stack } from "#app/ui/layout.css.ts";
+import { narrow, stack, withAside } from "#app/ui/layout.css.ts";
+import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
   return {
     back: backFrom(state, "contact"),
-    checksum: state.cart.checksum,
+    cart: summedCart(state.cart),
     contact: draft.contact,
     own: ownContact(visit.session.account),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
@@ -41,7 +42,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { back, checksum, contact, own, preferences } = useLoaderData<typeof loader>();
+  const { back, cart, contact, own, preferences } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   const form = formState(
@@ -53,64 +54,67 @@ export default function Contact() {
   );
   return (
     <div className={stack[5]}>
-      <Steps index={3} back={back} checksum={checksum} />
-      <div className={`${narrow} ${stack[5]}`}>
-        <h1>{t(words.contactTitle)}</h1>
-        <PostForm
-          state={form}
-          labels={{ name: t(words.name), email: t(words.email), phone: t(words.phone) }}
-          className={stack[5]}
-        >
-          <TextField
-            field={form.field("name")}
-            label={t(words.name)}
-            required
-            autoComplete="name"
-            maxLength={80}
-          />
-          <TextField
-            field={form.field("email")}
-            label={t(words.email)}
-            required
-            type="email"
-            autoComplete="email"
-            maxLength={200}
-          />
-          <TextField
-            field={form.field("phone")}
-            label={t(words.phone)}
-            hint={t(words.phoneHint)}
-            required
-            type="tel"
-            autoComplete="tel"
-            maxLength={15}
-          />
-          <Choices
-            field={form.field("preferred_communication")}
-            legend={t(words.preferred)}
-            options={preferences.map((preference) => ({
-              value: preference,
-              label: t(words.communication[preference]),
-            }))}
-          />
-          <TextField
-            field={form.field("promo_code")}
-            label={t(words.purchaseOrder)}
-            hint={t(words.purchaseOrderHint)}
-            maxLength={10}
-          />
-          <TextArea
-            field={form.field("instructions")}
-            label={t(words.instructions)}
-            hint={t(words.instructionsHint)}
-            maxLength={1000}
-          />
-          <p>
-            <button type="submit" className={button.primary}>
-              {t(words.continueOn)}
-            </button>
-          </p>
-        </PostForm>
+      <Steps index={3} back={back} checksum={cart.checksum} />
+      <div className={withAside}>
+        <div className={`${narrow} ${stack[5]}`}>
+          <h1>{t(words.contactTitle)}</h1>
+          <PostForm
+            state={form}
+            labels={{ name: t(words.name), email: t(words.email), phone: t(words.phone) }}
+            className={stack[5]}
+          >
+            <TextField
+              field={form.field("name")}
+              label={t(words.name)}
+              required
+              autoComplete="name"
+              maxLength={80}
+            />
+            <TextField
+              field={form.field("email")}
+              label={t(words.email)}
+              required
+              type="email"
+              autoComplete="email"
+              maxLength={200}
+            />
+            <TextField
+              field={form.field("phone")}
+              label={t(words.phone)}
+              hint={t(words.phoneHint)}
+              required
+              type="tel"
+              autoComplete="tel"
+              maxLength={15}
+            />
+            <Choices
+              field={form.field("preferred_communication")}
+              legend={t(words.preferred)}
+              options={preferences.map((preference) => ({
+                value: preference,
+                label: t(words.communication[preference]),
+              }))}
+            />
+            <TextField
+              field={form.field("promo_code")}
+              label={t(words.purchaseOrder)}
+              hint={t(words.purchaseOrderHint)}
+              maxLength={10}
+            />
+            <TextArea
+              field={form.field("instructions")}
+              label={t(words.instructions)}
+              hint={t(words.instructionsHint)}
+              maxLength={1000}
+            />
+            <p>
+              <button type="submit" className={button.primary}>
+                {t(words.continueOn)}
+              </button>
+            </p>
+          </PostForm>
+        </div>
+        <OrderSummary cart={cart} />
       </div>
     </div>
   );

@@ -9,7 +9,8 @@ import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
 import * as button from "#app/ui/button.css.ts";
 import { SelectField, TextField } from "#app/ui/form.tsx";
-import { lead, narrow, row, soft, stack } from "#app/ui/layout.css.ts";
+import { lead, narrow, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
 import * as css from "#app/ui/person-fields.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { card, contact } = state.draft;
   return {
     back: backFrom(state, "credit_card"),
+    cart: summedCart(state.cart),
     brands: checkout_info.card_brands,
     country: store_info.country,
     year: wallClock(visit.now, store_info.time_zone).year,
@@ -42,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
 
 export default function CreditCard() {
-  const { back, brands, country, year, name, kept } = useLoaderData<typeof loader>();
+  const { back, cart, brands, country, year, name, kept } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("card", useActionData<typeof action>(), { name, country });
   const labels = {
@@ -57,82 +59,85 @@ export default function CreditCard() {
   return (
     <div className={stack[5]}>
       <Steps index={4} back={back} />
-      <div className={`${narrow} ${stack[5]}`}>
-        <h1>{t(words.cardTitle)}</h1>
-        <p className={lead}>{t(words.cardLead)}</p>
-        <p className={soft}>
-          {t(words.accepted, { brands: brands.map((brand) => t(words.brands[brand])).join(", ") })}
-        </p>
-        {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
-        <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
-          <TextField
-            field={form.field("name")}
-            label={t(words.cardName)}
-            required
-            autoComplete="cc-name"
-            maxLength={80}
-          />
-          <TextField
-            field={form.field("number")}
-            label={t(words.cardNumber)}
-            required
-            inputMode="numeric"
-            autoComplete="cc-number"
-            maxLength={25}
-          />
-          <div className={css.pair}>
-            <SelectField
-              field={form.field("expiry_month")}
-              label={t(words.expiryMonth)}
-              required
-              options={MONTHS.map((month) => [month, month])}
-              autoComplete="cc-exp-month"
-            />
-            <SelectField
-              field={form.field("expiry_year")}
-              label={t(words.expiryYear)}
-              required
-              options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [
-                String(year + at),
-                String(year + at),
-              ])}
-              autoComplete="cc-exp-year"
-            />
-          </div>
-          <TextField
-            field={form.field("cvv")}
-            label={t(words.cvv)}
-            hint={t(words.cvvHint)}
-            required
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            maxLength={4}
-            className={css.short}
-          />
-          <SelectField
-            field={form.field("country")}
-            label={t(words.cardCountry)}
-            required
-            options={countries}
-            autoComplete="off"
-          />
-          <TextField
-            field={form.field("postal_code")}
-            label={t(words.postalCode)}
-            required
-            autoComplete="billing postal-code"
-            maxLength={10}
-            className={css.short}
-          />
-          <p className={row}>
-            <button type="submit" className={button.primary}>
-              {t(checkoutWords.continueOn)}
-            </button>
-            <Link to="/checkout/payment" className={button.plain}>
-              {t(words.otherWay)}
-            </Link>
+      <div className={withAside}>
+        <div className={`${narrow} ${stack[5]}`}>
+          <h1>{t(words.cardTitle)}</h1>
+          <p className={lead}>{t(words.cardLead)}</p>
+          <p className={soft}>
+            {t(words.accepted, { brands: brands.map((brand) => t(words.brands[brand])).join(", ") })}
           </p>
-        </PostForm>
+          {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
+          <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
+            <TextField
+              field={form.field("name")}
+              label={t(words.cardName)}
+              required
+              autoComplete="cc-name"
+              maxLength={80}
+            />
+            <TextField
+              field={form.field("number")}
+              label={t(words.cardNumber)}
+              required
+              inputMode="numeric"
+              autoComplete="cc-number"
+              maxLength={25}
+            />
+            <div className={css.pair}>
+              <SelectField
+                field={form.field("expiry_month")}
+                label={t(words.expiryMonth)}
+                required
+                options={MONTHS.map((month) => [month, month])}
+                autoComplete="cc-exp-month"
+              />
+              <SelectField
+                field={form.field("expiry_year")}
+                label={t(words.expiryYear)}
+                required
+                options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [
+                  String(year + at),
+                  String(year + at),
+                ])}
+                autoComplete="cc-exp-year"
+              />
+            </div>
+            <TextField
+              field={form.field("cvv")}
+              label={t(words.cvv)}
+              hint={t(words.cvvHint)}
+              required
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={4}
+              className={css.short}
+            />
+            <SelectField
+              field={form.field("country")}
+              label={t(words.cardCountry)}
+              required
+              options={countries}
+              autoComplete="off"
+            />
+            <TextField
+              field={form.field("postal_code")}
+              label={t(words.postalCode)}
+              required
+              autoComplete="billing postal-code"
+              maxLength={10}
+              className={css.short}
+            />
+            <p className={row}>
+              <button type="submit" className={button.primary}>
+                {t(checkoutWords.continueOn)}
+              </button>
+              <Link to="/checkout/payment" className={button.plain}>
+                {t(words.otherWay)}
+              </Link>
+            </p>
+          </PostForm>
+        </div>
+        <OrderSummary cart={cart} />
       </div>
     </div>
   );

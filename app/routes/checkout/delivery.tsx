@@ -13,6 +13,7 @@ import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import * as formCss from "#app/ui/form.css.ts";
 import { panel, row, small, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: String(chosen?.address_id ?? 0),
     owner: visit.session.account?.owner ?? false,
     back: backFrom(state, "delivery"),
-    checksum: state.cart.checksum,
+    cart: summedCart(state.cart),
   };
 }
 
@@ -45,14 +46,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { addresses, chosen, owner, back, checksum } = useLoaderData<typeof loader>();
+  const { addresses, chosen, owner, back, cart } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("delivery", useActionData<typeof action>(), { address_id: chosen });
   const field = form.field("address_id");
   const own = addresses[0];
   return (
     <div className={stack[5]}>
-      <Steps index={1} back={back} checksum={checksum} />
+      <Steps index={1} back={back} checksum={cart.checksum} />
       <h1>{t(words.addressTitle)}</h1>
       <div className={withAside}>
         <section className={stack[4]} aria-labelledby="shipping-address">
@@ -103,20 +104,23 @@ export default function Delivery() {
             </ul>
           )}
         </section>
-        {own && (
-          <section className={`${panel} ${stack[3]}`} aria-labelledby="billing-address">
-            <h2 id="billing-address">{t(words.billing)}</h2>
-            <AddressLines address={own} />
-            <p className={soft}>{t(words.billingText)}</p>
-            {owner && (
-              <p>
-                <Link to="/account/details" className={button.plain}>
-                  {t(words.editBilling)}
-                </Link>
-              </p>
-            )}
-          </section>
-        )}
+        <div className={stack[5]}>
+          <OrderSummary cart={cart} />
+          {own && (
+            <section className={`${panel} ${stack[3]}`} aria-labelledby="billing-address">
+              <h2 id="billing-address">{t(words.billing)}</h2>
+              <AddressLines address={own} />
+              <p className={soft}>{t(words.billingText)}</p>
+              {owner && (
+                <p>
+                  <Link to="/account/details" className={button.plain}>
+                    {t(words.editBilling)}
+                  </Link>
+                </p>
+              )}
+            </section>
+          )}
+        </div>
       </div>
     </div>
   );

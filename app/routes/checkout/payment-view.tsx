@@ -1,25 +1,24 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { CartGiftCard, CartSummary } from "#app/domain/cart/cart.ts";
+import type { CartGiftCard } from "#app/domain/cart/cart.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
 import * as cards from "#app/ui/account-page.css.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Choices, TextField } from "#app/ui/form.tsx";
-import { panel, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { row, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { OrderSummary, type SummedCart } from "#app/ui/order-summary.tsx";
 import * as css from "#app/ui/person-fields.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { type FormState, formState } from "#app/ui/submission.ts";
-import { Summary } from "#app/ui/summary.tsx";
 import { useT } from "#app/ui/t.ts";
 
 interface PaymentData {
   chosen: string | undefined;
   choices: (keyof typeof checkoutWords.payments)[];
   back: string;
-  cart: { summary: CartSummary; checksum: string };
-  delivery: string | undefined;
+  cart: SummedCart;
   cards: CartGiftCard[] | undefined;
 }
 
@@ -68,9 +67,7 @@ export function PaymentView({
             </p>
           </PostForm>
         </div>
-        <section className={panel} aria-label={t(checkoutWords.summary)}>
-          <Summary cart={data.cart} delivery={data.delivery} />
-        </section>
+        <OrderSummary cart={data.cart} />
       </div>
     </div>
   );

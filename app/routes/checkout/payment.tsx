@@ -7,6 +7,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { summedCart } from "#app/ui/order-summary.tsx";
 import { PaymentView } from "./payment-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
@@ -21,8 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     chosen: state.draft.payment_choice,
     choices: state.choices,
     back: backFrom(state, "payment"),
-    cart: { summary: state.cart.summary, checksum: state.cart.checksum },
-    delivery: state.draft.delivery,
+    cart: summedCart(state.cart),
     cards: giftcards_enabled ? state.cart.gift_cards : undefined,
   };
 }

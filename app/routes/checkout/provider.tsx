@@ -13,6 +13,7 @@ import * as button from "#app/ui/button.css.ts";
 import * as formCss from "#app/ui/form.css.ts";
 import { Choices } from "#app/ui/form.tsx";
 import { hidden, panel, stack, withAside } from "#app/ui/layout.css.ts";
+import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
@@ -31,12 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const back = backFrom(state, "provider");
   const { to } = state.cart.delivery;
   const found = await call(visit, "checkout/getShippingProviders");
-  const { checksum } = state.cart;
-  if (isFailure(found)) return { back, checksum, to, refused: reasonOf(visit, found, to), open: undefined };
+  const cart = summedCart(state.cart);
+  if (isFailure(found)) return { back, cart, to, refused: reasonOf(visit, found, to), open: undefined };
   const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
   return {
     back,
-    checksum,
+    cart,
     to,
     refused: undefined,
     open: {
@@ -91,21 +92,24 @@ export default function Provider() {
   const t = useT();
   return (
     <div className={stack[5]}>
-      <Steps index={2} back={data.back} checksum={data.checksum} />
+      <Steps index={2} back={data.back} checksum={data.cart.checksum} />
       <h1>{t(words.providerTitle)}</h1>
       <div className={withAside}>
         {data.open ? <Options open={data.open} /> : <Refused refused={data.refused} />}
-        {data.to && (
-          <section className={`${panel} ${stack[3]}`} aria-label={t(words.goesTo)}>
-            <h2>{t(words.goesTo)}</h2>
-            <AddressLines address={data.to} />
-            <p>
-              <Link to="/checkout/delivery" className={button.plain}>
-                {t(words.changeAddress)}
-              </Link>
-            </p>
-          </section>
-        )}
+        <div className={stack[5]}>
+          <OrderSummary cart={data.cart} />
+          {data.to && (
+            <section className={`${panel} ${stack[3]}`} aria-label={t(words.goesTo)}>
+              <h2>{t(words.goesTo)}</h2>
+              <AddressLines address={data.to} />
+              <p>
+                <Link to="/checkout/delivery" className={button.plain}>
+                  {t(words.changeAddress)}
+                </Link>
+              </p>
+            </section>
+          )}
+        </div>
       </div>
     </div>
   );

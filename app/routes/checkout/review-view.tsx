@@ -11,12 +11,12 @@ import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { Expected } from "#app/ui/expected.tsx";
 import { summary as errorBox } from "#app/ui/form.css.ts";
-import { hidden, panel, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
+import { hidden, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
+import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { StockForm } from "#app/ui/stock-form.tsx";
-import { Summary } from "#app/ui/summary.tsx";
 import { useT } from "#app/ui/t.ts";
 
 interface ReviewData {
@@ -24,28 +24,22 @@ interface ReviewData {
   contact: Contact | undefined;
   payment: keyof typeof words.payments | undefined;
   card: string | undefined;
-  delivery: string | undefined;
   location: { name: string; address: string } | undefined;
   orderToken: string;
-  /** Lines with too few copies, after a refusal. */
-  shortages: LineQuestion[];
   back: string;
-  answer: { errors: string[]; stockGone: boolean } | undefined;
+  answer: RefusedOrder | undefined;
+}
+
+/** Why an order was not placed. */
+export interface RefusedOrder {
+  errors: string[];
+  stockGone: boolean;
+  /** The lines with too few copies. */
+  questions: LineQuestion[];
 }
 
 /** Everything that was agreed, to be read once more, and the amount on the last button. */
-export function ReviewView({
-  cart,
-  contact,
-  payment,
-  card,
-  delivery,
-  location,
-  orderToken,
-  shortages,
-  back,
-  answer,
-}: ReviewData) {
+export function ReviewView({ cart, contact, payment, card, location, orderToken, back, answer }: ReviewData) {
   const t = useT();
   const placing = useNavigation().state !== "idle";
   return (
@@ -53,7 +47,7 @@ export function ReviewView({
       <Steps index={5} back={back} checksum={cart.checksum} />
       <h1>{t(words.reviewTitle)}</h1>
       {answer && <Refused answer={answer} />}
-      {answer?.stockGone && shortages.length > 0 && <StockForm questions={shortages} from="review" />}
+      {answer && answer.questions.length > 0 && <StockForm questions={answer.questions} from="review" />}
       <div className={withAside}>
         <div className={stack[5]}>
           {cart.delivery.to ? (
@@ -130,9 +124,7 @@ export function ReviewView({
           </Part>
         </div>
         <div className={stack[5]}>
-          <section className={panel} aria-label={t(words.summary)}>
-            <Summary cart={cart} delivery={delivery} />
-          </section>
+          <OrderSummary cart={cart} />
           {!answer?.stockGone && cart.summary.total !== null && (
             <PostForm className={stack[3]}>
               <input type="hidden" name="order_token" value={orderToken} />
@@ -173,7 +165,7 @@ function Part({ title, change, children }: PropsWithChildren<{ title: string; ch
   );
 }
 
-function Refused({ answer }: { answer: { errors: string[]; stockGone: boolean } }) {
+function Refused({ answer }: { answer: RefusedOrder }) {
   const t = useT();
   return (
     <div role="alert" tabIndex={-1} className={errorBox}>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { shortagesOf } from "#app/domain/cart/cart.ts";
+import type { LineQuestion } from "#app/domain/cart/cart.ts";
 import { previousStep } from "#app/domain/checkout/checkout.ts";
 import { isProvider } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
@@ -11,7 +11,7 @@ import { allowProvider, toPayment } from "#app/http/payments.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
-import { ReviewView } from "./review-view.tsx";
+import { type RefusedOrder, ReviewView } from "./review-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout Review", "Step 6 of 6") },
@@ -30,13 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
     contact: draft.contact,
     payment,
     card: draft.card && `${draft.card.brand} •••• ${draft.card.last_four}`,
-    delivery: draft.delivery,
     location: location && {
       name: location.altname,
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
     },
     orderToken,
-    shortages: visit.failed ? shortagesOf(cart.items, visit.loggedIn) : [],
     back: previousStep(state, "review")?.path ?? "/checkout/cart",
   };
 }
@@ -46,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale)
     return data(
-      { errors: ["This form has expired. Please send it again."], stockGone: false },
+      { errors: ["This form has expired. Please send it again."], stockGone: false, questions: [] },
       { status: 403 },
     );
   const placed = await call(visit, "checkout/submit", form.values);
@@ -62,11 +60,13 @@ export async function action(args: ActionFunctionArgs) {
   if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);
   visit.failed = true;
   const status = placed.code === "token_reused" ? 409 : placed.code === "too_many" ? 429 : 422;
-  return data({ errors: errorLines(placed.error), stockGone: placed.code === "stock_gone" }, { status });
+  const stockGone = placed.code === "stock_gone";
+  const { questions = [] } = (stockGone ? (placed.detail ?? {}) : {}) as { questions?: LineQuestion[] };
+  return data({ errors: errorLines(placed.error), stockGone, questions }, { status });
 }
 
 export default function Review() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as { errors: string[]; stockGone: boolean } | undefined;
+  const answer = useActionData<typeof action>() as RefusedOrder | undefined;
   return <ReviewView {...loaded} answer={answer} />;
 }

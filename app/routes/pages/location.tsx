@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!info.is_multistore) throw new Response("", { status: 404 });
   return {
     empties: !info.is_consolidated_multistore,
-    here: visit.locationId,
+    here: visit.session.locationId,
     locations: locationsOf(visit.settings).map(({ location_id, altname, sc_addr_array }) => ({
       location_id,
       altname,
