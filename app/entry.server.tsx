@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
-import { baseHeaders, contentSecurityPolicy } from "#app/http/headers.ts";
+import { baseHeaders, contentSecurityPolicy, RETRY_AFTER } from "#app/http/headers.ts";
 import { renderDocument } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext } from "#app/http/visit.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
@@ -44,6 +44,7 @@ export default async function handleRequest(
     }),
   );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  if (status === 503) headers.set("Retry-After", RETRY_AFTER);
   if (visit) {
     headers.set("X-Request-Id", visit.requestId);
     if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
@@ -77,6 +78,7 @@ export async function handleDataRequest(
   const visit = await visitOfContext(context)?.catch(() => undefined);
   for (const [name, value] of Object.entries(baseHeaders)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
+  if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit?.setCookies ?? []) response.headers.append("Set-Cookie", cookie);
   if (visit && readFlash(visit.cookies) && response.status === 200) {

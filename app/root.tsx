@@ -100,8 +100,9 @@ function link({ label, path, type }: { label: string; path: string; type: string
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return [{ title: pageTitle(matches, missing ? "404" : prettifyPath(location.pathname) || undefined) }];
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  const what = status === 404 ? "404" : status === 503 ? words.outageTitle : prettifyPath(location.pathname);
+  return [{ title: pageTitle(matches, what || undefined) }];
 };
 
 export function Layout({ children }: PropsWithChildren) {

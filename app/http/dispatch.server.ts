@@ -1,4 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import * as words from "#app/messages/shell.ts";
+import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
+import { platform } from "#app/platform/platform.server.ts";
+import { RETRY_AFTER } from "./headers.ts";
 import type { ServerContext } from "./visit.server.ts";
 
 /** Answers one request with the application. */
@@ -8,7 +12,8 @@ export type Handle = (request: Request, context: ServerContext) => Promise<Respo
  * One handler for each first segment of a path, with the routes that can match below it. Remix ranks
  * every route it is given at each request; a page of the checkout need not be compared with the rest.
  */
-export function dispatch(build: ServerBuild): Handle {
+export function dispatch(given: ServerBuild): Handle {
+  const build = explaining(given);
   const segmentOf = (route: string | undefined) => route?.split("/")[0] ?? "";
   const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
   const all = createRequestHandler(build, "production") as Handle;
@@ -27,4 +32,44 @@ export function dispatch(build: ServerBuild): Handle {
     const segment = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
     return (handlers.get(segment) ?? all)(request, context);
   };
+}
+
+type Serve = (args: never) => unknown;
+
+/**
+ * The build with loaders and actions that say in plain words when the database is what failed them: people get
+ * the explanation page, programs JSON, both as a 503.
+ */
+export function explaining(build: ServerBuild): ServerBuild {
+  const told = <Work>(work: Work): Work => {
+    if (typeof work !== "function") return work;
+    const serve = work as unknown as Serve;
+    return (async (args: { request: Request }) => {
+      try {
+        return await serve(args as never);
+      } catch (error) {
+        const reason = outageReason(error);
+        if (!reason) throw error;
+        (await platform()).health.note(error);
+        throw unavailable(args.request, reason);
+      }
+    }) as Work;
+  };
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route];
+    const { module } = route;
+    return [
+      id,
+      { ...route, module: { ...module, loader: told(module.loader), action: told(module.action) } },
+    ];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function unavailable(request: Request, reason: OutageReason): Response {
+  const error = reason === "unreachable" || reason === "failing" ? words.outageAll : words.outageWrites;
+  const init = { status: 503, headers: { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" } };
+  return new URL(request.url).pathname.startsWith("/api/")
+    ? Response.json({ error, code: "unavailable" }, init)
+    : new Response(error, init);
 }

@@ -52,3 +52,6 @@ export function contentSecurityPolicy(
     "frame-ancestors 'self'",
   ].join("; ");
 }
+
+/** Seconds after which a request that was answered with 503 is worth sending again. */
+export const RETRY_AFTER = "30";

@@ -7,11 +7,13 @@ import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import * as words from "#app/messages/refusals.ts";
+import type { OutageReason } from "#app/platform/db/outage.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
-import { dispatch, type Handle } from "./dispatch.server.ts";
+import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
 import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
+import { RETRY_AFTER } from "./headers.ts";
 import { listen, protect } from "./listen.ts";
 import { checkAddress } from "./reading/address.ts";
 import { bodyOf, discardRest } from "./reading/incoming.ts";
@@ -62,7 +64,7 @@ export async function serve(
     protect(response, cameOverTls(own, request));
     if (stopping) response.setHeader("Connection", "close");
     answer(own, site, request, response).catch((error) => {
-      log.error({ err: error, url: request.url }, "a request failed");
+      if (!own.health.note(error)) log.error({ err: error, url: request.url }, "a request failed");
       if (response.headersSent) response.destroy();
       else plain(response, 500, "There was an error.");
     });
@@ -125,7 +127,7 @@ async function developmentSite(root: string): Promise<Site> {
   return {
     files: new Map(),
     before: vite.middlewares,
-    handle: createRequestHandler(build, "development") as Handle,
+    handle: createRequestHandler(async () => explaining(await build()), "development") as Handle,
   };
 }
 
@@ -303,12 +305,19 @@ function plain(outgoing: ServerResponse, status: number, text: string): void {
   outgoing.end(text);
 }
 
-/** Ready means that the database answers. */
+/** What `/readyz` says of a database that cannot be used. */
+const NOT_READY: Readonly<Record<OutageReason, string>> = {
+  full: "the disk or the database is full",
+  locked: "the database is locked by another process",
+  read_only: "the database is read-only",
+  failing: "the database fails",
+  unreachable: "the database cannot be reached",
+};
+
+/** Ready means that the database can be read and written. */
 async function ready(own: Platform, outgoing: ServerResponse): Promise<void> {
-  try {
-    await own.database.ping();
-    plain(outgoing, 200, "ready");
-  } catch {
-    plain(outgoing, 503, "not ready: the database does not answer");
-  }
+  const reason = await own.health.check();
+  if (!reason) return plain(outgoing, 200, "ready");
+  outgoing.setHeader("Retry-After", RETRY_AFTER);
+  plain(outgoing, 503, `not ready: ${NOT_READY[reason]}`);
 }

@@ -67,6 +67,12 @@ export const locationWarning = "Warning: your cart will be emptied when changing
 export const locationHere = "Shop here";
 export const locationCurrent = "You are shopping here";
 
+export const outageTitle = "We'll be right back";
+export const outageWrites =
+  "Sorry, we can't save anything at the moment, so nothing was changed. You can still look around the shop. Please try again in a minute.";
+export const outageAll = "Sorry, the shop is not available at the moment. Please try again in a minute.";
+export const tryAgain = "Try again";
+
 export const signUp = "Sign up";
 export const loginEmail = "E-mail";
 export const loginPassword = "Password";

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Database, openDatabase } from "./db/database.server.ts";
 import { type Env, readEnv } from "./env.server.ts";
+import { type Health, watchHealth } from "./health.server.ts";
 import { startWorker, type Worker } from "./jobs/jobs.server.ts";
 import { createLog, type Log } from "./log.server.ts";
 import { mailSender } from "./mail/mail.server.ts";
@@ -21,6 +22,7 @@ export interface Platform {
   /** Signs what is sent out and must come back unchanged. */
   readonly secret: string;
   readonly worker: Worker;
+  readonly health: Health;
   /** Threads that the server has started; without one, its work is done in another way. */
   readonly threads: { search?: Thread };
   close(): Promise<void>;
@@ -36,8 +38,11 @@ export async function openPlatform(
   const database = await openDatabase(env);
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
   const handlers = { "mail.send": mailSender(database, clock, env, log) };
+  const health = watchHealth(database, clock, log);
   const worker =
-    given.runJobs === false ? { wake() {}, async stop() {} } : startWorker(database, clock, log, handlers);
+    given.runJobs === false
+      ? { wake() {}, async stop() {} }
+      : startWorker(database, clock, log, handlers, health);
   const threads: Platform["threads"] = {};
   return {
     root: path.resolve(import.meta.dirname, "../.."),
@@ -48,6 +53,7 @@ export async function openPlatform(
     database,
     secret,
     worker,
+    health,
     async close() {
       await worker.stop();
       await threads.search?.stop();

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { dispatch } from "#app/http/dispatch.server.ts";
+import { REFUSED_PATH, refusedBy } from "#app/http/framing.ts";
 import routeConfig from "#app/routes.ts";
 import remixConfig from "../../remix.config.js";
 import type { TestPlatform } from "./platform.ts";
@@ -74,12 +76,20 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
   } as unknown as ServerBuild;
   const handle = dispatch(build);
 
-  const ask: Site["ask"] = (host, target, { as, ...init } = {}) => {
+  const ask: Site["ask"] = async (host, target, { as, ...init } = {}) => {
     const headers = new Headers(init.headers);
     headers.set("Host", host);
     if (as) headers.set("Cookie", `session_id=${as.session_id}`);
     const request = new Request(`http://${host}${target}`, { redirect: "manual", ...init, headers });
-    return handle(request, { nonce: "nonce", address: "127.0.0.1", secure: false });
+    const context = { nonce: "nonce", address: "127.0.0.1", secure: false };
+    if (!headers.has("Accept")) return handle(request, context);
+    // As the server does: what an action threw is shown on a page of the shop.
+    const response = await handle(request, { ...context, framed: true });
+    const incoming = { headers: Object.fromEntries(headers), url: target } as unknown as IncomingMessage;
+    const refused = await refusedBy(response, incoming, `http://${host}`);
+    if (!refused) return response;
+    headers.delete("Content-Type");
+    return handle(new Request(`http://${host}${REFUSED_PATH}`, { headers }), { ...context, refused });
   };
   return {
     routes,
@@ -93,7 +103,12 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
         platform.clock.now(),
       );
       const body = new URLSearchParams({ ...fields, csrf: csrfToken(platform.secret, session) });
-      return ask(host, target, { method: "POST", body, as, headers: { Origin: `http://${host}` } });
+      return ask(host, target, {
+        method: "POST",
+        body,
+        as,
+        headers: { Origin: `http://${host}`, Accept: "text/html" },
+      });
     },
   };
 }

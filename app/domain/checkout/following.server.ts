@@ -17,7 +17,15 @@ const STOP = 3000;
  * worked off on its own, so that one that does not answer delays nobody else. Also destroys sealed cards that
  * were not used. @returns what ends it
  */
-export function startFollowing({ database, clock, secret, env, log, worker }: Platform): () => Promise<void> {
+export function startFollowing({
+  database,
+  clock,
+  secret,
+  env,
+  log,
+  worker,
+  health,
+}: Platform): () => Promise<void> {
   const busy = new Map<string, Promise<void>>();
   const cashier = () => ({ database, now: clock.now(), secret, dataDir: env.dataDir, log });
   let looking: Promise<void> | undefined;
@@ -46,7 +54,7 @@ export function startFollowing({ database, clock, secret, env, log, worker }: Pl
         if (destroyed > 0) log.info({ destroyed }, "sealed cards were destroyed");
       }
     } catch (error) {
-      log.warn({ err: error }, "payments could not be followed");
+      if (!health.note(error)) log.warn({ err: error }, "payments could not be followed");
     }
   }
   const timer = setInterval(() => {

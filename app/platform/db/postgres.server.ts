@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.server.ts";
+import { postgresError } from "./outage.ts";
 import type { Schema } from "./schema.ts";
 
 /** An arbitrary number that only Colophon's migrations lock. */
@@ -20,7 +21,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   // nobody listening, its error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reporting(pool) }) });
   return {
     dialect: "postgres",
     read: db,
@@ -30,9 +31,32 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
       migrationLock: `select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
     },
     async ping() {
-      await pool.query("select 1");
+      await pool.query("select 1").catch(rethrown);
     },
     close: () => db.destroy(),
+  };
+}
+
+function rethrown(error: unknown): never {
+  throw postgresError(error);
+}
+
+/** The pool, whose errors say when it is the database that cannot be used. */
+function reporting(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrapped = (client: pg.PoolClient): PostgresPoolClient => {
+    const own = clients.get(client) ?? {
+      query: ((text: string, values: unknown[]) =>
+        client.query(text, values).catch(rethrown)) as unknown as PostgresPoolClient["query"],
+      release: (destroy?: boolean) => client.release(destroy),
+    };
+    clients.set(client, own);
+    return own;
+  };
+  return {
+    options: pool.options,
+    connect: () => pool.connect().then(wrapped, rethrown),
+    end: () => pool.end(),
   };
 }
 

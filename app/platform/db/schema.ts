@@ -16,6 +16,7 @@ export interface Schema {
     created_at: number;
   };
   store_hosts: { host: string; store_id: number };
+  health_checks: { id: number; checked_at: number };
 
   titles: TitleRow;
   title_search: { title_id: number; keyword: string; title: string; author: string; publisher: string };

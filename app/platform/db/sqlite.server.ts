@@ -14,6 +14,7 @@ import {
 } from "kysely";
 import { privateFile } from "../private-files.server.ts";
 import type { Database } from "./database.server.ts";
+import { outageReason, sqliteError } from "./outage.ts";
 import type { Schema } from "./schema.ts";
 
 /** SQLite through Node's own binding: one connection that writes, one that only reads. */
@@ -43,7 +44,11 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     transaction: (work) => write.transaction().execute(work),
     sql: { id: "integer primary key", migrationLock: undefined },
     async ping() {
-      reader.prepare("select count(*) from migrations").get();
+      try {
+        reader.prepare("select count(*) from migrations").get();
+      } catch (error) {
+        throw sqliteError(error);
+      }
     },
     async backup(target) {
       privateFile(target);
@@ -67,9 +72,7 @@ function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialec
   };
 }
 
-/** SQLite's result code for "another connection has the lock". */
-const SQLITE_BUSY = 5;
-/** How long a write waits for another process's (milliseconds). */
+/** How long a write waits for another process's, its turn among this process's writes included (milliseconds). */
 const LOCK_PATIENCE = 5000;
 /** How many prepared statements a connection keeps; the program has fewer shapes than that. */
 const STATEMENTS_KEPT = 500;
@@ -88,11 +91,15 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { statement, returnsRows } = this.prepare(query.sql);
     const parameters = query.parameters as SQLInputValue[];
-    if (returnsRows) return { rows: statement.all(...parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    try {
+      const { statement, returnsRows } = this.prepare(query.sql);
+      if (returnsRows) return { rows: statement.all(...parameters) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...parameters);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      throw sqliteError(error);
+    }
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
@@ -122,6 +129,8 @@ class NodeSqliteDriver implements Driver {
   private readonly use: "shared" | "exclusive";
   private turn: Promise<void> = Promise.resolve();
   private release: (() => void) | undefined;
+  /** When the write whose turn it is began to wait. */
+  private waitingSince = 0;
 
   constructor(database: DatabaseSync, use: "shared" | "exclusive") {
     this.connection = new NodeSqliteConnection(database);
@@ -132,6 +141,7 @@ class NodeSqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.use === "exclusive") {
+      const asked = performance.now();
       const before = this.turn;
       let release = () => {};
       this.turn = new Promise((resolve) => {
@@ -139,19 +149,20 @@ class NodeSqliteDriver implements Driver {
       });
       await before;
       this.release = release;
+      this.waitingSince = asked;
     }
     return this.connection;
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     // Immediate: the write lock is taken (or waited for) here, never half-way through.
-    for (const started = Date.now(); ; ) {
+    while (true) {
       try {
         await connection.executeQuery(CompiledQuery.raw("begin immediate"));
         return;
       } catch (error) {
-        const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
-        if (!busy || Date.now() - started > LOCK_PATIENCE) throw error;
+        const waited = performance.now() - this.waitingSince;
+        if (outageReason(error) !== "locked" || waited > LOCK_PATIENCE) throw error;
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     }

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
+import type { Health } from "../health.server.ts";
 import type { Log } from "../log.server.ts";
 
 /**
@@ -110,6 +111,7 @@ export function startWorker(
   clock: Clock,
   log: Log,
   handlers: JobHandlers,
+  health: Pick<Health, "note">,
   interval = 1000,
 ): Worker {
   let stopped = false;
@@ -122,8 +124,8 @@ export function startWorker(
         // the loop's condition does the work
       }
     } catch (error) {
-      // A database that is locked or gone: say so and look again at the next tick.
-      log.warn({ err: error }, "the job worker could not reach the database");
+      // Whatever it is, the next tick tries again.
+      if (!health.note(error)) log.warn({ err: error }, "the job worker failed");
     }
   }
   function tick(): void {

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import * as refusals from "#app/messages/refusals.ts";
 import * as words from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -21,8 +22,19 @@ export function ErrorPage({
   back?: string | undefined;
 }) {
   const t = useT();
+  const { pathname, search } = useLocation();
   const content =
-    status === 404 ? (
+    status === 503 ? (
+      <>
+        <h1>{t(words.outageTitle)}</h1>
+        <p>{text}</p>
+        {!back && pathname !== "/refused" && (
+          <p>
+            <a href={pathname + search}>{t(words.tryAgain)}</a>
+          </p>
+        )}
+      </>
+    ) : status === 404 ? (
       <>
         <h1>{t(words.notFound)}</h1>
         <p>{text && !text.startsWith("{") && text !== "Not Found" ? text : t(words.notFoundText)}</p>
@@ -46,7 +58,7 @@ export function ErrorPage({
         </p>
       )}
       <p>
-        {started ? (
+        {started || status === 503 ? (
           <a href="/" className={button.secondary}>
             {t(words.backHome)}
           </a>

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { Health } from "#app/platform/health.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { startThread, type Thread } from "#app/platform/threads/thread.server.ts";
 import type { BuildData } from "./engine/builds.server.ts";
@@ -18,6 +19,7 @@ interface Place {
   readonly log: Log;
   readonly clock: { now(): number };
   readonly threads: { search?: Thread };
+  readonly health: Pick<Health, "note">;
 }
 
 /**
@@ -43,7 +45,9 @@ export function startSearch(place: Place): () => void {
   };
   const tidy = () => forgetChanges(database, place.clock.now() - CHANGES_KEPT);
   const quietly = (work: () => Promise<void>) => () => {
-    work().catch((error) => log.error({ err: error }, "the search could not be looked after"));
+    work().catch((error) => {
+      if (!place.health.note(error)) log.error({ err: error }, "the search could not be looked after");
+    });
   };
   quietly(look)();
   const timers = [setInterval(quietly(look), LOOK_AGAIN), setInterval(quietly(tidy), TIDY_EVERY)];

@@ -7,6 +7,7 @@ import * as orderStatus from "./0006-order-status.ts";
 import * as checkout from "./0007-checkout.ts";
 import * as payments from "./0010-payments.ts";
 import * as emailLimits from "./0012-email-limits.ts";
+import * as health from "./0014-health.ts";
 import * as orderBilling from "./0016-order-billing.ts";
 
 export interface Migration {
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   payments,
   emailLimits,
   orderBilling,
+  health,
 ];

@@ -1,0 +1,9 @@
+/** One row that `/readyz` writes to, to see whether anything can be written. */
+export const name = "0014-health";
+
+export const sql = `
+create table health_checks (
+  id integer primary key,
+  checked_at bigint not null
+);
+`;

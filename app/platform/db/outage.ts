@@ -1,0 +1,71 @@
+/** Why the database cannot be used for the moment. Reading goes on in all but the last two. */
+export type OutageReason = "full" | "locked" | "read_only" | "failing" | "unreachable";
+
+const NAME = "DatabaseOutage";
+
+/** What a query fails with while the database cannot do its work; the engine's own error is the `cause`. */
+export class DatabaseOutage extends Error {
+  readonly reason: OutageReason;
+
+  constructor(reason: OutageReason, cause: unknown) {
+    super(`the database cannot be used: ${reason}`, { cause });
+    this.name = NAME;
+    this.reason = reason;
+  }
+}
+
+/**
+ * The reason, where an error is such a failure or was caused by one. By its name, not by its class: the server
+ * and the bundled application have a copy of the class each.
+ */
+export function outageReason(error: unknown): OutageReason | undefined {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++)
+    if (one.name === NAME) return (one as DatabaseOutage).reason;
+  return undefined;
+}
+
+/** SQLite's primary result codes (https://sqlite.org/rescode.html). */
+const SQLITE: Readonly<Record<number, OutageReason>> = {
+  5: "locked",
+  6: "locked",
+  8: "read_only",
+  10: "failing",
+  11: "failing",
+  13: "full",
+  14: "unreachable",
+  26: "failing",
+};
+
+/** An error of SQLite, as an outage where it is one. The low byte of an extended code is the primary code. */
+export function sqliteError(error: unknown): unknown {
+  const code = (error as { errcode?: number } | null)?.errcode;
+  const reason = code === undefined ? undefined : SQLITE[code & 0xff];
+  return reason ? new DatabaseOutage(reason, error) : error;
+}
+
+/** SQLSTATEs, whole or by class (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const POSTGRES: Readonly<Record<string, OutageReason>> = {
+  "25006": "read_only",
+  "53100": "full",
+  "53": "unreachable",
+  "55P03": "locked",
+  "57P": "unreachable",
+  "58": "failing",
+  "08": "unreachable",
+};
+const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
+/** What the driver says without a code. */
+const BROKEN = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a)/;
+
+/** An error of PostgreSQL or of the way to it, as an outage where it is one. */
+export function postgresError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as { code?: unknown };
+  const state = typeof code === "string" ? code : "";
+  const reason =
+    POSTGRES[state] ??
+    POSTGRES[state.slice(0, 3)] ??
+    (state.length === 5 ? POSTGRES[state.slice(0, 2)] : undefined) ??
+    (NETWORK.test(state) || BROKEN.test(error.message) ? "unreachable" : undefined);
+  return reason ? new DatabaseOutage(reason, error) : error;
+}

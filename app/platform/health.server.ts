@@ -1,0 +1,68 @@
+import type { Clock } from "./clock.ts";
+import type { Database } from "./db/database.server.ts";
+import { type OutageReason, outageReason } from "./db/outage.ts";
+import type { Log } from "./log.server.ts";
+
+/** What the process knows of its database: told by whatever failed, and found out by trying. */
+export interface Health {
+  /**
+   * Takes note of an error. One that comes from a database outage is logged, once a minute for each reason.
+   * @returns the reason, or undefined for any other error, which is the caller's to deal with
+   */
+  note(error: unknown): OutageReason | undefined;
+  /** Whether reading and writing work, tried at most once in `TRY_EVERY`. @returns why not, if they do not */
+  check(): Promise<OutageReason | undefined>;
+}
+
+/** Seconds between tries, and between lines in the log. */
+const TRY_EVERY = 5;
+const SAY_EVERY = 60;
+/** A failed write counts for so long (seconds), even where a small one succeeds: a full disk has gaps. */
+const REMEMBERED = 10;
+
+export function watchHealth(database: Database, clock: Clock, log: Log): Health {
+  const said = new Map<OutageReason, { at: number; since: number }>();
+  let last: { reason: OutageReason; at: number } | undefined;
+  let tried: { at: number; answer: Promise<OutageReason | undefined> } | undefined;
+  // A clock may be set back; what lies ahead of it is as old as what lies behind.
+  const within = (at: number, seconds: number) => Math.abs(clock.now() - at) < seconds;
+
+  function note(error: unknown): OutageReason | undefined {
+    const reason = outageReason(error);
+    if (!reason) return undefined;
+    const now = clock.now();
+    last = { reason, at: now };
+    const before = said.get(reason);
+    if (before && within(before.at, SAY_EVERY)) before.since++;
+    else {
+      log.error({ err: error, reason, failedSince: before?.since ?? 0 }, "the database cannot be used");
+      said.set(reason, { at: now, since: 0 });
+    }
+    return reason;
+  }
+
+  async function look(): Promise<OutageReason | undefined> {
+    const at = clock.now();
+    try {
+      await database.ping();
+      await database.transaction((tx) =>
+        tx
+          .insertInto("health_checks")
+          .values({ id: 1, checked_at: at })
+          .onConflict((conflict) => conflict.column("id").doUpdateSet({ checked_at: at }))
+          .execute(),
+      );
+      return last && within(last.at, REMEMBERED) ? last.reason : undefined;
+    } catch (error) {
+      return note(error) ?? "failing";
+    }
+  }
+
+  return {
+    note,
+    check() {
+      if (!tried || !within(tried.at, TRY_EVERY)) tried = { at: clock.now(), answer: look() };
+      return tried.answer;
+    },
+  };
+}
