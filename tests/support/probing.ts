@@ -73,6 +73,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   preferred: () => ["on"],
   everywhere: () => [],
   cancelled: () => ["false"],
+  reset_cart: () => ["true"],
   limit: () => ["24"],
   offset: () => ["0"],
   year: () => [],
@@ -183,7 +184,7 @@ export function payloadOf(call: Call, ids: Ids): Record<string, string> {
 }
 
 /** Every address of a route that a stranger would try. @throws where nobody has said what its parameters are */
-export function pathsOf(route: SiteRoute, ids: Ids): string[] {
+export function pathsOf(route: Pick<SiteRoute, "id" | "path">, ids: Ids): string[] {
   let paths = [""];
   for (const segment of route.path.split("/")) {
     const name = /^:(\w+)\??$/.exec(segment)?.[1];

@@ -1,0 +1,28 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { expect, it } from "vitest";
+import routes from "#app/routes.ts";
+import { type Ids, pathsOf, payloadOf } from "#tests/support/probing.ts";
+import type { Call } from "./define.server.ts";
+import { calls } from "./index.server.ts";
+
+/**
+ * `tests/calls/private-sweep.test.ts` asks for everything as everybody who should not get in. Here, quickly, that
+ * it knows what to ask: a new parameter or field needs a value in `tests/support/probing.ts`.
+ */
+const ids = new Proxy({} as Ids, { get: () => "id" });
+
+it("[X9] a stranger knows what to send to every call", () => {
+  for (const call of calls as unknown as readonly Call[]) expect(payloadOf(call, ids)).toBeTypeOf("object");
+});
+
+it("[X9] a stranger knows what to put into every route", () => {
+  const leaves = (entries: readonly RouteConfigEntry[], above = ""): { id: string; path: string }[] =>
+    entries.flatMap((entry) => {
+      const path = [above, entry.path].filter(Boolean).join("/");
+      const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
+      return entry.children ? leaves(entry.children, path) : [{ id, path }];
+    });
+  const found = leaves(routes as RouteConfigEntry[]).filter(({ path }) => path !== "api/:group/:method");
+  expect(found.length).toBeGreaterThan(80);
+  for (const route of found) expect(pathsOf(route, ids).length).toBeGreaterThan(0);
+});
