@@ -7,6 +7,7 @@ import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/refusals.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { asciiPath } from "./ascii-path.ts";
 import { SESSION_COOKIE } from "./cookies.ts";
 import { type FlashCode, flashCookie } from "./flash.ts";
 import { readFields } from "./reading/body.server.ts";
@@ -135,11 +136,6 @@ export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about
   if (visit.settings.custom_head || visit.settings.custom_body)
     headers.set("X-Remix-Reload-Document", "true");
   return redirect(asciiPath(path), { status: 303, headers });
-}
-
-/** A path as a header can hold it: what is beyond ASCII is escaped, what is escaped already stays. */
-export function asciiPath(path: string): string {
-  return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
 /** To a payment provider's page: the simulator's, or another site's. Scripts are told not to look for it here. */

@@ -36,6 +36,14 @@ describe("the path that is returned to", () => {
   });
 });
 
+describe("a path in a header", () => {
+  it("[X15] is ASCII, whatever letters somebody wanted to come back to", () => {
+    expect(ownPath("/\u2028é?t=ﷺ")).toBe("/%E2%80%A8%C3%A9?t=%EF%B7%BA");
+    expect(ownPath("/caf%C3%A9?x=1&y=%20#z")).toBe("/caf%C3%A9?x=1&y=%20#z");
+    expect(ownPath("/a b\ud800")).toBe("/a%20b%EF%BF%BD");
+  });
+});
+
 describe("a closed shop", () => {
   it("opens the pages that lead through its gate, and no other", () => {
     for (const path of ["/account", "/account/login", "/forgot-password", "/privacy-policy", "/api/x/y"])

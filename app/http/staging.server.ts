@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { asciiPath } from "./ascii-path.ts";
 import { setCookie } from "./cookies.ts";
 import type { WebVisit } from "./visit.server.ts";
 
@@ -30,7 +31,7 @@ export function ownPath(text: string | null | undefined): string | undefined {
       return undefined;
     }
   }
-  return CIRCULAR.test(text) ? undefined : text;
+  return CIRCULAR.test(text) ? undefined : asciiPath(text);
 }
 
 const signatureOf = (visit: WebVisit, path: string) =>

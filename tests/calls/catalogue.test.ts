@@ -278,6 +278,13 @@ describe("the shop", () => {
     expect((await one.ok("cart/get")).items).toHaveLength(1);
   });
 
+  it("[X15] finds nothing for letters that fold to hundreds of words, and takes no harm", async () => {
+    for (const t of ["ﷺ ".repeat(100), "ﷺ".repeat(100), '"ﷺ ﷺ" '.repeat(33)]) {
+      expect(await guest(platform).ok("browse/get", { k: "keyword", t })).toMatchObject({ row_count: 0 });
+      expect(await guest(platform).ok("browse/suggest", { t })).toMatchObject({ rows: [] });
+    }
+  });
+
   it("[A117] [A119] logs what a browser reports, but not 'Script error.', and answers to both spellings", async () => {
     const one = guest(platform);
     expect(await one.ok("log/error", { error: "Script error." })).toEqual({ logged: false });

@@ -219,7 +219,7 @@ test("a file is searched for ISBNs; others and larger ones are refused [A13]", a
       file: { name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(51 * 1024 * 1024, 65) },
     },
   });
-  expect(large.status()).toBe(422);
+  expect(large.status()).toBe(413);
   expect(await large.text()).toContain("File is too large. (Max size is 50MB)");
 });
 

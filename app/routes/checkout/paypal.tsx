@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
     cancelled: String(query.has("cancelled")),
   });
   if (!isFailure(done)) {
-    if (done.key === "") throw redirect(`/payments/return/${query.get("attempt") ?? ""}`, 303);
+    if (done.key === "")
+      throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
   if (done.code === "payment_cancelled")

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(title)) throw refusal(title, 404);
   if (title.is_giftcard) throw redirect("/gift-cards", 302);
   // An ISBN in the URL is understood, and answered with the one address that the title has.
-  const within = params.list_id ? `/lists/${params.list_id}` : "";
+  const within = params.list_id ? `/lists/${encodeURIComponent(params.list_id)}` : "";
   if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${within}${url.search}`, 301);
   const onList = params.list_id
     ? await call(visit, "titlelist/getPlace", { list_id: params.list_id, eisbn: title.eisbn })

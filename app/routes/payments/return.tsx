@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const body = await readText(args.request);
   const notice = await gateway?.webhook?.({ headers: args.request.headers, body }).catch(() => undefined);
   if (notice) await call(asProvider(visit), "checkout/paymentDone", { attempt: id });
-  return redirect(`/payments/return/${id}`, 303);
+  return redirect(`/payments/return/${encodeURIComponent(id)}`, 303);
 }
 
 async function back(visit: WebVisit, attempt: string, cancelled: boolean) {

@@ -28,6 +28,17 @@ describe("a search term", () => {
     expect(parseTerm('% _ ?! "')).toEqual({ words: [], phrases: [] });
   });
 
+  it("[X15] takes a hundred words and no more, however many a letter folds to", () => {
+    const count = (term: string) => {
+      const { words, phrases } = parseTerm(term);
+      return words.length + phrases.flat().length;
+    };
+    expect(count("a ".repeat(100))).toBe(100);
+    expect(count("ﷺ".repeat(100))).toBe(100);
+    expect(count("ﷺ ".repeat(100))).toBe(100);
+    expect(count('"ﷺ ﷺ" '.repeat(33))).toBe(100);
+  });
+
   it("folds accents, elision and hyphens on its side as the index does on its own", () => {
     expect(parseTerm("l’Enfant cachée").words.map(({ word }) => word)).toEqual(["l", "enfant", "cachee"]);
     expect(exactTitleKey("The Œuvre")).toBe(exactTitleKey("oeuvre"));

@@ -18,6 +18,12 @@ function wholeOnly(word: string): boolean {
 }
 
 /**
+ * As many words as 200 letters can hold. One letter may fold to several words (`ﷺ` to four), and a search
+ * for thousands is more than a database takes.
+ */
+const MOST_WORDS = 100;
+
+/**
  * Reads a term as the shopper meant it: `!word` is exactly that word, "quoted words" a phrase, anything
  * else the beginnings of words (spec 1 §8, the tips). No words and no phrases means punctuation alone,
  * which is a search for nothing, not for everything.
@@ -26,15 +32,21 @@ export function parseTerm(term: string): Term {
   const found: Term = { words: [], phrases: [] };
   const list = found.words as { word: string; exact: boolean }[];
   const phrases = found.phrases as string[][];
+  let left = MOST_WORDS;
+  const taken = (part: string) => {
+    const some = words(part).slice(0, left);
+    left -= some.length;
+    return some;
+  };
   for (const part of term.match(/["“”„«»][^"“”„«»]+["“”„«»]|\S+/g) ?? []) {
     if (/^["“”„«»]/.test(part)) {
-      const phrase = words(part);
+      const phrase = taken(part);
       if (phrase.length > 1) phrases.push(phrase);
       else if (phrase[0]) list.push({ word: phrase[0], exact: true });
       continue;
     }
     const exact = part.startsWith("!");
-    for (const word of words(part)) list.push({ word, exact: exact || wholeOnly(word) });
+    for (const word of taken(part)) list.push({ word, exact: exact || wholeOnly(word) });
   }
   return found;
 }
