@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
 import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
@@ -10,7 +9,7 @@ import * as words from "#app/messages/cart-import.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { cartUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { FILE_FAILURES, FILES_AN_HOUR, mayUse } from "./finding.server.ts";
+import { FILES_AN_HOUR, fileFailure, mayUse } from "./finding.server.ts";
 import { ticked } from "./person-fields.server.ts";
 import { visibleCart } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
@@ -72,8 +71,8 @@ export const importCart = defineCall("cart/import", {
 async function linesOfFile(visit: Visit, file: UploadedFile): Promise<WantedLine[] | Failure> {
   const refuse = (code: string, error: string) => failure(code, error, { fields: { file: error } });
   if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
-  const lines = await linesInFile(visit.platform.root, file.name, await readFile(file.path));
-  if (typeof lines === "string") return refuse(lines, `${words.failed}: ${FILE_FAILURES[lines]}`);
+  const lines = await linesInFile(visit.platform.root, file);
+  if (typeof lines === "string") return fileFailure(lines, `${words.failed}: `);
   // Only what stands on a line of its own is an order for it.
   return lines.filter(({ quantity }) => quantity > 0);
 }

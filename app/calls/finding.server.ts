@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
-import type { FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
+import { BUSY_FOR, type FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds, FOUND_PAGE, saveShopList } from "#app/domain/lists/lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import { failure } from "#app/lib/result.ts";
+import { type Failure, failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
@@ -30,12 +29,24 @@ const PAGE_FAILURES: Readonly<Record<PageFailure, string>> = {
   not_found: words.urlNotFound,
   not_text: words.urlNotText,
 };
-export const FILE_FAILURES: Readonly<Record<FileFailure, string>> = {
+const FILE_FAILURES: Readonly<Record<FileFailure, string>> = {
   too_large: words.fileTooLarge,
   wrong_kind: words.fileWrongKind,
   not_that_kind: words.fileNotThatKind,
   unreadable: words.fileUnreadable,
+  busy: words.fileBusy,
 };
+
+/** The failure of a file that was not read, beside its field; `words` stand before the reason. */
+export function fileFailure(failed: FileFailure, words = ""): Failure {
+  if (failed === "busy")
+    return failure(failed, FILE_FAILURES.busy, {
+      fields: { file: FILE_FAILURES.busy },
+      retryAfter: BUSY_FOR,
+    });
+  const error = `${words}${FILE_FAILURES[failed]}`;
+  return failure(failed, error, { fields: { file: error } });
+}
 
 export async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
   return allowUse(visit.platform.database, visit.now, {
@@ -83,8 +94,8 @@ export const browseFile = defineCall("browse/file", {
     const { database, root } = visit.platform;
     if (file.size === 0) return refuse("empty", words.fileEmpty);
     if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
-    const found = await findInFile(database, root, file.name, await readFile(file.path));
-    if ("failed" in found) return refuse(found.failed, FILE_FAILURES[found.failed]);
+    const found = await findInFile(database, root, file);
+    if ("failed" in found) return fileFailure(found.failed);
     const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);
     const list_id = findId();
     await dropOldFinds(database, visit.now);

@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { isCsrfToken } from "#app/domain/accounts/sessions.server.ts";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
-import { errorLines, type Failure } from "#app/lib/result.ts";
+import { errorLines, type Failure, statusOf } from "#app/lib/result.ts";
 import * as words from "#app/messages/refusals.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { asciiPath } from "./ascii-path.ts";
@@ -89,7 +89,7 @@ export async function readForm(
 
 /** Answers that show the form again, with what was typed in these fields. */
 function refusing(visit: WebVisit, fields: readonly Field[]) {
-  return (failure: Failure, status = 422) => {
+  return (failure: Failure, status?: number) => {
     visit.failed = true;
     const fieldErrors = Object.fromEntries(
       Object.entries(failure.fields ?? {}).map(([name, text]) => [name, [text]]),
@@ -99,7 +99,7 @@ function refusing(visit: WebVisit, fields: readonly Field[]) {
       formErrors: failure.fields ? [] : errorLines(failure.error),
       fieldErrors,
     });
-    return data(reply, { status });
+    return data(reply, status ? { status } : statusOf(failure));
   };
 }
 

@@ -11,18 +11,27 @@ export interface Failure<Detail = unknown> {
   readonly code: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly detail?: Detail;
+  /** Set where nothing is wrong with what was asked but there is no room for it now: seconds to wait. */
+  readonly retryAfter?: number;
 }
 
 export function failure<Detail = undefined>(
   code: string,
   error: Failure["error"],
-  rest: { fields?: Record<string, string>; detail?: Detail } = {},
+  rest: { fields?: Record<string, string>; detail?: Detail; retryAfter?: number } = {},
 ): Failure<Detail> {
   return { code, error, ...rest } as Failure<Detail>;
 }
 
 export function isFailure(value: unknown): value is Failure {
   return typeof value === "object" && value !== null && "error" in value && "code" in value;
+}
+
+/** Status and headers of the answer to what could not be done: 503 where it may be tried again, else 422. */
+export function statusOf({ retryAfter }: Failure): { status: number; headers?: Record<string, string> } {
+  return retryAfter === undefined
+    ? { status: 422 }
+    : { status: 503, headers: { "Retry-After": String(retryAfter) } };
 }
 
 /**

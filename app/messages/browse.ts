@@ -110,6 +110,7 @@ export const fileEmpty = "This file is empty.";
 export const fileTooLarge = "File is too large. (Max size is 50MB)";
 export const fileWrongKind = "This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.";
 export const fileNotThatKind = "What is in this file is not what its name says.";
+export const fileBusy = "We're busy reading other files. Please try again in a minute.";
 export const fileUnreadable = "This file could not be read. It may be damaged, protected or too complex.";
 export const foundIn = "Books in {name}";
 export const notKnown = "Not in our catalogue: {codes}";

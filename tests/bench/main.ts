@@ -15,12 +15,14 @@ import { Client, type Measured, measure, memoryOf } from "./load.ts";
 import { benchSearch } from "./search.ts";
 import { type Running, started } from "./server.ts";
 import { benchTrade } from "./trade-pages.ts";
+import { benchUploads } from "./uploads.ts";
 
 /**
  * `npm run bench [-- --titles 10000 --requests 1500 --connections 16]`: a catalogue of that size, the
  * built server on SQLite with `synchronous=FULL`, and bare node:http in the same run to compare with.
  * `npm run bench -- accounts`: log-ins, and what they cost others.
  * `npm run bench -- checkout`: the steps, whole orders, and many who want the same copies.
+ * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and what that costs others.
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a trade that size.
  */
 const { values, positionals } = parseArgs({
@@ -40,6 +42,10 @@ if (positionals[0] === "search") {
 }
 if (positionals[0] === "accounts") {
   await benchAccounts();
+  process.exit(0);
+}
+if (positionals[0] === "uploads") {
+  await benchUploads();
   process.exit(0);
 }
 if (positionals[0] === "checkout") {

@@ -4,8 +4,11 @@ import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileFailure } from "#app/calls/finding.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
+import { BoundedQueue } from "#app/lib/bounded-queue.ts";
+import { statusOf } from "#app/lib/result.ts";
 import { fetchPublicPage, isPublicAddress } from "#app/platform/fetching/public-page.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
@@ -150,6 +153,8 @@ function bomb(name: string, size: number): Buffer {
 }
 
 describe("a file", () => {
+  const readLines = async (name: string, content: string | Uint8Array) =>
+    linesInFile(root, await uploaded(platform, name, content));
   const sheet = () => {
     const book1 = utils.book_new();
     // A number as a spreadsheet keeps it, and a text.
@@ -164,7 +169,7 @@ describe("a file", () => {
   it("of each of the six kinds is read [A13]", async () => {
     const expected = [book.isbn, "9780439023481"];
     const read = async (name: string, bytes: Uint8Array) => {
-      const lines = await linesInFile(root, name, bytes);
+      const lines = await readLines(name, bytes);
       return typeof lines === "string" ? lines : lines.map(({ isbn }) => isbn);
     };
     const line = `${book.isbn}\n0-439-02348-3`;
@@ -178,7 +183,7 @@ describe("a file", () => {
 
   it("is read across its line breaks too", async () => {
     const broken = `${book.isbn}, 3\nand 0-439\n02348-3`;
-    expect(await linesInFile(root, "a.txt", Buffer.from(broken))).toEqual([
+    expect(await readLines("a.txt", Buffer.from(broken))).toEqual([
       { isbn: book.isbn, quantity: 3 },
       // Of a number that is broken over two lines nobody says how many.
       { isbn: "9780439023481", quantity: 0 },
@@ -186,18 +191,45 @@ describe("a file", () => {
   });
 
   it("of another kind, or not what its name says, is refused", async () => {
-    expect(await linesInFile(root, "a.docx", Buffer.from("x"))).toBe("wrong_kind");
-    expect(await linesInFile(root, "a.pdf", Buffer.from(book.isbn))).toBe("not_that_kind");
-    expect(await linesInFile(root, "a.txt", Buffer.from([0, 1, 2]))).toBe("not_that_kind");
-    expect(await linesInFile(root, "a.xlsx", Buffer.from("PK\u0003\u0004 broken"))).toBe("unreadable");
-    expect(await linesInFile(root, "a.txt", Buffer.alloc(50 * 1024 * 1024 + 1, 65))).toBe("too_large");
+    expect(await readLines("a.docx", Buffer.from("x"))).toBe("wrong_kind");
+    expect(await readLines("a.pdf", Buffer.from(book.isbn))).toBe("not_that_kind");
+    expect(await readLines("a.txt", Buffer.from([0, 1, 2]))).toBe("not_that_kind");
+    expect(await readLines("a.xlsx", Buffer.from("PK\u0003\u0004 broken"))).toBe("unreadable");
+    expect(await readLines("a.txt", Buffer.alloc(50 * 1024 * 1024 + 1, 65))).toBe("too_large");
   });
 
   it("that unpacks to gigabytes costs its own process and nothing else", async () => {
-    const found = await linesInFile(root, "a.xlsx", bomb("xl/workbook.xml", 1_500_000_000));
+    const found = await readLines("a.xlsx", bomb("xl/workbook.xml", 1_500_000_000));
     expect(found).toBe("unreadable");
     expect(process.memoryUsage().rss).toBeLessThan(3_000_000_000);
   }, 60_000);
+
+  it("[X10] [C19] of 45 MB of text is read, wherever in it an ISBN stands", async () => {
+    const filler = `${"nothing to be found in this line, whatever its 12345 and 67890 say; ".repeat(9)}\n`;
+    const lines = filler.repeat(Math.ceil((22 * 1024 * 1024) / filler.length));
+    const long = "a line without an end ".repeat(30_000);
+    const text = `ISBN;copies\n${lines}${book.isbn};2\n${long}0-439-02348-3 ${long}\n${lines}978-0-7432\n7356-5\n${book.isbn};3`;
+    expect(Buffer.byteLength(text)).toBeGreaterThan(45 * 1024 * 1024);
+    expect(await readLines("a.txt", text)).toEqual([
+      { isbn: book.isbn, quantity: 5 },
+      { isbn: "9780439023481", quantity: 1 },
+      { isbn: "9780743273565", quantity: 0 },
+    ]);
+  }, 60_000);
+
+  it("[X10] waits for a place in a short queue, or is told to come again", async () => {
+    const file = await uploaded(platform, "a.txt", book.isbn);
+    const queue = new BoundedQueue(2, 2);
+    const answers = await Promise.all(Array.from({ length: 7 }, () => linesInFile(root, file, queue)));
+    expect(answers.filter((one) => one === "busy")).toHaveLength(3);
+    expect(answers.filter((one) => Array.isArray(one))).toHaveLength(4);
+    expect(fileFailure("busy")).toMatchObject({
+      error: "We're busy reading other files. Please try again in a minute.",
+      retryAfter: 60,
+    });
+    expect(statusOf(fileFailure("busy"))).toEqual({ status: 503, headers: { "Retry-After": "60" } });
+    expect(statusOf(fileFailure("unreadable"))).toEqual({ status: 422 });
+  });
 
   it("becomes a list that can be browsed", async () => {
     const shopper = guest(platform, "test");

@@ -11,6 +11,7 @@ import { readValues } from "#app/http/reading/body.server.ts";
 import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
 import { Refusal } from "#app/http/reading/refusal.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 
 /**
  * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a
@@ -59,7 +60,10 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (visit === opened && opened.newCookie) headers.append("Set-Cookie", opened.newCookie);
   if (result instanceof Download) return downloadResponse(result);
-  return Response.json(contractAnswer(visit, call.name as CallName, result ?? {}), { headers });
+  const busy = isFailure(result) && result.retryAfter !== undefined;
+  if (busy) headers.set("Retry-After", String(result.retryAfter));
+  const answered = contractAnswer(visit, call.name as CallName, result ?? {});
+  return Response.json(answered, { status: busy ? 503 : 200, headers });
 }
 
 function postWanted(): Response {

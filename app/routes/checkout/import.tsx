@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const imported = await call(visit, "cart/import", form.values);
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
-    return data({ refused: refused.data, titles: undefined }, { status: 422 });
+    return data({ refused: refused.data, titles: undefined }, refused.init ?? undefined);
   }
   if ("cart" in imported) return seeOther(visit, "/checkout/cart", "imported", String(imported.added));
   return { refused: undefined, titles: imported.titles };

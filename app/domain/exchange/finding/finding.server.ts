@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { fetchPublicPage, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
+import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
 import { type FileFailure, linesInFile } from "./codes-in-file.server.ts";
 import { codesInText } from "./codes-in-text.ts";
@@ -37,10 +38,9 @@ export async function findInPage(
 export async function findInFile(
   database: Pick<Database, "read">,
   root: string,
-  name: string,
-  bytes: Uint8Array,
+  file: Pick<UploadedFile, "path" | "name" | "size">,
 ): Promise<Find | { failed: FileFailure }> {
-  const lines = await linesInFile(root, name, bytes);
+  const lines = await linesInFile(root, file);
   if (typeof lines === "string") return { failed: lines };
   return find(
     database,

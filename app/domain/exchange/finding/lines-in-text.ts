@@ -19,18 +19,47 @@ const LONGEST = 2000;
  * same ISBN twice is wanted as often as both say together.
  */
 export function linesInText(text: string): WantedLine[] {
-  const wanted = new Map<string, number>();
-  let column: { at: number; separator: string } | undefined;
-  for (const line of text.normalize("NFKC").split(/\r?\n/)) {
-    const codes = codesInText(line);
-    if (codes.length === 0) {
-      if (line.length <= LONGEST && HEADER.test(line)) column = quantityColumn(line) ?? column;
-      continue;
-    }
-    const quantity = codes.length === 1 && line.length <= LONGEST ? quantityIn(line, column) : 1;
-    for (const isbn of codes) wanted.set(isbn, Math.min(MOST, (wanted.get(isbn) ?? 0) + quantity));
+  const lines = new LineCollector();
+  lines.add(text);
+  return lines.found();
+}
+
+/** The same for a text that comes in pieces, each of whole lines. Titles beyond `most` are left out. */
+export class LineCollector {
+  private readonly wanted = new Map<string, number>();
+  private readonly most: number;
+  private column: { at: number; separator: string } | undefined;
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.most = most;
   }
-  return [...wanted].map(([isbn, quantity]) => ({ isbn, quantity }));
+
+  add(text: string): void {
+    for (const line of text.normalize("NFKC").split(/\r?\n/)) {
+      const codes = /\d/.test(line) ? codesInText(line) : [];
+      if (codes.length === 0) {
+        if (line.length <= LONGEST && HEADER.test(line)) this.column = quantityColumn(line) ?? this.column;
+        continue;
+      }
+      const quantity = codes.length === 1 && line.length <= LONGEST ? quantityIn(line, this.column) : 1;
+      for (const isbn of codes) this.count(isbn, quantity);
+    }
+  }
+
+  /** Adds a title that the text names without saying how many, unless it is known already. */
+  name(isbn: string): void {
+    if (!this.wanted.has(isbn)) this.count(isbn, 0);
+  }
+
+  found(): WantedLine[] {
+    return [...this.wanted].map(([isbn, quantity]) => ({ isbn, quantity }));
+  }
+
+  private count(isbn: string, quantity: number): void {
+    const before = this.wanted.get(isbn);
+    if (before === undefined && this.wanted.size >= this.most) return;
+    this.wanted.set(isbn, Math.min(MOST, (before ?? 0) + quantity));
+  }
 }
 
 /** Which column of a table says how many, by its header; its separator is the one that the header uses most. */

@@ -1,41 +1,74 @@
-import { readFileSync } from "node:fs";
+import { createReadStream, openSync, readFileSync, readSync } from "node:fs";
 import { codesInText } from "./codes-in-text.ts";
-import { linesInText } from "./lines-in-text.ts";
+import { LineCollector } from "./lines-in-text.ts";
+import { piecesOf } from "./pieces.ts";
 
 /**
  * The program that reads an uploaded file, in a process of its own: what the file does to it ends with it.
  * Arguments: the file and its kind. Prints the codes it found, one a line, each with the copies it names, or 0.
  */
 const [file = "", kind = ""] = process.argv.slice(2);
-const bytes = readFileSync(file);
+/** More titles than this are not asked for at once. */
+const MOST = 2000;
 
-async function textOf(): Promise<string> {
-  if (kind === "pdf") {
-    const { extractText, getDocumentProxy } = await import("unpdf");
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-    return text;
-  }
-  if (kind === "xls" || kind === "xlsx") {
-    const { read, utils } = await import("@e965/xlsx");
-    const book = read(bytes, {
-      type: "buffer",
-      cellFormula: false,
-      cellHTML: false,
-      bookVBA: false,
-      dense: true,
-    });
-    // Raw values: a number that is shown as 9.78E+12 is still an ISBN.
-    return Object.values(book.Sheets)
-      .map((sheet) => utils.sheet_to_csv(sheet, { rawNumbers: true }))
-      .join("\n");
-  }
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return new TextDecoder(utf16 ? (bytes[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8").decode(bytes);
+async function* textOf(): AsyncGenerator<string> {
+  if (kind === "pdf") yield* textOfPdf();
+  else if (kind === "xls" || kind === "xlsx") yield* textOfSheets();
+  else yield* plainText();
 }
 
-const text = await textOf();
-const lines = linesInText(text);
-// A number that is broken over two lines is one as well; of that nobody says how many copies.
-const known = new Set(lines.map(({ isbn }) => isbn));
-for (const isbn of codesInText(text)) if (!known.has(isbn)) lines.push({ isbn, quantity: 0 });
-process.stdout.write(lines.map(({ isbn, quantity }) => `${isbn} ${quantity}`).join("\n"));
+async function* textOfPdf(): AsyncGenerator<string> {
+  const { getDocumentProxy } = await import("unpdf");
+  const document = await getDocumentProxy(new Uint8Array(readFileSync(file)));
+  // A page at a time: the text of all of them may be far longer than the file.
+  for (let at = 1; at <= document.numPages; at++) {
+    const page = await document.getPage(at);
+    const { items } = await page.getTextContent();
+    for (const item of items) if ("str" in item) yield item.hasEOL ? `${item.str}\n` : item.str;
+    yield "\n";
+    page.cleanup();
+  }
+}
+
+async function* textOfSheets(): AsyncGenerator<string> {
+  const { read, utils } = await import("@e965/xlsx");
+  const book = read(readFileSync(file), {
+    type: "buffer",
+    cellFormula: false,
+    cellHTML: false,
+    bookVBA: false,
+    dense: true,
+  });
+  // Raw values: a number that is shown as 9.78E+12 is still an ISBN.
+  for (const sheet of Object.values(book.Sheets))
+    yield `${utils.sheet_to_csv(sheet, { rawNumbers: true })}\n`;
+}
+
+async function* plainText(): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encodingOf());
+  for await (const chunk of createReadStream(file))
+    yield decoder.decode(chunk as Uint8Array, { stream: true });
+  yield decoder.decode();
+}
+
+function encodingOf(): string {
+  const mark = Buffer.alloc(2);
+  readSync(openSync(file, "r"), mark, 0, 2, 0);
+  if (mark[0] === 0xff && mark[1] === 0xfe) return "utf-16le";
+  return mark[0] === 0xfe && mark[1] === 0xff ? "utf-16be" : "utf-8";
+}
+
+const lines = new LineCollector(MOST);
+const broken: string[] = [];
+for await (const { text, border } of piecesOf(textOf())) {
+  lines.add(text);
+  // A number that is broken over two lines is one as well; of that nobody says how many copies.
+  if (broken.length < MOST) broken.push(...codesInText(border), ...codesInText(text));
+}
+for (const isbn of broken) lines.name(isbn);
+process.stdout.write(
+  lines
+    .found()
+    .map(({ isbn, quantity }) => `${isbn} ${quantity}`)
+    .join("\n"),
+);
