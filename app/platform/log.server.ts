@@ -3,9 +3,17 @@ import { redacted } from "./redact.ts";
 
 export type Log = Logger;
 
+/** Lines that cannot be written are kept up to this many bytes, then dropped. */
+const UNWRITTEN_LIMIT = 1024 * 1024;
+
 /** One JSON object a line on standard error; a request's lines carry its `requestId`. */
 export function createLog(level: string): Log {
-  return pino(logOptions(level), pino.destination({ dest: 2, sync: true }));
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: UNWRITTEN_LIMIT });
+  // Standard error may be a file on a disk that is full. With nobody listening, that error would end the process.
+  destination.on("error", () => {});
+  // A full buffer would stay full: each line that is dropped makes it try again whether there is room.
+  destination.on("drop", () => destination.write(""));
+  return pino(logOptions(level), destination);
 }
 
 /** Never log credentials, card data, or a URL with a secret in it. */

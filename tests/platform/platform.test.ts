@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import os from "node:os";
 import path from "node:path";
@@ -22,6 +22,30 @@ async function fresh(extra: Record<string, string> = {}): Promise<TestPlatform> 
 }
 afterEach(async () => {
   for (const platform of open.splice(0)) await platform.close();
+});
+
+describe("the log", () => {
+  it("[X16] goes on in a file on a disk that was full, and ends no process", async () => {
+    const program = `
+      import { execFileSync } from "node:child_process";
+      import { createLog } from "#app/platform/log.server.ts";
+      const room = (bytes) => execFileSync("prlimit", ["--pid=" + process.pid, "--fsize=" + bytes + ":unlimited"]);
+      const log = createLog("info");
+      room(10);
+      for (let line = 0; line < 20_000; line++) log.info({ line, text: "x".repeat(100) });
+      room("unlimited");
+      log.info("room again");
+      log.info("and on");
+    `;
+    const file = path.join(mkdtempSync(path.join(os.tmpdir(), "colophon-log-")), "log");
+    const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", program], {
+      stdio: ["ignore", "ignore", openSync(file, "w")],
+    });
+    expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(0);
+    const lines = readFileSync(file, "utf8").trim().split("\n");
+    expect(lines.at(-1)).toContain("and on");
+    for (const line of lines) JSON.parse(line);
+  });
 });
 
 describe("the environment", () => {
