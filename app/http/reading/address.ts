@@ -2,8 +2,12 @@ import * as words from "#app/messages/refusals.ts";
 import { urlencodedFields } from "./fields.ts";
 import { Refusal } from "./refusal.ts";
 
+/** Remix compares every beginning of a path with the site map, so a path of thousands of parts would take seconds. */
+const PARTS_LIMIT = 200;
+
 /**
- * Looks at the address of a request before anything is routed: every escape in it must be whole and make UTF-8.
+ * Looks at the address of a request before anything is routed: every escape in it must be whole and make UTF-8,
+ * and its path may not have more parts than any page needs.
  * @param url path and query, as the request line has them
  * @throws Refusal
  */
@@ -15,6 +19,7 @@ export function checkAddress(url: string): void {
   } catch {
     throw new Refusal(400, words.badAddress);
   }
+  if (path.split("/", PARTS_LIMIT + 2).length > PARTS_LIMIT + 1) throw new Refusal(400, words.badAddress);
   if (decoded.includes("\0")) throw new Refusal(400, words.badAddress);
   try {
     urlencodedFields(query);

@@ -133,6 +133,10 @@ describe("the address of a request", () => {
       expect(caught(() => checkAddress(url))).toBeUndefined();
     },
   );
+  it("is refused when its path has thousands of parts, each of which the router would try", () => {
+    expect(caught(() => checkAddress(`/browse/filter${"/o/1".repeat(90)}`))).toBeUndefined();
+    expect(caught(() => checkAddress(`/${"a/".repeat(4000)}`))).toBe(400);
+  });
   it.each([
     "/%E0%A4%A",
     "/%",
