@@ -1,18 +1,21 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 
+const SUITES: Record<string, string[]> = {
+  unit: ["app/**/*.test.ts", "tests/*.test.ts", "tests/platform/**/*.test.ts"],
+  calls: ["tests/calls/**/*.test.ts"],
+  hostile: ["tests/hostile/**/*.test.ts"],
+};
 const which = process.env.TEST_SUITE ?? "unit";
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin()],
   test: {
-    include:
-      which === "calls"
-        ? ["tests/calls/**/*.test.ts"]
-        : ["app/**/*.test.ts", "tests/*.test.ts", "tests/platform/**/*.test.ts"],
+    include: SUITES[which],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
-    maxWorkers: 2,
+    // Attacks measure the server they are sent to, so one file at a time has the machine.
+    maxWorkers: which === "hostile" ? 1 : 2,
   },
 });

@@ -126,6 +126,7 @@ if (!quick) await check("build", "npm", "run", "--silent", "build");
 await vitest("rules and architecture", { TEST_SUITE: "unit" });
 if (!quick) {
   await vitest("calls on SQLite", { TEST_SUITE: "calls" });
+  await vitest("hostile input and faults", { TEST_SUITE: "hostile" });
   await check(
     "kills and power cuts, a few",
     process.execPath,

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formBodies, jsonBodies, lyingBodies, multipartBodies } from "./bodies.ts";
+import { crawl, type FoundForm, patterns } from "./forms.ts";
+import { Fuzz } from "./fuzz.ts";
+import { Random } from "./random.ts";
+import { headerAttacks, paths, rawAttacks } from "./requests.ts";
+import { described, sampleOf } from "./samples.ts";
+import type { Shopper } from "./shopper.ts";
+import { besiege, type Siege } from "./siege.ts";
+import { fingerprints, mailsByRecipient } from "./stored.ts";
+import { hostileText } from "./values.ts";
+import type { Attack } from "./wire.ts";
+
+/** One shop under attack from the first test to the last, as it would be. */
+let siege: Siege;
+let guest: Shopper;
+let customer: Shopper;
+const forms: FoundForm[] = [];
+
+beforeAll(async () => {
+  siege = await besiege();
+  [guest, customer] = siege.shoppers as [Shopper, Shopper];
+  for (const shopper of siege.shoppers) forms.push(...(await crawl(shopper)).forms);
+  for (const shopper of siege.shoppers) await shopper.begin(siege.eisbn);
+});
+afterAll(() => siege?.end());
+
+/** What is new since the last time it was asked. */
+function newFindings() {
+  return siege.watch.findings.splice(0);
+}
+
+async function oneByOne(attacks: readonly Attack[]): Promise<void> {
+  for (const attack of attacks) await siege.watch.alone(attack);
+  expect(newFindings()).toEqual([]);
+}
+
+const LIMIT = 90_000;
+
+describe("a shop under attack", () => {
+  it("has forms on pages of all kinds to try", () => {
+    expect(forms.filter(({ method }) => method === "POST").length).toBeGreaterThan(30);
+    expect(new Set(forms.map(({ action }) => action.split("/")[1]))).toContain("checkout");
+  });
+
+  it("offers calls whose schemas can be walked: what they are sent first is what they ask for", () => {
+    const random = new Random(1);
+    const given = { eisbn: siege.eisbn, eisbns: JSON.stringify([siege.eisbn]), location_id: "1" };
+    const refused = described.filter(({ input }) => !input.safeParse(sampleOf(input, random, given)).success);
+    // Files and the like cannot be made up from a schema.
+    expect(refused.length).toBeLessThan(described.length / 5);
+  });
+
+  it(
+    "[X1] [X2] [X15] survives bodies that cost a careless parser its life: forms",
+    async () => {
+      await oneByOne([
+        ...formBodies(guest.target("/account/login", { email_address: "a@example.com", password: "x" })),
+        ...formBodies(customer.target("/checkout/contact", { name: "A", email: "a@example.com" })),
+      ]);
+    },
+    LIMIT,
+  );
+
+  it(
+    "[X2] survives the same in parts",
+    async () => {
+      await oneByOne([
+        ...multipartBodies(guest.target("/browse/file")),
+        ...multipartBodies(customer.target("/account/details", { city: "Victoria" })),
+      ]);
+    },
+    LIMIT,
+  );
+
+  it(
+    "[X2] [X15] survives the same in calls",
+    async () => {
+      const target = { ...guest.target("/api/cart/add"), fields: { session_id: guest.session } };
+      await oneByOne([
+        ...jsonBodies(target),
+        ...formBodies({ ...target, path: "/api/browse/get" }),
+        ...multipartBodies({ ...target, path: "/api/account/verify" }),
+      ]);
+    },
+    LIMIT,
+  );
+
+  it(
+    "survives bodies that are not what their headers say",
+    async () => {
+      await oneByOne([
+        ...lyingBodies(guest.target("/account/login")),
+        ...lyingBodies({
+          ...guest.target("/api/checkout/setCreditCard"),
+          fields: { session_id: guest.session },
+        }),
+      ]);
+    },
+    LIMIT,
+  );
+
+  it(
+    "[X12] [X15] survives odd addresses, shows nothing of them unescaped and logs no secret in them",
+    async () => {
+      await oneByOne(paths(customer.headers, siege.eisbn));
+    },
+    LIMIT,
+  );
+
+  it(
+    "[X18] survives odd headers and methods",
+    async () => {
+      await oneByOne(headerAttacks(guest.headers, siege.host));
+    },
+    LIMIT,
+  );
+
+  it(
+    "[X18] survives bytes that are no request",
+    async () => {
+      await oneByOne(rawAttacks(siege.host));
+    },
+    LIMIT,
+  );
+
+  it(
+    "survives one thing wrong after the other in its own forms, calls and addresses",
+    async () => {
+      const random = new Random(20_261_122);
+      const fuzz = new Fuzz(random, forms, siege);
+      for (let batch = 0; batch < 16; batch++) {
+        for (const shopper of siege.shoppers) if (batch % 4 === 0) await shopper.begin(siege.eisbn);
+        const attacks = Array.from({ length: 48 }, () => fuzz.next(random.pick(siege.shoppers)));
+        await siege.watch.together(attacks, 8);
+      }
+      expect(newFindings()).toEqual([]);
+    },
+    LIMIT,
+  );
+
+  it(
+    "changes nothing when it is only asked to show something",
+    async () => {
+      const random = new Random(7);
+      for (const shopper of siege.shoppers) await shopper.begin(siege.eisbn);
+      // What was under way is done once the queue of jobs stands still.
+      const before = await settled(siege.dataDir);
+      const odd = () => encodeURIComponent(hostileText(random).toWellFormed().slice(0, 500));
+      const asked = [
+        ...patterns.map((pattern) => pattern.replace(/:eisbn/, siege.eisbn).replace(/:\w+\??|\*/g, odd)),
+        ...forms.map(
+          ({ action, fields }) => `${action}?${new URLSearchParams(fields.map((one) => [...one]))}`,
+        ),
+        ...described.map(
+          ({ name }) =>
+            `/api/${name}?eisbn=${siege.eisbn}&quantity=2&cart_id=1&session_id=${customer.session}`,
+        ),
+      ];
+      for (const path of asked)
+        await siege.watch.alone({ name: `ask for ${path}`, path, headers: customer.headers });
+      expect(newFindings()).toEqual([]);
+      expect(await settled(siege.dataDir)).toEqual(before);
+    },
+    LIMIT,
+  );
+
+  it("[X6] has written to nobody more than a few times", () => {
+    const own = new Set(siege.shoppers.map(({ email }) => email));
+    const many = mailsByRecipient(siege.dataDir).filter(
+      ({ recipient, count }) => count > 10 && !own.has(recipient) && !recipient.startsWith("shop"),
+    );
+    expect(many).toEqual([]);
+  });
+
+  it("is still the same process, and holds no more than it did", async () => {
+    const { pid } = await siege.subject.vitals({ collect: true });
+    expect(pid).toBe(siege.subject.pid);
+    expect(siege.subject.ended).toBeUndefined();
+  });
+});
+
+/**
+ * The database's contents once two looks in a row find the same. How often something was tried may be counted
+ * (`rate_limits`), also where it is only asked for.
+ */
+async function settled(dataDir: string): Promise<Record<string, string>> {
+  const look = () => ({ ...fingerprints(dataDir), rate_limits: "" });
+  let before = look();
+  for (let turn = 0; turn < 50; turn++) {
+    await siege.subject.vitals();
+    const now = look();
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+  throw new Error("the database does not come to rest");
+}

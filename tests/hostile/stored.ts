@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Looks into the shop's database from outside, as it stands on the disk. */
+function open(dataDir: string): DatabaseSync {
+  return new DatabaseSync(path.join(dataDir, "colophon.sqlite"), { readOnly: true, timeout: 5000 });
+}
+
+/** Every table with a fingerprint of what is in it. */
+export function fingerprints(dataDir: string): Record<string, string> {
+  const database = open(dataDir);
+  try {
+    const tables = database
+      .prepare(
+        "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
+      )
+      .all() as { name: string }[];
+    return Object.fromEntries(
+      tables.map(({ name }) => {
+        const hash = createHash("sha256");
+        for (const row of database.prepare(`select * from "${name}"`).iterate())
+          hash.update(JSON.stringify(row));
+        return [name, hash.digest("hex")];
+      }),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** How many emails were queued, by recipient. */
+export function mailsByRecipient(dataDir: string): { recipient: string; count: number }[] {
+  const database = open(dataDir);
+  try {
+    return database
+      .prepare("select recipient, count(*) as count from mails group by recipient order by count desc")
+      .all() as { recipient: string; count: number }[];
+  } finally {
+    database.close();
+  }
+}
+
+/** Holds the database's write lock until the returned function is called. */
+export function lockDatabase(dataDir: string): () => void {
+  const database = new DatabaseSync(path.join(dataDir, "colophon.sqlite"), { timeout: 5000 });
+  database.exec("begin immediate");
+  return () => {
+    database.exec("rollback");
+    database.close();
+  };
+}
+
+/** @returns what SQLite says of its own file: "ok" */
+export function integrity(dataDir: string): string {
+  const database = open(dataDir);
+  try {
+    return (database.prepare("pragma integrity_check").get() as { integrity_check: string }).integrity_check;
+  } finally {
+    database.close();
+  }
+}

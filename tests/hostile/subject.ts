@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import type { Question, Vitals } from "./probe.ts";
+
+/** A server under attack: a child process with the probe in it, and what it wrote to its log. */
+export interface Subject {
+  readonly port: number;
+  readonly pid: number;
+  /** What the probe sees. Asking also starts the next measurement. */
+  vitals(question?: Omit<Question, "id">): Promise<Vitals>;
+  /** The log since the last call. */
+  newLog(): string;
+  /** Set once the process has ended without being asked to. */
+  readonly ended: string | undefined;
+  stop(): Promise<void>;
+}
+
+const SILENCE_LIMIT = 60_000;
+
+/** Starts a program as a child with the probe loaded, and waits until it says over IPC that it is ready. */
+export async function startSubject(
+  program: string,
+  options: { port?: number; env?: Record<string, string> } = {},
+): Promise<Subject> {
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, ["--expose-gc", "--import", "./tests/hostile/probe.ts", program], {
+    // Nothing of the test runner's own environment.
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
+      NODE_ENV: "production",
+      ...options.env,
+      PORT: String(port),
+    },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const state = { log: "", ended: undefined as string | undefined, stopping: false };
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    state.log += text;
+  });
+  const waiting = new Map<number, (vitals: Vitals) => void>();
+  await new Promise<void>((resolve, reject) => {
+    child.on("message", (message: { ready?: true; id?: number; vitals?: Vitals }) => {
+      if (message.ready) resolve();
+      if (message.id !== undefined && message.vitals) waiting.get(message.id)?.(message.vitals);
+    });
+    child.on("exit", (code, signal) => {
+      if (!state.stopping) state.ended = `the process ended with ${signal ?? `code ${code}`}`;
+      reject(new Error(`${program} did not start:\n${state.log.slice(-3000)}`));
+    });
+  });
+  let asked = 0;
+  return {
+    port,
+    pid: child.pid ?? 0,
+    get ended() {
+      return state.ended;
+    },
+    vitals: (question = {}) => {
+      if (state.ended) return Promise.reject(new Error(state.ended));
+      const id = ++asked;
+      return new Promise((resolve, reject) => {
+        const limit = setTimeout(
+          () => reject(new Error(`the event loop did not answer within ${SILENCE_LIMIT / 1000} s`)),
+          SILENCE_LIMIT,
+        );
+        const settle = () => {
+          clearTimeout(limit);
+          waiting.delete(id);
+          child.off("exit", gone);
+        };
+        const gone = () => {
+          settle();
+          reject(new Error(state.ended ?? "the process ended"));
+        };
+        child.once("exit", gone);
+        waiting.set(id, (vitals) => {
+          settle();
+          resolve(vitals);
+        });
+        child.send({ id, ...question });
+      });
+    },
+    newLog() {
+      const log = state.log;
+      state.log = "";
+      return log;
+    },
+    async stop() {
+      state.stopping = true;
+      if (state.ended) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      terminate(child);
+      await ended;
+    },
+  };
+}
+
+/** Asks the process to end, and ends it if it is too busy to hear that. */
+function terminate(child: ChildProcess): void {
+  child.kill("SIGTERM");
+  setTimeout(() => child.kill("SIGKILL"), 8000).unref();
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}

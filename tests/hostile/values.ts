@@ -1,0 +1,148 @@
+import type { Random } from "./random.ts";
+
+/** Words that nothing but this suite sends: where they turn up, they came from an attack. */
+export const MARK = "hk7";
+/** A site that nobody may be sent to. */
+export const EVIL = `evil-${MARK}.example`;
+
+/** Text that would run, or break out of its place, on a page that shows it unescaped. */
+export const MARKUP = [
+  `<script>${MARK}()</script>`,
+  `"><img src=x onerror=${MARK}()>`,
+  `' onmouseover=${MARK}() x='`,
+  `" onfocus=${MARK}() autofocus x="`,
+  `</title><svg onload=${MARK}()>`,
+  `</script><script>${MARK}()</script>`,
+  `javascript:${MARK}()`,
+  `]]><script>${MARK}()</script>`,
+] as const;
+
+/** What of it may stand nowhere in a page, and what may stand only inside a script's own strings. */
+const TAGS = new RegExp(`<script>${MARK}|<img src=x onerror=${MARK}|<svg onload=${MARK}`, "i");
+const ATTRIBUTES = new RegExp(`["'] on\\w+=${MARK}|(href|src|action)="javascript:${MARK}`, "i");
+
+/** @returns the place on a page where a text that was sent would run, if there is one */
+export function runsIn(html: string): string | undefined {
+  const outsideScripts = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, "$1");
+  const [text, found] = TAGS.test(html)
+    ? [html, TAGS.exec(html)]
+    : [outsideScripts, ATTRIBUTES.exec(outsideScripts)];
+  return found ? text.slice(Math.max(0, found.index - 80), found.index + 120) : undefined;
+}
+
+/** What opens something: it may be sent, and may never be written down. */
+export const SECRETS = {
+  password: "harbour lantern",
+  token: `${MARK}TokenTokenTokenTok1`,
+  session: `${MARK}SessionSessionSess2`,
+  giftCard: "6391777714142233445",
+  card: "4111111111111111",
+} as const;
+
+const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+
+/** Texts that are trouble in one field or another. */
+export const TEXTS: readonly string[] = [
+  "",
+  " ",
+  "\0",
+  `nul\0nul`,
+  "\ud800",
+  "\udfff\ud800",
+  "\u202e\u2066dlrow",
+  "\ufeffx",
+  "\u2028\u2029",
+  // Grows eighteenfold when it is normalised.
+  long("ﷺ", 100),
+  long("İ", 300),
+  long("ß", 300),
+  `e${long("\u0301", 3000)}`,
+  long("👩‍👩‍👧‍👦", 900),
+  long("a", 10_000),
+  long("a", 200_000),
+  long(" ", 50_000),
+  long("-", 20_000),
+  long("9", 5000),
+  `${long("a", 60)}!`,
+  long("(", 3000),
+  long("<p>", 3000),
+  long("&amp;", 3000),
+  long("../", 60),
+  "..\\..\\windows\\win.ini",
+  "/etc/passwd\0.jpg",
+  "-1",
+  "0",
+  "1e9",
+  "1.5",
+  "NaN",
+  "Infinity",
+  "-0",
+  "0x7f",
+  "９",
+  "9007199254740993",
+  "99999999999999999999999",
+  "-9223372036854775809",
+  "2147483648",
+  "1,000",
+  "true",
+  "null",
+  "undefined",
+  "[object Object]",
+  "{}",
+  "[]",
+  '{"$ne":null}',
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  "' OR '1'='1' --",
+  '"; DROP TABLE orders; --',
+  "%",
+  "%_%_%_%_%_%_%_",
+  "\\",
+  '"a" NEAR/99999999 "b" OR *',
+  `x\r\nX-${MARK}: 1\r\n\r\n<p>`,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text itself is the attack.
+  "${7*7}{{7*7}}<%=7*7%>",
+  "=cmd|' /C calc'!A0",
+  `//${EVIL}`,
+  `https://${EVIL}/`,
+  `/\\${EVIL}`,
+  `${long("a", 64)}@${long("b.", 180)}example`,
+  `a@b.example\r\nBcc: stranger@${EVIL}`,
+  `"${MARK}"@example.com`,
+  "0000-00-00",
+  "9999999999999",
+  "2026-02-30T25:61:61Z",
+  ...MARKUP,
+];
+
+export const hostileText = (random: Random) => random.pick(TEXTS);
+
+/** Values that JSON can carry and a form cannot. */
+export function hostileJson(random: Random): unknown {
+  return random.pick<() => unknown>([
+    () => hostileText(random),
+    () => hostileText(random),
+    () => null,
+    () => true,
+    () => -1,
+    () => 1.5,
+    () => 1e308,
+    () => Number.MAX_SAFE_INTEGER + 2,
+    () => [],
+    () => [hostileText(random), hostileText(random)],
+    () => Array.from({ length: 5000 }, (_, at) => at),
+    () => ({}),
+    () => JSON.parse('{"toString":1,"valueOf":2,"length":1e9,"then":3}'),
+    () => JSON.parse(`{"__proto__":{"${MARK}":1},"constructor":{"prototype":{"${MARK}":1}}}`),
+    () => nested(200),
+    () => [[[hostileText(random)]]],
+    () => ({ [hostileText(random).slice(0, 2000)]: hostileText(random) }),
+  ])();
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = MARK;
+  for (let at = 0; at < depth; at++) value = at % 2 ? [value] : { a: value };
+  return value;
+}
