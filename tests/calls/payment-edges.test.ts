@@ -74,6 +74,22 @@ describe("a quote that was called off and accepted again", () => {
     expect(email?.subject).toBe("Your payment of $21.00 to Test Books was refunded");
   });
 
+  it("[C16] called off or declined leads back to the quote, not to an empty cart", async () => {
+    const number = await till.quote();
+    const first = await till.accept(number);
+    const back = { detail: { path: `/account/order/${number}` } };
+    const order_id = first;
+    expect(await till.customer.call("checkout/paypalSuccess", { order_id, cancelled: "true" })).toMatchObject(
+      { code: "payment_cancelled", ...back },
+    );
+    clock.set(NOW + 1);
+    const second = await till.accept(number);
+    till.paypal.approve(second);
+    till.paypal.declining = true;
+    expect(await done(second)).toMatchObject({ code: "payment_declined", ...back });
+    till.paypal.declining = false;
+  });
+
   it("[X3] both pages paid: one order, and the other payment is refunded, in either order", async () => {
     for (const newestFirst of [true, false]) {
       const { number, first, second } = await acceptedTwice();

@@ -2,15 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type CallName, call, type Output } from "#app/calls/index.server.ts";
 import { visitOf } from "#app/calls/visit.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
+import { reconcile } from "#app/domain/checkout/paying.server.ts";
+import { priceQuote } from "#app/domain/orders/quotes.server.ts";
+import { refundOrder } from "#app/domain/orders/refunds.server.ts";
+import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { readSimulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
+import { PASSWORD, PERSON } from "./shop.ts";
 
 /**
- * Shoppers who order one after the other, several at once, until this process is ended. Each order that was
- * acknowledged is said on standard output, a line each: what is said must be there afterwards.
+ * Shoppers and staff at work, several at once, until this process is ended: orders paid in the shop and on a
+ * provider's page, payments called off and paid late, quotes priced, accepted, called off and accepted again,
+ * refunds in part and as a whole, cancellations. What was acknowledged is said on standard output, a line each:
+ * what is said must be there afterwards.
  */
 const own = await platform();
 const store = await storeNamed(own.database, "test");
@@ -18,45 +25,143 @@ if (!store) throw new Error("no shop");
 const shop = store;
 const eisbn = process.argv[2] ?? "";
 
-async function order(paid: boolean): Promise<void> {
-  const session_id = newToken();
-  const ask = async <Name extends CallName>(name: Name, payload: object = {}) => {
+const say = (...words: (string | number)[]) => process.stdout.write(`${words.join(" ")}\n`);
+const random = (below: number) => Math.floor(Math.random() * below);
+const cashier = () => ({
+  database: own.database,
+  now: own.clock.now(),
+  secret: own.secret,
+  dataDir: own.env.dataDir,
+  log: own.log,
+});
+const desk = () => ({ store: shop, now: own.clock.now(), baseUrl: "http://shop.test", secret: own.secret });
+
+function shopper(session_id: string) {
+  return async <Name extends CallName>(name: Name, payload: object = {}) => {
     const session = await readSession(own.database.read, shop.id, session_id, own.clock.now());
     const visit = visitOf(own, shop, session, {
       address: session_id,
       baseUrl: "http://shop.test",
       log: own.log,
     });
-    const answer = await call(visit, name, payload);
-    if (isFailure(answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-    return answer as Exclude<Output<Name>, { code: string }>;
+    return call(visit, name, payload);
   };
-  await ask("cart/add", { eisbn, quantity: "1" });
-  await ask("checkout/setDelivery", { delivery_preference: "pickup" });
-  await ask("checkout/setExtras", { name: "Ada", email: "ada@example.com", phone: "2505550100" });
-  await ask("checkout/setPaymentChoice", { payment_choice: paid ? "paypal" : "pickup" });
-  const state = await ask("checkout/get");
-  const form = { order_token: state.orderToken, cart_checksum: state.cart.checksum };
-  const placed = await ask("checkout/submit", form);
-  if ("go_to" in placed && typeof placed.go_to === "string") {
-    const ref = placed.go_to.split("/").at(-1) ?? "";
-    const payment = await readSimulated(own.env.dataDir, ref);
-    if (!payment) throw new Error("the provider does not know the payment");
-    // The attempt is stored: from here on the provider may take the money.
-    process.stdout.write("promised\n");
-    await writeSimulated(own.env.dataDir, { ...payment, state: "approved" });
-    await ask("checkout/paypalSuccess", { order_id: ref });
-  }
-  // Written in one piece and at once: the parent reads whole lines only.
-  process.stdout.write(`placed ${placed.order_number} ${form.order_token}\n`);
+}
+type Ask = ReturnType<typeof shopper>;
+
+async function ok<Name extends CallName>(ask: Ask, name: Name, payload: object = {}) {
+  const answer = await ask(name, payload);
+  if (isFailure(answer)) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer as Exclude<Output<Name>, { code: string }>;
 }
 
-process.stdout.write("ready\n");
-await Promise.all(
-  Array.from({ length: 4 }, async (_, at) => {
-    for (;;) {
-      await order(at % 2 === 1);
-      await sleep(1);
-    }
+/** What a shopper does on the provider's page. From here on the provider may take the money. */
+async function approve(goTo: unknown): Promise<string> {
+  const ref = String(goTo).split("/").at(-1) ?? "";
+  const payment = await readSimulated(own.env.dataDir, ref);
+  if (!payment) throw new Error("the provider does not know the payment");
+  say("promised");
+  await writeSimulated(own.env.dataDir, { ...payment, state: "approved" });
+  return ref;
+}
+
+/** Comes back from the provider's page. @returns whether the order was placed */
+async function comeBack(ask: Ask, ref: string, number: number): Promise<boolean> {
+  const back = await ask("checkout/paypalSuccess", { order_id: ref });
+  if (isFailure(back)) return false;
+  say("paid", number);
+  return true;
+}
+
+/** Staff at work on an order that was paid: nothing, a refund of a part, of everything, or a cancellation. */
+async function staff(number: number): Promise<void> {
+  const till = { database: own.database, dataDir: own.env.dataDir, log: own.log };
+  const what = random(6);
+  if (what === 0) {
+    await moveOrder(own.database, desk(), number, "cancelled");
+    await reconcile(cashier());
+  }
+  for (let parts = 0; what > 2 && parts < what - 2; parts++) {
+    const amount = what === 5 ? undefined : 1 + random(900);
+    const refunds = await refundOrder(till, desk(), number, amount);
+    if (isFailure(refunds)) continue;
+    for (const { id, state, amount } of refunds) if (state === "done") say("refunded", id, amount);
+  }
+}
+
+async function order(paid: boolean): Promise<void> {
+  const ask = shopper(newToken());
+  await ok(ask, "cart/add", { eisbn, quantity: "1" });
+  await ok(ask, "checkout/setDelivery", { delivery_preference: "pickup" });
+  await ok(ask, "checkout/setExtras", { name: "Ada", email: "ada@example.com", phone: "2505550100" });
+  await ok(ask, "checkout/setPaymentChoice", { payment_choice: paid ? "paypal" : "pickup" });
+  const state = await ok(ask, "checkout/get");
+  const form = { order_token: state.orderToken, cart_checksum: state.cart.checksum };
+  const placed = await ok(ask, "checkout/submit", form);
+  if (!("go_to" in placed)) {
+    say("placed", placed.order_number, form.order_token);
+    return;
+  }
+  const calledOff = random(4) === 0;
+  if (calledOff) await ask("checkout/callOffPayment");
+  // Some pay on a page that they have called off.
+  const ref = await approve(placed.go_to);
+  if (!(await comeBack(ask, ref, placed.order_number))) return;
+  say("placed", placed.order_number, form.order_token);
+  await staff(placed.order_number);
+}
+
+/** A customer's quote, accepted, and now and then called off and accepted again with the old page paid as well. */
+async function quote(ask: Ask): Promise<void> {
+  await ok(ask, "cart/add", { eisbn, quantity: "1" });
+  const { order_number } = await ok(ask, "checkout/requestQuote", { message: "One, please" });
+  const prices = { prices: new Map([[0, 1000]]), until: own.clock.now() + 86_400, note: "" };
+  await priceQuote(own.database, desk(), order_number, prices);
+  const accept = () => ok(ask, "checkout/acceptQuote", { order_id: order_number, payment_choice: "paypal" });
+  const first = await accept();
+  if (!("go_to" in first)) throw new Error("nowhere to pay");
+  const pages = [first.go_to];
+  if (random(2) === 0) {
+    const ref = String(first.go_to).split("/").at(-1) ?? "";
+    await ask("checkout/paypalSuccess", { order_id: ref, cancelled: "true" });
+    const second = await accept();
+    if ("go_to" in second) pages.push(second.go_to);
+  }
+  for (const page of random(2) === 0 ? pages : pages.reverse())
+    await comeBack(ask, await approve(page), order_number);
+  await staff(order_number);
+}
+
+/** The customer who asks for quotes; another one after each end, since a session is not handed on. */
+async function quoting(): Promise<Ask> {
+  const made = await ok(shopper(newToken()), "account/create", {
+    ...PERSON,
+    email_address: `${newToken()}@example.com`,
+    password: PASSWORD,
+  });
+  return shopper(made.session_id);
+}
+
+const customer = await quoting();
+say("ready");
+const forever = async (work: () => Promise<void>) => {
+  for (;;) {
+    await own.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+    await work();
+    await sleep(1);
+  }
+};
+await Promise.all([
+  forever(async () => {
+    await order(false);
+    // What is paid in the shop is quick, and is not to take all the time there is.
+    await sleep(100);
   }),
-);
+  forever(() => order(true)),
+  forever(() => order(true)),
+  forever(() => quote(customer)),
+  forever(async () => {
+    await reconcile(cashier());
+    await sleep(20);
+  }),
+]);
