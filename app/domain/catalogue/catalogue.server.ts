@@ -1,3 +1,4 @@
+import { boundedHtml } from "#app/lib/bounded-html.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
@@ -28,6 +29,9 @@ import { topicNames } from "./search/labels.server.ts";
 import type { ShelfKey } from "./search/query.ts";
 import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
 import { sectionOf } from "./subjects.ts";
+
+/** Biographies or reviews that a page shows of one title. */
+const MOST_TEXTS = 20;
 
 /**
  * Where and for whom titles are looked at. In a multistore that is not consolidated, stock is that
@@ -71,12 +75,18 @@ export async function getTitle(
       role: one.role,
       canadian: one.canadian === 1,
     })),
-    bio: [title.bio, ...parts.contributors.map((one) => one.bio)].filter((bio): bio is string => !!bio),
+    // Bounded once more: a text may have been stored before imports bounded theirs, or by another way.
+    bio: [title.bio, ...parts.contributors.map((one) => one.bio)]
+      .filter((bio): bio is string => !!bio)
+      .slice(0, MOST_TEXTS)
+      .map((bio) => boundedHtml(bio)),
     publisher: title.publisher,
     edition: title.edition,
     language: title.language,
-    description: title.description,
-    reviews: parts.reviews,
+    description: title.description && boundedHtml(title.description),
+    reviews: parts.reviews
+      .slice(0, MOST_TEXTS)
+      .map((review) => ({ ...review, content: boundedHtml(review.content) })),
     comments: parts.comments,
     subjects: parts.subjects
       .filter((subject) => subject.scheme === "bisac")

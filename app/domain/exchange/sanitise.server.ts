@@ -1,7 +1,15 @@
 import sanitizeHtml from "sanitize-html";
+import { boundedHtml } from "#app/lib/bounded-html.ts";
+
+/** What is read of a text of a feed at all (characters). */
+const READ = 200_000;
 
 /** Text of a feed as harmless markup: a handful of tags, no attributes; plain text becomes paragraphs. */
-export function sanitiseFeedHtml(html: string): string {
+export function sanitiseFeedHtml(text: string): string {
+  return boundedHtml(sanitised(text.slice(0, READ)));
+}
+
+function sanitised(html: string): string {
   if (!/[<&]/.test(html)) return paragraphs(html);
   if (isPlainMarkup(html)) return /<(p|ul|ol)>/.test(html) ? html.trim() : paragraphs(html, true);
   const clean = sanitizeHtml(html, {

@@ -1,0 +1,60 @@
+/** Elements within one another that a text may have, and characters of a text; more is nobody's description. */
+const DEPTH = 12;
+const LENGTH = 60_000;
+
+/**
+ * Sanitised markup (tags without attributes) with a bound on depth and length: elements that are too deep lose
+ * their tags, what is too long ends there, and what is open is closed. Takes time in proportion to the text.
+ */
+export function boundedHtml(html: string, depth = DEPTH, length = LENGTH): string {
+  const tags = /<(\/?)([a-z][a-z0-9]*)\s*(\/?)>/gi;
+  const open: string[] = [];
+  /** How many open elements of each name were left out. */
+  const left = new Map<string, number>();
+  const parts: string[] = [];
+  let size = 0;
+  let at = 0;
+  const text = (until: number) => {
+    const part = html.slice(at, Math.min(until, at + length - size));
+    // A character reference that is cut says something else, or nothing.
+    parts.push(at + part.length < until ? part.replace(/&[^;\s]{0,12}$/, "") : part);
+    size += part.length;
+  };
+  for (const tag of html.matchAll(tags)) {
+    const [whole, closing, given = "", empty] = tag;
+    const name = given.toLowerCase();
+    text(tag.index);
+    at = tag.index + whole.length;
+    if (size + whole.length > length) {
+      // Nothing behind the end has been looked at.
+      at = html.length;
+      break;
+    }
+    let kept = true;
+    if (!empty && name !== "br") {
+      if (!closing) {
+        kept = open.length < depth;
+        if (kept) open.push(name);
+        else left.set(name, (left.get(name) ?? 0) + 1);
+      } else if ((left.get(name) ?? 0) > 0) {
+        kept = false;
+        left.set(name, (left.get(name) ?? 0) - 1);
+      } else {
+        kept = open.at(-1) === name;
+        if (kept) open.pop();
+      }
+    }
+    if (kept) {
+      parts.push(whole);
+      size += whole.length;
+    }
+  }
+  if (size < length) text(html.length);
+  return (
+    parts.join("") +
+    open
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join("")
+  );
+}
