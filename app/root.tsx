@@ -16,6 +16,7 @@ import type { PropsWithChildren } from "react";
 import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
+import { openEntries } from "#app/domain/stores/navigation.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
@@ -78,11 +79,11 @@ export async function loader(args: LoaderFunctionArgs) {
         ["TikTok", info.tiktok],
       ].filter((pair) => pair[1] !== "") as [string, string][],
     },
-    navigation: (gate ? [] : settings.site_navigation).map((entry) => ({
+    navigation: (gate ? [] : openEntries(settings, settings.site_navigation)).map((entry) => ({
       ...link(entry),
       submenu: entry.submenu.map(link),
     })),
-    extra: (gate ? [] : settings.extra_navigation).map(link),
+    extra: (gate ? [] : openEntries(settings, settings.extra_navigation)).map(link),
   };
 }
 

@@ -79,6 +79,8 @@ export const checkoutUser: Access = (visit) => {
 /** What this person is shown of the shop: the flags as the screens read them. */
 export interface Shows {
   prices: boolean;
+  /** Whether the shop sells online at all. */
+  ordering: boolean;
   cart: boolean;
   checkout: boolean;
   strikethrough: boolean;
@@ -93,6 +95,7 @@ export function shows(visit: Visit): Shows {
   const { settings, loggedIn } = visit;
   return {
     prices: loggedIn || settings.guest_show_price,
+    ordering: settings.cart_enabled,
     cart: cartUser(visit) === undefined,
     checkout: checkoutUser(visit) === undefined,
     strikethrough: settings.show_strikethrough && !settings.hide_sale_pricing,

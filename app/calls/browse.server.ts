@@ -17,7 +17,7 @@ import {
 import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
 import { sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { SUBJECT_SECTIONS, sectionOf } from "#app/domain/catalogue/subjects.ts";
 import { readableListTitles } from "#app/domain/lists/lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { formatMonth } from "#app/lib/dates.ts";
@@ -149,7 +149,7 @@ async function labels(
   return (key, value) => {
     switch (key) {
       case "s":
-        return value.length === 3 ? SUBJECT_SECTIONS[value] : topics.get(value);
+        return value.length === 3 ? SUBJECT_SECTIONS[value] : (topics.get(value) ?? topicWithoutName(value));
       case "n":
       case "c":
         return sections?.get(value);
@@ -169,6 +169,12 @@ async function labels(
       }
     }
   };
+}
+
+/** A topic that no feed has ever named: its section, and the code for those who know it. */
+function topicWithoutName(code: string): string | undefined {
+  const section = sectionOf(code);
+  return section ? `${section} (${code.toUpperCase()})` : undefined;
 }
 
 function hasOwn(counts: Counts | null, group: "s" | "c"): boolean {

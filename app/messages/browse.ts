@@ -1,4 +1,5 @@
 export const browseTitle = "Browse";
+export const allBut = "Everything but {section}";
 export const resultsFor = "“{term}”";
 export const total = "{count} titles";
 export const oneTitle = "One title";

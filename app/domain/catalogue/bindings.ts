@@ -33,6 +33,7 @@ export const BINDING_NAMES = {
   gm: "Game",
   jg: "Jigsaw",
   me: "Merchandise",
+  gc: "Gift card",
 } as const;
 export type BindingCode = keyof typeof BINDING_NAMES;
 

@@ -4,6 +4,7 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
+import type { SiteSettings } from "../stores/settings.ts";
 import { sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { locationsOf } from "../stores/stores.server.ts";
@@ -388,13 +389,27 @@ function availabilityRows(
       onhand,
       onorder,
       note: held.map((row) => row.note).find((note) => !!note) ?? "",
-      message: settings.availability_messages[state],
+      message: messageOf(settings, state, onhand > 0 || orderable, title.is_giftcard === 1),
       sub_message: "",
       is_extra_orderable: orderable,
       cartable: price !== null && (onhand > 0 || orderable),
     });
   }
   return made;
+}
+
+/**
+ * What the shop says of a title's state. How long it takes to get one is said only of what can be got: not of a
+ * title that is neither here nor ordered in, and not of gift cards, which take no time.
+ */
+function messageOf(
+  { availability_messages: messages }: SiteSettings,
+  state: AvailabilityState,
+  obtainable: boolean,
+  giftCard: boolean,
+): string {
+  if (giftCard) return "";
+  return state === "available" && !obtainable ? messages.not_held : messages[state];
 }
 
 function cardOf(shelf: Shelf, title: rows.CardRow, availability: readonly AvailabilityRow[]): TitleCard {

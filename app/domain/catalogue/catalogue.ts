@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { fitsInPath, searchPath } from "./search/browse.ts";
 
 /** The five states of spec 1 §3. `no_price` is not stored: it follows from a missing price. */
 export type AvailabilityState =
@@ -134,5 +135,6 @@ export function expectedOn(
 /** The link of "All editions" (spec 1 §2). */
 export function allEditionsPath(title: string, authors: readonly { name: string }[]): string {
   const term = [title, ...authors.map((author) => author.name)].join(" ").trim();
-  return `/browse/filter/k/keyword/t/${encodeURIComponent(term)}`;
+  const path = encodeURIComponent(term.toWellFormed());
+  return fitsInPath(term) ? `/browse/filter/k/keyword/t/${path}` : searchPath(term);
 }

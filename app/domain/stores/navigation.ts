@@ -32,6 +32,16 @@ const entriesOf = (settings: SiteSettings) =>
     ...one.submenu,
   ]);
 
+/** The entries that lead somewhere: without those of a feature that the shop has switched off. */
+export function openEntries(
+  settings: SiteSettings,
+  entries: SiteSettings["site_navigation"],
+): SiteSettings["site_navigation"] {
+  const open = ({ type, path }: NavigationLeaf) =>
+    settings.store_info.giftcards_enabled || (type !== "gift_cards" && withSlash(path) !== "/gift-cards");
+  return entries.filter(open).map((entry) => ({ ...entry, submenu: entry.submenu.filter(open) }));
+}
+
 /** The same for a page of blocks, by its id; the home page is open to everybody. */
 export function loginForPage(settings: SiteSettings, pageId: string): string | null {
   const entry = entriesOf(settings).find(({ id }) => id === pageId);

@@ -307,6 +307,8 @@ export const settingsSchema = z.object({
       out_of_stock_indefinitely: text(200).default("Out of stock indefinitely"),
       forthcoming: text(200).default(""),
       no_price: text(200).default("Ask us for the price"),
+      /** Of a title that the shop neither has nor orders in. */
+      not_held: text(200).default("Not in our shops at the moment"),
     })
     .prefault({}),
   /** Where the audiobook partner is asked (platform/partners/audiobooks.server.ts); empty for none. */

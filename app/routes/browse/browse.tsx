@@ -2,18 +2,31 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { browsePath, browsePayload, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
+import {
+  type BrowseRequest,
+  browsePath,
+  browsePayload,
+  FILTER_KEYS,
+  type FilterKey,
+  type FilterValue,
+  parseBrowse,
+  sizeNamed,
+} from "#app/domain/catalogue/search/browse.ts";
 import {
   FILTER_GROUPS,
   type FilterGroupName,
+  settledForm,
   withoutFilter,
 } from "#app/domain/catalogue/search/filter-info.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { setCookie } from "#app/http/cookies.ts";
+import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/browse.ts";
 import { cardData } from "#app/ui/title-card.tsx";
-import type { FilterGroup } from "./filters-view.tsx";
+import { BEFORE, type FilterGroup } from "./filters-view.tsx";
 import { BrowseView } from "./view.tsx";
 import { viewMode } from "./view-mode.ts";
 
@@ -34,15 +47,33 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const url = new URL(args.request.url);
-  const request = parseBrowse(args.params["*"] ?? "", url.searchParams);
-  if (request.type === "url") throw redirect(`/browse/url/${encodeURIComponent(request.term)}`, 303);
-  if (request.type === "file") throw redirect("/browse/file/", 303);
+  const read = parseBrowse(restOfPath(args.request, "/browse/filter"), url.searchParams, pageSizeOf(visit));
+  const before = url.searchParams.get(BEFORE);
+  const request =
+    before === null ? read : settledForm(read, requestAt(before), tickedBothWays(url.searchParams));
+  // Without a term these say what they need; the other types show everything (decision record 0005).
+  if (request.type === "url")
+    throw redirect(
+      request.term ? `/browse/url/${encodeURIComponent(request.term)}` : "/browse/url?url=",
+      303,
+    );
+  if (request.type === "file") throw redirect("/browse/file?required", 303);
   // A plain form sends its fields in the query; the page lives at one canonical path.
   const canonical = browsePath(request);
-  if (url.search !== "" && canonical !== url.pathname + url.search) throw redirect(canonical, 303);
+  if (url.search !== "" && canonical !== url.pathname + url.search) {
+    if (url.searchParams.has("l")) rememberPageSize(visit, request.limit);
+    throw redirect(canonical, {
+      status: 303,
+      headers: visit.setCookies.map((cookie) => ["Set-Cookie", cookie]),
+    });
+  }
   const result = await call(visit, "browse/get", browsePayload(request));
   if (isFailure(result)) throw new Response("", { status: 500 });
-  const chosen = request.filters.s?.length === 1 ? request.filters.s[0]?.value : undefined;
+  // Beyond the end, as after a filter in another tab: the last page there is.
+  if (result.rows.length === 0 && result.row_count > 0 && request.offset > 0)
+    throw redirect(browsePath({ ...request, offset: lastOffset(result.row_count, request.limit) }), 302);
+  const only = request.filters.s?.length === 1 ? request.filters.s[0] : undefined;
+  const chosen = only?.excluded ? undefined : only?.value;
   // Search engines get the shelves (a section, and its pages), not every combination of filters.
   const plain = browsePath({ ...request, filters: chosen ? { s: request.filters.s ?? [] } : {}, offset: 0 });
   const found = request.filters.x?.[0]?.value.startsWith("F")
@@ -67,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     wrong_code: result.wrong_code,
     help: result.help,
-    section: chosen ? SUBJECT_SECTIONS[chosen] : undefined,
+    section: only && sectionHeading(visit, only),
     view: viewMode(visit.cookies.get("view"), visit.institution),
     institution: visit.institution,
     indexable:
@@ -75,6 +106,43 @@ export async function loader(args: LoaderFunctionArgs) {
     canonical: visit.baseUrl + plain,
     feed: `/feeds/browse${canonical.replace(/^\/browse(\/filter)?/, "")}`,
   };
+}
+
+/** The heading of a page that shows one section, or everything but one. */
+function sectionHeading({ t }: WebVisit, { value, excluded }: FilterValue): string | undefined {
+  const section = SUBJECT_SECTIONS[value.toLowerCase()];
+  return section && excluded ? t(words.allBut, { section }) : section;
+}
+
+/** The request that a path of the browse page stands for. */
+function requestAt(path: string): BrowseRequest {
+  const { pathname, searchParams } = new URL(path, "http://shop");
+  return parseBrowse(pathname.replace(/^\/browse(\/filter)?\/?/, ""), searchParams);
+}
+
+/** Values whose box and whose "not" are both ticked, which only a form without scripts can send. */
+function tickedBothWays(query: URLSearchParams): { key: FilterKey; value: string }[] {
+  return FILTER_KEYS.flatMap((key) => {
+    const values = query.getAll(key);
+    return values.filter((value) => values.includes(`-${value}`)).map((value) => ({ key, value }));
+  });
+}
+
+/** The offset of the last page. */
+function lastOffset(count: number, limit: number): number {
+  return Math.floor((count - 1) / limit) * limit;
+}
+
+const PAGE_SIZE_COOKIE = "rows";
+const YEAR = 365 * 24 * 3600;
+
+function rememberPageSize(visit: WebVisit, limit: number): void {
+  visit.setCookies.push(setCookie(PAGE_SIZE_COOKIE, String(limit), { maxAge: YEAR, secure: visit.secure }));
+}
+
+/** How many titles a page shows where its address does not say: as many as were chosen last. */
+function pageSizeOf(visit: WebVisit): number {
+  return sizeNamed(visit.cookies.get(PAGE_SIZE_COOKIE) ?? "");
 }
 
 type FilterInfo = Parameters<typeof groupsOf>[0];

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -21,7 +21,8 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await openVisit(args);
-  return null;
+  // Where a search by file was asked for without one.
+  return { required: new URL(args.request.url).searchParams.has("required") };
 }
 
 /** Search by an uploaded file (spec 1 §2, §5): what is found becomes a list that can be browsed. */
@@ -34,8 +35,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BrowseFile() {
-  const form = formState("file", useActionData<typeof action>());
   const t = useT();
+  const answer = useActionData<typeof action>();
+  const { required } = useLoaderData<typeof loader>();
+  const missing = { status: "error" as const, error: { file: [t(words.fileRequired)] } };
+  const form = formState("file", answer ?? (required ? missing : undefined));
   return (
     <div className={stack[6]}>
       <div className={prose}>

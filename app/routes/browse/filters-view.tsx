@@ -14,6 +14,9 @@ export interface FilterGroup {
   entries: FilterEntry[];
 }
 
+/** The field that says what the form was made of; the server works out what was changed. */
+export const BEFORE = "before";
+
 /** Values that a group shows before "More". */
 const SHOWN = 7;
 
@@ -32,6 +35,8 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
   useEffect(() => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])
       box.checked = box.defaultChecked;
+    const before = form.current?.elements.namedItem(BEFORE);
+    if (before instanceof HTMLInputElement) before.disabled = false;
   }, [shown]);
   const choose = (event: MouseEvent<HTMLFormElement>) => {
     const box = event.target;
@@ -46,6 +51,9 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
     if (!box.checked && box.name === "s" && box.value.length === 3) {
       for (const topic of same(`[name="s"][value^="${CSS.escape(box.value)}"]`)) topic.checked = false;
     }
+    // What follows from a tick has been done here, Ctrl included; the server need not work it out.
+    const before = event.currentTarget.elements.namedItem(BEFORE);
+    if (before instanceof HTMLInputElement) before.disabled = true;
     // On a phone the panel is a page: it is left by its button, after as many ticks as one likes.
     if (window.location.hash === "#filters") return;
     submit(event.currentTarget, { preventScrollReset: true, replace: false });
@@ -88,7 +96,7 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
 
 /** What the form carries along: the search, the order, and filters that the panel has no box for. */
 function Carried({ request }: { request: BrowseRequest }) {
-  const fields: [string, string][] = [];
+  const fields: [string, string][] = [[BEFORE, browsePath(request)]];
   if (request.term) fields.push(["t", request.term]);
   if (request.type !== "keyword") fields.push(["k", request.type]);
   if (request.sort !== "instore") fields.push(["v", request.sort]);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/index.server.ts";
 import { browsePath, browsePayload, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
+import { restOfPath } from "#app/http/rest-of-path.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { xml } from "#app/http/xml.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -11,7 +12,7 @@ import { isFailure } from "#app/lib/result.ts";
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const path = args.params["*"] ?? "";
+  const path = restOfPath(args.request, "/feeds/browse").replace(/^filter\//, "");
   const request = { ...parseBrowse(path, new URL(args.request.url).searchParams), offset: 0 };
   const result = await call(visit, "browse/get", browsePayload(request));
   if (isFailure(result)) throw new Response("", { status: 500 });

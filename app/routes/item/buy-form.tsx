@@ -36,7 +36,7 @@ export function BuyForm({
   const field = state.field("quantity");
   const justAdded = useJustAdded(root?.flash?.code === "added" && root.flash.about === title.eisbn);
   if (!root?.shows.cart) {
-    return root?.shows.prices === false || !root?.user ? (
+    return root?.shows.ordering !== false && !root?.user ? (
       <p>
         <Link to={`/account/login?from=/item/${title.eisbn}`}>{t(words.loginToBuy)}</Link>
       </p>

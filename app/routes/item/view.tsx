@@ -6,6 +6,7 @@ import {
   rankTier,
   type TitleDetail,
 } from "#app/domain/catalogue/catalogue.ts";
+import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
@@ -203,7 +204,7 @@ function Authors({ title }: { title: ItemTitle }) {
       {title.authors.map((author) => {
         const role = words.roles[author.role as keyof typeof words.roles];
         const name = (
-          <Link to={`/browse/filter/t/${encodeURIComponent(author.name)}/k/author`} discover="none">
+          <Link to={searchPath(author.name, "author")} discover="none">
             {author.name}
           </Link>
         );

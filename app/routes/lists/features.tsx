@@ -5,6 +5,7 @@ import { call } from "#app/calls/index.server.ts";
 import { FEATURE_PAGE, FEATURE_SORTS, featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireLogin } from "#app/http/account.server.ts";
+import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   if (visit.settings.require_login) requireLogin(visit);
   const url = new URL(args.request.url);
-  const request = parseFeatures(args.params["*"] ?? "", url.searchParams);
+  const request = parseFeatures(restOfPath(args.request, "/features"), url.searchParams);
   const canonical = featuresPath(request);
   if (url.search !== "" && url.pathname + url.search !== canonical) throw redirect(canonical, 303);
   const { category: c, sub_category: f, term: t, sort: s, offset: o } = request;

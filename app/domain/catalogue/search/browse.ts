@@ -63,9 +63,14 @@ export function emptyRequest(): BrowseRequest {
 
 /**
  * Reads a browse URL's path after `/browse/filter/` and its query string; every key may stand in
- * either. Nothing in a URL can fail: what means nothing is left out or falls back to the default.
+ * either. Nothing in a URL can fail: what means nothing is left out or falls back to the default, which for the
+ * size of a page is `pageSize`.
  */
-export function parseBrowse(path: string, query: URLSearchParams = new URLSearchParams()): BrowseRequest {
+export function parseBrowse(
+  path: string,
+  query: URLSearchParams = new URLSearchParams(),
+  pageSize = DEFAULT_PAGE_SIZE,
+): BrowseRequest {
   const values = new Map<string, string[]>();
   const put = (key: string, value: string) => {
     const list = values.get(key);
@@ -86,7 +91,8 @@ export function parseBrowse(path: string, query: URLSearchParams = new URLSearch
   if (SEARCH_TYPES.includes(type as SearchType)) request.type = type as SearchType;
   const sort = values.get("v")?.at(-1)?.toLowerCase();
   if (SORTS.includes(sort as Sort)) request.sort = sort as Sort;
-  request.limit = PAGE_SIZES.find((size) => String(size) === values.get("l")?.at(-1)) ?? DEFAULT_PAGE_SIZE;
+  const size = values.get("l")?.at(-1);
+  request.limit = size === undefined ? pageSize : sizeNamed(size);
   const offset = values.get("o")?.at(-1) ?? "";
   if (/^\d{1,9}$/.test(offset)) request.offset = Math.min(Number(offset), MAX_OFFSET);
   for (const filter of FILTER_KEYS) {
@@ -101,6 +107,11 @@ export function parseBrowse(path: string, query: URLSearchParams = new URLSearch
     if (seen.size > 0) request.filters[filter] = [...seen.values()];
   }
   return request;
+}
+
+/** One of the page sizes; anything else is the default. */
+export function sizeNamed(text: string): number {
+  return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
 }
 
 function decode(segment: string): string {
@@ -119,15 +130,24 @@ function cleanTerm(term: string): string {
     .slice(0, MAX_TERM);
 }
 
+/** A value of one character would read as a key, and browsers take dots alone for a way up. */
+export function fitsInPath(value: string): boolean {
+  return value.length > 1 && value !== "..";
+}
+
+/** The page of a search for some words, the whole trade's where there are none. */
+export function searchPath(term: string, type: SearchType = "keyword"): string {
+  return browsePath({ ...emptyRequest(), term, type });
+}
+
 /** The canonical path of a request: defaults left out, keys in one order. */
 export function browsePath(request: BrowseRequest): string {
   const segments: string[] = [];
   const query = new URLSearchParams();
   const put = (key: string, values: string[]) => {
-    const inPath = values.filter((value) => value.length > 1);
+    const inPath = values.filter(fitsInPath);
     if (inPath.length > 0) segments.push(key, ...inPath.map(encodeURIComponent));
-    // A value of one character would read as a key.
-    for (const value of values) if (value.length === 1) query.append(key, value);
+    for (const value of values) if (!fitsInPath(value)) query.append(key, value);
   };
   for (const key of FILTER_KEYS) {
     const values = request.filters[key];

@@ -1,10 +1,11 @@
-import type { BrowseRequest, FilterEntry, FilterKey } from "./browse.ts";
+import type { BrowseRequest, FilterEntry, FilterKey, FilterValue } from "./browse.ts";
 import {
   type Counts,
   canonicalValue,
   dateSpans,
   FEATURES,
   type Group,
+  groupOf,
   isSection,
   isTopic,
   openSections,
@@ -129,6 +130,53 @@ function nested(entries: FilterEntry[]): FilterEntry[] {
     const children = entries.filter(({ k }) => k.startsWith(`${parent.k}-`));
     return children.length > 0 ? { ...parent, subfilter: children } : parent;
   });
+}
+
+/**
+ * A request as the filter form meant it, whose boxes tell what is ticked now and not what was just ticked.
+ * Compared with the request that the form was made of (`before`): a section that was cleared takes its topics
+ * with it, a choice in a group of which one is chosen replaces the one before, and of a value that is both
+ * wanted and left out the newer one counts.
+ * @param both values that were ticked both ways
+ */
+export function settledForm(
+  request: BrowseRequest,
+  before: BrowseRequest,
+  both: readonly { key: FilterKey; value: string }[] = [],
+): BrowseRequest {
+  const filters: BrowseRequest["filters"] = {};
+  for (const [key, values] of Object.entries(request.filters) as [FilterKey, FilterValue[]][]) {
+    const old = before.filters[key] ?? [];
+    const was = (one: FilterValue) =>
+      old.find((other) => canonicalValue(key, other.value) === canonicalValue(key, one.value));
+    let kept = values.map((one) => {
+      const twice = both.some((other) => other.key === key && other.value === one.value);
+      return twice ? { ...one, excluded: !was(one)?.excluded } : one;
+    });
+    if (EXCLUSIVE.has(groupOf(key))) {
+      const fresh = kept.filter((one) => !one.excluded && !(was(one) && !was(one)?.excluded));
+      if (fresh.length > 0) kept = kept.filter((one) => one.excluded || fresh.includes(one));
+    }
+    if (key === "s") {
+      const cleared = old.filter(
+        (one) =>
+          isSection(canonicalValue(key, one.value)) &&
+          !one.excluded &&
+          !kept.some(
+            (other) => !other.excluded && canonicalValue(key, other.value) === canonicalValue(key, one.value),
+          ),
+      );
+      kept = kept.filter(
+        (one) =>
+          !cleared.some((section) => {
+            const [topic, name] = [canonicalValue(key, one.value), canonicalValue(key, section.value)];
+            return isTopic(topic) && topic.startsWith(name);
+          }),
+      );
+    }
+    if (kept.length > 0) filters[key] = kept;
+  }
+  return { ...request, filters };
 }
 
 /** A request with one value less; a section takes its topics with it (spec 1 §4). */

@@ -357,6 +357,8 @@ export async function subjectLabel(db: Queries, code: string): Promise<string | 
     .where("code", ">=", code)
     .where("code", "<", `${code}~`)
     .where("label", "!=", "")
+    // Feeds that name no heading leave the code in its place.
+    .where(sql<SqlBool>`lower(label) <> lower(code)`)
     .orderBy("code")
     .limit(1)
     .executeTakeFirst();

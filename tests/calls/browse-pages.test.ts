@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
+import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "#tests/support/shop.ts";
+import { openSite, type Site } from "#tests/support/site.ts";
+
+/** Browse and item pages as they are sent: addresses, forms without scripts, headings, and what is offered. */
+const HOST = "test.localhost";
+let platform: TestPlatform;
+let site: Site;
+let war: MadeTitle;
+let card: MadeTitle;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN, [HOST]);
+  await makeShop(platform, "closed", merged(CANADIAN, { cart_enabled: false }), ["closed.localhost"]);
+  await makeShop(platform, "held", merged(CANADIAN, { ordering_in_enabled: false }), ["held.localhost"]);
+  const navigation = [
+    { id: "cards", label: "Our gift cards", path: "gift-cards", type: "gift_cards" },
+    {
+      id: "more",
+      label: "More",
+      path: "more",
+      type: "custom",
+      submenu: [{ id: "cards2", label: "Cards again", path: "cards", type: "gift_cards" }],
+    },
+  ];
+  for (const [name, giftcards_enabled] of [
+    ["cards", true],
+    ["nocards", false],
+  ] as const)
+    await makeShop(
+      platform,
+      name,
+      merged(CANADIAN, { store_info: { giftcards_enabled }, site_navigation: navigation }),
+      [`${name}.localhost`],
+    );
+  war = await makeTitle(platform, {
+    title: "War/Peace? 100% & more",
+    contributors: [{ name: "A/B Writer", role: "A01", canadian: false }],
+    subjects: [
+      { scheme: "bisac", code: "fic022000", label: "Fiction / Mystery & Detective / General" },
+      { scheme: "bisac", code: "rel073000", label: "REL073000" },
+    ],
+    release_date: Date.UTC(1998, 4, 1) / 1000,
+  });
+  await stock(platform, "test", war, 2);
+  card = await makeTitle(platform, {
+    title: "Card of the shop",
+    is_giftcard: true,
+    binding: "Gift card",
+    binding_code: "gc",
+  });
+  for (let at = 0; at < 60; at++)
+    await makeTitle(platform, {
+      title: `Other ${at}`,
+      subjects: [{ scheme: "bisac", code: "nat000000", label: "Nature / General" }],
+    });
+  site = await openSite(platform);
+});
+afterAll(() => platform.close());
+
+const page = async (path: string, host = HOST) => {
+  const answer = await site.ask(host, path);
+  return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text(), answer };
+};
+/** What a page answers with, redirects followed. */
+async function arrived(path: string): Promise<{ path: string; html: string }> {
+  for (let at = path; ; ) {
+    const { status, to, html } = await page(at);
+    if (status < 300 || status >= 400 || !to) return { path: at, html };
+    at = to;
+  }
+}
+const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<!-- -->/g, "");
+
+describe("[B1] a term with separators in it", () => {
+  for (const term of [
+    "war/peace",
+    "a/b",
+    "100% & more",
+    "x",
+    "..",
+    ".",
+    "a\\b",
+    "war%2Fpeace",
+    "C#",
+    "who? what",
+  ])
+    it(`${JSON.stringify(term)} is searched for as it was typed`, async () => {
+      const { html } = await arrived(`/browse?k=title&t=${encodeURIComponent(term)}`);
+      const shown = term.replaceAll("&", "&amp;");
+      expect(heading(html)).toBe(`“${shown}”`);
+      const input = /<input[^>]*id="search-term"[^>]*>/.exec(html)?.[0];
+      expect(input).toContain(`value="${shown}"`);
+    });
+
+  it("leads from a title's page to its author and all its editions", async () => {
+    const { html } = await page(`/item/${war.eisbn}`);
+    for (const words of ["A/B Writer", "All editions"]) {
+      const link = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${words}`)
+        .exec(html)?.[1]
+        ?.replaceAll("&amp;", "&");
+      const found = await arrived(link ?? "");
+      expect(found.html).toContain(`/item/${war.eisbn}`);
+      expect(found.html).not.toContain("Other 1");
+    }
+  });
+
+  it("is the title of its feed", async () => {
+    expect((await page("/feeds/browse/filter/t/war%2Fpeace")).html).toContain("war/peace");
+  });
+});
+
+describe("the filter form without scripts", () => {
+  const filtered = (before: string, query: string) =>
+    arrived(`/browse?before=${encodeURIComponent(before)}&${query}`).then(({ path }) => path);
+
+  it("[B2] [A5] leaves a section's topics with the section", async () => {
+    expect(await filtered("/browse/filter/s/fic/fic022", "s=fic022")).toBe("/browse");
+    expect(await filtered("/browse/filter/s/fic/fic022/nat", "s=fic022&s=nat")).toBe("/browse/filter/s/nat");
+    // A topic that stood alone is nobody's but its own.
+    expect(await filtered("/browse/filter/s/fic022", "s=fic022&f=pb")).toBe("/browse/filter/s/fic022/f/pb");
+    expect(await filtered("/browse/filter/s/fic", "s=fic&s=fic022")).toBe("/browse/filter/s/fic/fic022");
+  });
+
+  it("[B2] [A6] replaces the choice in a group that has one, and several can be chosen at once", async () => {
+    expect(await filtered("/browse/filter/r/0xy", "r=0xy&r=onorder")).toBe("/browse/filter/r/onorder");
+    expect(await filtered("/browse", "r=0xy&r=onorder")).toBe("/browse/filter/r/0xy/onorder");
+    expect(await filtered("/browse/filter/f/pb", "f=pb&f=hc")).toBe("/browse/filter/f/pb/hc");
+  });
+
+  it("[B2] [A7] takes the newer of a value's two boxes", async () => {
+    expect(await filtered("/browse/filter/f/pb", "f=pb&f=-pb")).toBe("/browse/filter/f/-pb");
+    expect(await filtered("/browse/filter/f/-pb", "f=pb&f=-pb")).toBe("/browse/filter/f/pb");
+  });
+
+  it("[B2] says what it was made of", async () => {
+    const { html } = await page("/browse/filter/s/fic/fic022");
+    expect(html).toContain('name="before" value="/browse/filter/s/fic/fic022"');
+  });
+});
+
+it("[B3] [A7] a page without a section is headed and titled as one", async () => {
+  const { html } = await page("/browse/filter/s/-fic");
+  expect(heading(html)).toBe("Everything but Fiction");
+  expect(html).toMatch(/<title>[^<]*Everything but Fiction/);
+  expect(heading((await page("/browse/filter/s/fic")).html)).toBe("Fiction");
+});
+
+it("[B4] an address beyond the last page leads to the last page", async () => {
+  const { status, to } = await page("/browse/filter/o/99999");
+  expect([status, to]).toEqual([302, "/browse/filter/o/52"]);
+  expect((await page("/browse/filter/o/52")).html).not.toContain("No matches found");
+});
+
+it("[B6] formats and subjects have names, not codes", async () => {
+  const one = guest(platform);
+  const { filter_info } = await one.ok("browse/get", { s: "rel" });
+  expect(filter_info?.bisac36_topics.find(({ k }) => k === "rel073")?.e).toBe("Religion (REL073)");
+  const all = (await one.ok("browse/get", {})).filter_info;
+  expect(all?.binding.find(({ k }) => k === "gc")?.e).toBe("Gift card");
+});
+
+describe("[B7] an empty search by address or file", () => {
+  it("says that the address is missing", async () => {
+    expect((await arrived("/browse?k=url&t=")).html).toContain("Enter the address of a page.");
+  });
+  it("says that the file is missing", async () => {
+    expect((await arrived("/browse?k=file&t=")).html).toContain("Choose a file.");
+  });
+  it("[A12] shows everything for the other types", async () => {
+    expect((await arrived("/browse?k=author&t=")).path).toBe("/browse/filter/k/author");
+  });
+});
+
+it("[B8] [A3] the size of a page is kept for the next search, until another one is chosen", async () => {
+  const chosen = await site.ask(HOST, "/browse?l=50");
+  const cookie = chosen.headers.getSetCookie().find((one) => one.startsWith("rows="));
+  expect(cookie).toMatch(/^rows=50;/);
+  const later = await site.ask(HOST, "/browse/filter/s/nat", { headers: { Cookie: "rows=50" } });
+  expect(((await later.text()).match(/href="\/item\//g) ?? []).length).toBe(50);
+  const back = await site.ask(HOST, "/browse?l=26", { headers: { Cookie: "rows=50" } });
+  expect(back.headers.getSetCookie().some((one) => one.startsWith("rows=26;"))).toBe(true);
+  const odd = await site.ask(HOST, "/browse/filter/s/nat", { headers: { Cookie: "rows=51" } });
+  expect(((await odd.text()).match(/href="\/item\//g) ?? []).length).toBe(26);
+});
+
+it("[B9] a shop without gift cards has no way to them in its menu", async () => {
+  expect((await page("/", "cards.localhost")).html).toMatch(/Our gift cards[\s\S]*Cards again/);
+  expect((await page("/", "nocards.localhost")).html).not.toMatch(/Our gift cards|Cards again/);
+});
+
+it("[B10] how long a title takes is said only where it can be got", async () => {
+  const other = (await guest(platform).ok("browse/get", { t: "Other 1", k: "title" })).rows[0]?.eisbn;
+  expect((await page(`/item/${other}`)).html).toContain("Usually ready in 3-8 days");
+  const held = (await page(`/item/${other}`, "held.localhost")).html;
+  expect(held).toContain("Not in our shops at the moment");
+  expect(held).not.toContain("Usually ready");
+  const [tile] = (await guest(platform).ok("browse/get", { t: "Card of the shop" })).rows;
+  expect([tile?.eisbn, tile?.available.message]).toEqual([card.eisbn, ""]);
+});
+
+it("[B12] a shop that sells nothing online does not send guests to log in for it", async () => {
+  const { html } = await page(`/item/${war.eisbn}`, "closed.localhost");
+  expect(html).toContain("Online ordering is disabled.");
+  expect(html).not.toContain("Log in to buy this online");
+});
+
+it("[D3] a blank store_id is none", async () => {
+  const answer = await site.ask(HOST, "/api/browse/suggest?store_id=&t=war");
+  expect(await answer.json()).toMatchObject({ rows: [{ eisbn: war.eisbn }] });
+  expect(await (await site.ask(HOST, "/api/browse/suggest?store_id=999")).json()).toMatchObject({
+    error: "invalid store_id",
+  });
+});
