@@ -29,7 +29,7 @@ const FILES_LIMIT = UPLOAD_LIMIT + 2 * 1024 * 1024;
 const PART_HEADERS_SIZE = 4096;
 const PART_HEADERS = 10;
 /** The parser works through this much at a time before anybody else has a turn. */
-const SLICE = 16 * 1024;
+const SLICE = 4 * 1024;
 
 /** Where uploaded files go, and what deletes them when the request has been answered. */
 export interface Uploads {
@@ -143,6 +143,15 @@ async function readMultipart(
     refused = true;
     refuse(reason);
   };
+  // Nothing may be thrown within the parser's events: nobody would catch it there.
+  const orStop = <Result>(work: () => Result): Result | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      stop(error);
+      return undefined;
+    }
+  };
   let parser: BusboyInstance;
   try {
     parser = new Busboy({
@@ -169,12 +178,16 @@ async function readMultipart(
     if (truncated || text > limits.form) stop(new Refusal(413, words.tooLong));
     // A part without a name is nobody's field.
     else if (typeof name !== "string") stop(new Refusal(400, words.badName));
-    else fields.push([name, cleanText(value)]);
+    else orStop(() => fields.push([name, cleanText(value)]));
   });
   parser.on("file", (name, content, given, _encoding, fileType) => {
     // A part that breaks off says so here as well as on the parser; unheard, it would end the process.
     content.on("error", () => undefined);
-    const fileName = cleanText(given ?? "");
+    const fileName = orStop(() => cleanText(given ?? ""));
+    if (fileName === undefined) {
+      content.resume();
+      return;
+    }
     if (fileName === "") {
       // A file field that was left empty is sent as a file without name and content.
       content.on("data", () => stop(new Refusal(400, words.badName)));

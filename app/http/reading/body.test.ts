@@ -91,6 +91,13 @@ describe("a form", () => {
     ],
     ["2,001 parts", `${part('name="a"', "1").repeat(2001)}--b--`, MULTIPART, /^413 That has too many fields/],
     ["parts without headers", `${"--b\r\n\r\n\r\n".repeat(2001)}--b--`, MULTIPART, /^413/],
+    ["very many NULs", `${part('name="a"', "\0".repeat(2000))}--b--`, MULTIPART, /^400/],
+    [
+      "a file named by NULs",
+      `${part(`name="a"; filename="${"\0".repeat(2000)}"`, "x")}--b--`,
+      MULTIPART,
+      /^400/,
+    ],
     [
       "a file where none is taken",
       `${part('name="a"; filename="x.txt"', "x")}--b--`,

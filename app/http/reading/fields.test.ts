@@ -97,6 +97,12 @@ describe("the fields of a form", () => {
 describe("JSON", () => {
   const json = (text: string) => caught(() => jsonValues(text));
 
+  it("[X2] of very many NULs is refused, since taking each of them out costs time", () => {
+    expect(() => jsonValues(JSON.stringify({ a: "a\0".repeat(2000) }))).toThrow(Refusal);
+    expect(() => urlencodedFields(`a=${"%00".repeat(2000)}`)).toThrow(Refusal);
+    expect(jsonValues(JSON.stringify({ a: "a\0".repeat(900) })).a).toBe("a".repeat(900));
+  });
+
   it("[X15] is read, without NUL and half surrogates", () => {
     expect(json('{"a":"x\\u0000y","b":["\\ud800z",1,null],"c":{"d":true}}')).toEqual({
       a: "xy",
