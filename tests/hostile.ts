@@ -52,7 +52,10 @@ try {
   }
   const end = await subject.vitals({ collect: true });
   const grown = (now: number, before = now) => `${Math.round((now / before - 1) * 100)} %`;
-  console.log(`${watch.sent} hostile requests, the same process: ${end.pid === subject.pid}`);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(
+    `${watch.sent} hostile requests in ${seconds} s, the same process: ${end.pid === subject.pid}, answers: ${JSON.stringify(watch.statuses)}`,
+  );
   console.log(
     `resident ${Math.round((warm?.rss ?? end.rss) / MEGABYTE)} → ${Math.round(end.rss / MEGABYTE)} MB (${grown(end.rss, warm?.rss)}), live ${Math.round((warm?.live ?? end.live) / MEGABYTE)} → ${Math.round(end.live / MEGABYTE)} MB (${grown(end.live, warm?.live)})`,
   );

@@ -52,7 +52,7 @@ function parse(bug: Bug, body: string): Map<string, string> {
   for (const [name, value] of new URLSearchParams(body)) {
     fields.set(name, value);
     // Copies everything it has, again and again.
-    if (bug === "quadratic" && fields.size % 8 === 0) list = [...list, [name, value]];
+    if (bug === "quadratic" && fields.size % 2 === 0) list = [...list, [name, value]];
     const index = Number(/\[(\d+)\]/.exec(name)?.[1] ?? 0);
     // Fills the places up to the index.
     if (bug === "sparse") held.push(new Array(Math.min(index, 20_000_000)).fill(0));

@@ -34,6 +34,8 @@ const ROOT = process.cwd();
 export class Watch {
   readonly findings: Finding[] = [];
   sent = 0;
+  /** How often each status was answered; 0 is a connection that was closed instead. */
+  readonly statuses: Record<number, number> = {};
   /** Texts that may never stand in the log. */
   readonly secrets = new Set<string>(Object.values(SECRETS));
   private readonly subject: Subject;
@@ -80,6 +82,8 @@ export class Watch {
   private async send(attack: Attack): Promise<Answer | undefined> {
     this.sent++;
     const answer = await this.wire.send(attack);
+    const status = answer?.status ?? 0;
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (!answer) {
       // Where the process has ended, that is what is reported.
       if (!attack.mayDrop && !this.subject.ended) this.report("no answer", reproduction(attack), "");
