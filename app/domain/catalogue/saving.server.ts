@@ -4,6 +4,7 @@ import { isbn13to10 } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { boundedRecord } from "./bounds.ts";
 import type { AvailabilityState } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
 import { sortKey, withoutArticle } from "./search/term.ts";
@@ -67,8 +68,9 @@ const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
 export async function saveTitle(
   tx: Tx,
   now: number,
-  record: TitleRecord,
+  given: TitleRecord,
 ): Promise<{ id: number; outcome: "added" | "changed" } | Failure> {
+  const record = boundedRecord(given);
   const before = await rows.titleByCodeEver(tx, record.product_code);
   const title = record.title ?? before?.title;
   if (!title) return failure("no_title", "a new title needs a name");

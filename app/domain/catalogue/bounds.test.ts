@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { boundedRecord } from "./bounds.ts";
+
+describe("a record from a feed", () => {
+  it("[X18] keeps what a page can show of texts and lists without end", () => {
+    const long = "x".repeat(1_000_000);
+    const record = boundedRecord({
+      product_code: "9780000000019",
+      title: long,
+      series: long,
+      contributors: Array.from({ length: 10_000 }, () => ({ name: long, role: "A01", canadian: false })),
+      subjects: Array.from({ length: 10_000 }, () => ({ scheme: "bisac", code: "FIC000000", label: long })),
+      reviews: Array.from({ length: 10_000 }, () => ({ content: "Good.", author: long, source_title: null })),
+      interiors: Array.from({ length: 10_000 }, () => "a.jpg"),
+    });
+    expect(JSON.stringify(record).length).toBeLessThan(60_000);
+    expect(record).toMatchObject({ reviews: { length: 50 }, subjects: { length: 50 } });
+  });
+
+  it("[X18] is left as it is where it is of the usual size, and never cut within a letter", () => {
+    const record = { product_code: "9780000000019", title: "The Tides", subtitle: null, reviews: [] };
+    expect(boundedRecord(record)).toEqual(record);
+    const title = boundedRecord({ product_code: "9780000000019", title: `x${"😀".repeat(500)}` }).title ?? "";
+    expect(title.isWellFormed()).toBe(true);
+    expect(title).toHaveLength(499);
+  });
+});

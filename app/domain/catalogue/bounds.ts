@@ -1,0 +1,54 @@
+import type { TitleRecord } from "./saving.server.ts";
+
+/** Characters of a title's texts, and rows of its lists. A feed can hold anything; a page cannot. */
+const CHARACTERS = {
+  title: 500,
+  title_sort: 500,
+  subtitle: 500,
+  publisher: 300,
+  edition: 200,
+  series: 300,
+  series_num: 40,
+  width: 60,
+  height: 60,
+  weight: 60,
+  audience: 60,
+} as const satisfies Partial<Record<keyof TitleRecord, number>>;
+const NAME = 200;
+const LABEL = 300;
+const ROWS = 50;
+
+/**
+ * A record without what no page could show: texts end at their limit, and lists after 50 rows. Descriptions, bios and
+ * reviews are bounded as markup (`lib/bounded-html.ts`).
+ */
+export function boundedRecord(record: TitleRecord): TitleRecord {
+  const bounded: TitleRecord = { ...record };
+  for (const name of Object.keys(CHARACTERS) as (keyof typeof CHARACTERS)[]) {
+    const text = record[name];
+    if (typeof text === "string") bounded[name] = cut(text, CHARACTERS[name]);
+  }
+  if (record.contributors)
+    bounded.contributors = record.contributors
+      .slice(0, ROWS)
+      .map((one) => ({ ...one, name: cut(one.name, NAME) }));
+  if (record.subjects)
+    bounded.subjects = record.subjects
+      .slice(0, ROWS)
+      .map((one) => ({ ...one, label: cut(one.label, LABEL) }));
+  if (record.reviews)
+    bounded.reviews = record.reviews.slice(0, ROWS).map(({ content, author, source_title }) => ({
+      content,
+      author: author && cut(author, LABEL),
+      source_title: source_title && cut(source_title, LABEL),
+    }));
+  if (record.interiors) bounded.interiors = record.interiors.slice(0, ROWS);
+  return bounded;
+}
+
+/** The beginning of a text; never half of a letter that takes two places. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = text.slice(0, most);
+  return end.isWellFormed() ? end : end.slice(0, -1);
+}
