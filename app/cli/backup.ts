@@ -1,4 +1,7 @@
-import { access } from "node:fs/promises";
+import { access, mkdtemp, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
+import { openSqlite } from "#app/platform/db/sqlite.server.ts";
 import { type Command, CommandError } from "./command.ts";
 
 export const backupCommand: Command = {
@@ -12,14 +15,23 @@ export const backupCommand: Command = {
   async run({ platform, args, print }) {
     const [file] = args;
     if (!file) throw new CommandError("backup FILE");
-    if (!platform.database.backup)
-      throw new CommandError("PostgreSQL is backed up with its own tools (pg_dump).");
+    const { database } = platform;
+    if (!database.backup) throw new CommandError("PostgreSQL is backed up with its own tools (pg_dump).");
     const exists = await access(file).then(
       () => true,
       () => false,
     );
     if (exists) throw new CommandError(`${file} exists already.`);
-    await platform.database.backup(file);
+    // Beside its target, so that it can be moved there in one step: a file of that name is always whole.
+    const folder = await mkdtemp(`${path.resolve(file)}-`);
+    try {
+      await database.backup(path.join(folder, "colophon.sqlite"));
+      const copy = await openSqlite(folder);
+      await skipOrderNumbers(copy).finally(() => copy.close());
+      await rename(path.join(folder, "colophon.sqlite"), file);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
     print(`${file} holds a copy of the database.`);
     return 0;
   },

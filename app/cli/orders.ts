@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { openCard } from "#app/domain/orders/cards.server.ts";
+import { NUMBERS_SKIPPED, skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
 import { addressLines, titleLine } from "#app/domain/orders/order-words.ts";
 import { newestOrders, paymentOf, readOrder } from "#app/domain/orders/orders.server.ts";
 import type { Move, Order } from "#app/domain/orders/orders.ts";
@@ -60,6 +61,10 @@ export const ordersCommand: Command = {
       does: "opens the card of an order with the operator's key, once: it is destroyed",
     },
     {
+      call: "orders skip",
+      does: "leaves out 10,000 order numbers, after PostgreSQL was restored from a backup: none is given out twice",
+    },
+    {
       call: "orders cancel NUMBER [--note WORDS]",
       does: "it is off: its copies go back to their shelves, and the shopper gets a letter with these words",
     },
@@ -68,6 +73,11 @@ export const ordersCommand: Command = {
     const { platform, args, options, print } = invocation;
     const [verb = "", number = ""] = args;
     if (verb === "list") return list(invocation);
+    if (verb === "skip") {
+      await skipOrderNumbers(platform.database);
+      print(`${NUMBERS_SKIPPED} order numbers are left out.`);
+      return 0;
+    }
     const to = MOVES[verb];
     const own = OWN[verb];
     if (!to && !own && verb !== "show")

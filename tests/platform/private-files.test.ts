@@ -8,6 +8,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { NOW } from "../support/platform.ts";
+import { CANADIAN, makeShop } from "../support/shop.ts";
 
 let folder: string;
 let before: number;
@@ -55,7 +56,30 @@ it("[F12] a backup is its owner's alone", async () => {
   const options = { map: [], host: [], tax: [] };
   expect(await backupCommand.run({ platform, args: [file], options, print() {} })).toBe(0);
   expect(modeOf(file)).toBe("600");
+  expect(readdirSync(folder).filter((name) => name.startsWith("copy.sqlite"))).toEqual(["copy.sqlite"]);
   await platform.close();
+});
+
+it("[O9] a restored backup gives out no order number again", async () => {
+  const before = await open(path.join(folder, "before"));
+  const shop = before as Parameters<typeof makeShop>[0];
+  await makeShop(shop, "test", CANADIAN);
+  const next = async (platform: Platform) =>
+    (await platform.database.read.selectFrom("stores").selectAll().executeTakeFirstOrThrow())
+      .next_order_number;
+  const file = path.join(folder, "restored", "colophon.sqlite");
+  mkdirSync(path.dirname(file));
+  const options = { map: [], host: [], tax: [] };
+  await backupCommand.run({ platform: before, args: [file], options, print() {} });
+  // The shop goes on after the backup, and is lost.
+  await before.database.transaction((tx) =>
+    tx.updateTable("stores").set({ next_order_number: 100_400 }).execute(),
+  );
+  const lost = await next(before);
+  await before.close();
+  const restored = await open(path.dirname(file));
+  expect(await next(restored)).toBeGreaterThan(lost);
+  await restored.close();
 });
 
 it("[F12] [X11] what an earlier version left readable is closed at the start", async () => {

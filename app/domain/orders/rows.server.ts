@@ -15,6 +15,14 @@ export async function drawNumber(tx: Tx, storeId: number): Promise<number> {
   return row.next_order_number - 1;
 }
 
+/** Leaves out numbers in every shop. */
+export async function skipNumbers(tx: Tx, count: number): Promise<void> {
+  await tx
+    .updateTable("stores")
+    .set((set) => ({ next_order_number: set("next_order_number", "+", count) }))
+    .execute();
+}
+
 export async function insertOrder(
   tx: Tx,
   order: Omit<OrderTable, "id">,
