@@ -193,6 +193,9 @@ function dateName({ t, locale, now }: Visit, value: string): string | undefined 
   if (value === "last30") return t(words.dateLast30);
   const span = dateSpan(value, now);
   if (!span) return undefined;
+  const before = /^before(\d{4})$/.exec(value)?.[1];
+  if (before) return t(words.dateBefore, { year: before });
+  if (value.endsWith("s")) return value;
   const aMonth = span.to - span.from < 32 * 86_400;
   return aMonth ? formatMonth(span.from, locale) : value.slice(0, 4);
 }

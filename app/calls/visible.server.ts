@@ -37,6 +37,8 @@ export function visibleTitle(visit: Visit, guarded: Guarded<TitleDetail>): Title
     available: shownRow(visit, title.available),
     availability: title.availability.map((row) => shownRow(visit, row)),
     list_price: prices ? title.list_price : null,
+    list_price_usa: prices ? title.list_price_usa : null,
+    list_price_can: prices ? title.list_price_can : null,
     rank: salesRank ? title.rank : null,
     carton_qty: cartonQuantity ? title.carton_qty : null,
   };

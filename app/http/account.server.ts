@@ -1,6 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import type { Account } from "#app/domain/accounts/customer.ts";
+import { loginForType } from "#app/domain/stores/navigation.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
+import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /** What a page that needs a log-in shows in its own place: the words, and a form to log in. */
@@ -12,6 +14,12 @@ export interface LoginWanted {
 export function requireLogin(visit: WebVisit, message = ""): void {
   if (visit.loggedIn) return;
   throw data({ login: message || visit.settings.login_message } satisfies LoginWanted, { status: 403 });
+}
+
+/** The same for pages with a path of their own, where their entry in the menu says so. */
+export function requireLoginFor(visit: WebVisit, type: NavigationLeaf["type"]): void {
+  const login = loginForType(visit.settings, type);
+  if (login !== null) requireLogin(visit, login);
 }
 
 /** For a customer's own pages. @throws a redirect to the log-in, which leads back (spec 2 §2) */

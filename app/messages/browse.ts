@@ -66,6 +66,7 @@ export const values = {
   },
 } as const;
 export const dateForthcoming = "Not out yet";
+export const dateBefore = "Before {year}";
 export const dateLast30 = "Last 30 days";
 
 export const filters = "Filters";

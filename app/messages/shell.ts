@@ -71,6 +71,7 @@ export const outageTitle = "We'll be right back";
 export const outageWrites =
   "Sorry, we can't save anything at the moment, so nothing was changed. You can still look around the shop. Please try again in a minute.";
 export const outageAll = "Sorry, the shop is not available at the moment. Please try again in a minute.";
+export const fax = "Fax: {number}";
 export const tryAgain = "Try again";
 
 export const signUp = "Sign up";

@@ -20,6 +20,9 @@ export const conditions = {
 } as const;
 export const discountOff = "{count}% off";
 
+export const fewer = "One copy fewer";
+export const more = "One copy more";
+
 export const addToCart = "Add to cart";
 export const preOrder = "Pre-order";
 export const adding = "Adding..";

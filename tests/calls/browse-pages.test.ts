@@ -214,3 +214,86 @@ it("[D3] a blank store_id is none", async () => {
     error: "invalid store_id",
   });
 });
+
+it("[B5] the dates on offer reach as far back as the titles do", async () => {
+  const one = guest(platform);
+  const { filter_info } = await one.ok("browse/get", { s: "fic" });
+  expect(filter_info?.pubdate).toMatchObject([{ k: "1990s", e: "1990s", c: 1 }]);
+  expect((await one.ok("browse/get", { d: "1990s" })).row_count).toBe(1);
+  expect((await one.ok("browse/get", { d: "1980s" })).row_count).toBe(0);
+});
+
+it("[B13] a quantity is a plain field of three digits before scripts run", async () => {
+  const { html } = await page(`/item/${war.eisbn}`);
+  expect(/<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]).toMatch(/required[^>]*maxLength="3"/i);
+  expect(html).not.toContain("One copy more");
+});
+
+describe("[B14]", () => {
+  const entry = (type: string, path: string, more = {}) => ({
+    id: type,
+    label: type,
+    path,
+    type,
+    require_login: true,
+    login_message: `Only for customers: ${type}`,
+    ...more,
+  });
+  it("an entry of any type can be for customers alone, whichever way its page is reached", async () => {
+    await makeShop(
+      platform,
+      "guarded",
+      merged(CANADIAN, {
+        site_navigation: [
+          entry("events", "events"),
+          entry("features", "our-lists"),
+          entry("gift_cards", "cards"),
+          entry("contact_and_hours", "find-us"),
+          entry("link", "catalogue", { search: "https://example.com/" }),
+          entry("custom", "club"),
+        ],
+      }),
+      ["guarded.localhost"],
+    );
+    for (const [path, type] of [
+      ["/events", "events"],
+      ["/our-lists", "features"],
+      ["/features", "features"],
+      ["/features/s/name", "features"],
+      ["/cards", "gift_cards"],
+      ["/gift-cards", "gift_cards"],
+      ["/find-us", "contact_and_hours"],
+      ["/contact", "contact_and_hours"],
+      ["/catalogue", "link"],
+      ["/club", "custom"],
+    ] as const) {
+      const { status, html } = await page(path, "guarded.localhost");
+      expect([path, status]).toEqual([path, 403]);
+      expect(html).toContain(`Only for customers: ${type}`);
+    }
+    // Others stay open.
+    expect((await page("/contact")).status).toBe(200);
+  });
+
+  it("every number of the shop stands in the footer", async () => {
+    const store_info = {
+      phone: "250 555 0101",
+      phone_2: "250 555 0102",
+      toll_free: "800 555 0103",
+      fax: "250 555 0104",
+    };
+    await makeShop(platform, "numbers", merged(CANADIAN, { store_info }), ["numbers.localhost"]);
+    const { html } = await page("/", "numbers.localhost");
+    for (const number of Object.values(store_info)) expect(html).toContain(number);
+  });
+});
+
+it("[B15] a row says its condition and place in words, and a title has both list prices", async () => {
+  await stock(platform, "test", war, 1, { condition: "U2", price: 500 });
+  const title = await guest(platform).ok("title/getItem", { eisbn: war.eisbn });
+  expect(title.availability).toMatchObject([
+    { code: "", text: "New", used: "", location_id: 1, name: "Test Books" },
+    { code: "U2", text: "Used, very good", used: "Used, very good" },
+  ]);
+  expect(title).toMatchObject({ list_price: 2000, list_price_can: 2000, list_price_usa: 1500 });
+});

@@ -3,9 +3,10 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
+import { conditions } from "#app/messages/title.ts";
+import { translator } from "#app/messages/translate.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import type { SiteSettings } from "../stores/settings.ts";
-import { sellsByLocation } from "../stores/settings.ts";
+import { localeOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { locationsOf } from "../stores/stores.server.ts";
 import {
@@ -103,6 +104,8 @@ export async function getTitle(
     series: title.series,
     series_num: title.series_num,
     list_price: listPrice(store, title),
+    list_price_usa: title.list_price_usa,
+    list_price_can: title.list_price_can,
     rank: card.is_forthcoming ? (title.future_rank ?? null) : (title.rank ?? null),
     rank_is_future: card.is_forthcoming,
     carton_qty: title.carton_qty,
@@ -342,6 +345,13 @@ export function hereIn({ store, locationId }: Shelf): (location: number) => bool
   return () => true;
 }
 
+/** The one location whose stock counts here, if it is one's alone. */
+function placeOf(shelf: Shelf) {
+  const locations = locationsOf(shelf.store.settings);
+  const here = locations.filter(({ location_id }) => hereIn(shelf)(location_id));
+  return here.length === 1 ? here[0] : undefined;
+}
+
 function listPrice(store: Store, title: Pick<rows.Title, "list_price_usa" | "list_price_can">): Cents | null {
   return store.settings.store_info.is_american ? title.list_price_usa : title.list_price_can;
 }
@@ -366,6 +376,8 @@ function availabilityRows(
   const here = hereIn(shelf);
   const list = listPrice(shelf.store, title);
   const made: AvailabilityRow[] = [];
+  const t = translator(localeOf(settings));
+  const location = placeOf(shelf);
   for (const code of CONDITIONS) {
     const held = stock.filter((row) => row.condition === code && here(row.location_id));
     const onhand = held.reduce((sum, row) => sum + row.onhand, 0);
@@ -382,6 +394,10 @@ function availabilityRows(
       (state === "available" || state === "forthcoming");
     made.push({
       code,
+      text: t(conditions[code]),
+      used: code.startsWith("U") ? t(conditions[code]) : "",
+      location_id: location?.location_id ?? null,
+      name: location?.altname ?? "",
       availability: state,
       row_price,
       price,

@@ -23,6 +23,12 @@ export function isCondition(text: string): text is Condition {
 /** One line of a title's availability (spec 1 §3 "Availability row"). Prices are cents, null while unknown. */
 export interface AvailabilityRow {
   code: Condition;
+  /** The condition in words, and once more where the copy is a used one; else empty. */
+  text: string;
+  used: string;
+  /** Whose stock the row counts: one location's, or null and empty for the whole shop's. */
+  location_id: number | null;
+  name: string;
   availability: AvailabilityState;
   /** The regular price; struck through where `price` is lower. */
   row_price: Cents | null;
@@ -84,7 +90,10 @@ export interface TitleDetail extends TitleCard {
   audience: string | null;
   series: string | null;
   series_num: string | null;
+  /** In the shop's currency: one of the two below. */
   list_price: Cents | null;
+  list_price_usa: Cents | null;
+  list_price_can: Cents | null;
   rank: number | null;
   rank_is_future: boolean;
   carton_qty: number | null;

@@ -2,8 +2,8 @@ import type { NavigationLeaf, SiteSettings } from "./settings.ts";
 
 /** What stands at a path that the shop's settings made (spec 2 §2 "Application shell"). */
 export type PageTarget =
-  | { kind: "redirect"; to: string }
-  | { kind: "contact" }
+  | ({ kind: "redirect"; to: string } & Guarded)
+  | ({ kind: "contact" } & Guarded)
   | ({ kind: "blocks"; title: string; pageId: string } & Guarded)
   | ({ kind: "content"; title: string; html: string } & Guarded)
   | ({ kind: "blank"; title: string } & Guarded);
@@ -21,7 +21,11 @@ export function pageForPath(settings: SiteSettings, pathname: string): PageTarge
   const path = pathname.replace(/\/+$/, "") || "/";
   const shortcut = settings.url_shortcuts.find((one) => `/${one.key}` === path);
   if (shortcut)
-    return { kind: "redirect", to: leaves(shortcut.path) ? shortcut.path : withSlash(shortcut.path) };
+    return {
+      kind: "redirect",
+      to: leaves(shortcut.path) ? shortcut.path : withSlash(shortcut.path),
+      login: null,
+    };
   const entry = entriesOf(settings).find((one) => one.path !== "" && withSlash(one.path) === path);
   return entry && pageOf(entry, loginFor(settings, entry));
 }
@@ -61,6 +65,15 @@ export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
   };
 }
 
+/**
+ * What a guest is told instead of a page with a path of its own (events, featured lists, gift cards, contact), where
+ * an entry of the menu says that it is for customers alone.
+ */
+export function loginForType(settings: SiteSettings, type: NavigationLeaf["type"]): string | null {
+  const entry = entriesOf(settings).find((one) => one.type === type && one.require_login);
+  return entry ? entry.login_message || settings.login_message : null;
+}
+
 /** An entry can be for customers alone, and a shop can say so of all the pages of its own making. */
 function loginFor(settings: SiteSettings, entry: NavigationLeaf): string | null {
   if (!entry.require_login && !settings.require_login) return null;
@@ -69,19 +82,21 @@ function loginFor(settings: SiteSettings, entry: NavigationLeaf): string | null 
 
 function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undefined {
   const title = entry.label;
+  // Pages that are not of the shop's own making are closed by their entry alone.
+  const own = entry.require_login ? login : null;
   switch (entry.type) {
     case "home":
-      return { kind: "redirect", to: "/" };
+      return { kind: "redirect", to: "/", login: null };
     case "browse":
-      return { kind: "redirect", to: entry.search || "/browse" };
+      return { kind: "redirect", to: entry.search || "/browse", login: own };
     case "events":
-      return { kind: "redirect", to: "/events" };
+      return { kind: "redirect", to: "/events", login: own };
     case "features":
-      return { kind: "redirect", to: "/features" };
+      return { kind: "redirect", to: "/features", login: own };
     case "gift_cards":
-      return { kind: "redirect", to: "/gift-cards" };
+      return { kind: "redirect", to: "/gift-cards", login: own };
     case "contact_and_hours":
-      return { kind: "contact" };
+      return { kind: "contact", login: own };
     case "custom":
     case "custom_lists":
       return { kind: "blocks", title, login, pageId: entry.id };
@@ -91,7 +106,7 @@ function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undef
       return { kind: "blank", title, login };
     case "link":
     case "pdf":
-      return entry.search ? { kind: "redirect", to: entry.search } : undefined;
+      return entry.search ? { kind: "redirect", to: entry.search, login: own } : undefined;
     case "unlinked":
       // Only /events shows a page, and that path has a route of its own.
       return undefined;

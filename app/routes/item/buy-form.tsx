@@ -8,6 +8,7 @@ import * as form from "#app/ui/form.css.ts";
 import { ErrorSummary } from "#app/ui/form.tsx";
 import { soft } from "#app/ui/layout.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useRoot, useT } from "#app/ui/t.ts";
 import * as css from "./item.css.ts";
@@ -95,19 +96,14 @@ export function BuyForm({
           <label htmlFor={field.id} className={form.label}>
             {t(words.quantity)}
           </label>
-          <input
+          <Stepper
             key={field.value}
             id={field.id}
             name="quantity"
-            type="text"
-            inputMode="numeric"
-            pattern="[0-9]*"
-            maxLength={3}
             required
             defaultValue={field.value}
             aria-invalid={field.errors ? true : undefined}
             aria-describedby={field.errors ? field.errorId : undefined}
-            className={form.quantity}
           />
         </div>
         {/* Not disabled: that would take the focus away from it. */}

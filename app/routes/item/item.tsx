@@ -49,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = new Set([title.eisbn, ...seriesRows.map((card) => card.eisbn)]);
   const authorRows =
     byAuthor && !isFailure(byAuthor) ? byAuthor.rows.filter((card) => !shown.has(card.eisbn)) : [];
-  const { reviews, comments, isbn, product_code, list_price, binding_code, ...rest } = title;
+  const { reviews, comments, isbn, product_code, binding_code, ...all } = title;
+  const { list_price, list_price_usa, list_price_can, ...rest } = all;
   const told = { ...rest, isbn: isbn ?? product_code, reviews, comments };
   return {
     // Made here and not where it is rendered: a browser need not load what only other programs read.

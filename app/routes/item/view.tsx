@@ -26,7 +26,10 @@ import { BuyForm } from "./buy-form.tsx";
 import * as css from "./item.css.ts";
 import { Tabs } from "./tabs-view.tsx";
 
-export type ItemTitle = Omit<TitleDetail, "product_code" | "list_price" | "binding_code"> & {
+export type ItemTitle = Omit<
+  TitleDetail,
+  "product_code" | "list_price" | "list_price_usa" | "list_price_can" | "binding_code"
+> & {
   last_order: { bookorder_id: number | null; date_ordered: number } | null;
 };
 

@@ -4,7 +4,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { FEATURE_PAGE, FEATURE_SORTS, featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { requireLogin } from "#app/http/account.server.ts";
+import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -24,6 +24,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   if (visit.settings.require_login) requireLogin(visit);
+  requireLoginFor(visit, "features");
   const url = new URL(args.request.url);
   const request = parseFeatures(restOfPath(args.request, "/features"), url.searchParams);
   const canonical = featuresPath(request);

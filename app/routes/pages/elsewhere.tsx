@@ -21,8 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const target = pageForPath(visit.settings, new URL(args.request.url).pathname);
   if (!target) throw new Response("", { status: 404 });
+  if (target.login !== null) requireLogin(visit, target.login);
   if (target.kind === "redirect") throw redirect(target.to, 302);
-  if (target.kind !== "contact" && target.login !== null) requireLogin(visit, target.login);
   return data(await contentOf(visit, target));
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireLogin } from "#app/http/account.server.ts";
+import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/shell.ts";
 import { lead, prose } from "#app/ui/layout.css.ts";
@@ -8,6 +8,7 @@ import { useT } from "#app/ui/t.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   if (visit.settings.require_login) requireLogin(visit);
+  requireLoginFor(visit, "events");
   return null;
 }
 

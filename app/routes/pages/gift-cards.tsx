@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { requireLoginFor } from "#app/http/account.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
@@ -16,8 +17,10 @@ import { useT } from "#app/ui/t.ts";
 
 /** Gift cards; a gift card's own title leads here (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
-  const { settings } = await openVisit(args);
+  const visit = await openVisit(args);
+  const { settings } = visit;
   if (!settings.store_info.giftcards_enabled) throw new Response("", { status: 404 });
+  requireLoginFor(visit, "gift_cards");
   // The least amount is the shop's, never below a dollar (spec 1 §5).
   return { minimum: Math.max(100, settings.store_info.giftcard_minimum) };
 }

@@ -337,11 +337,12 @@ function Footer({ root }: { root: RootData }) {
         </div>
         <address className={css.footerAddress}>
           {shop.address && <p>{shop.address}</p>}
-          {shop.phone && (
-            <p>
-              <a href={`tel:${shop.phone.replace(/[^0-9+]/g, "")}`}>{shop.phone}</a>
+          {shop.phones.map((phone) => (
+            <p key={phone}>
+              <a href={`tel:${phone.replace(/[^0-9+]/g, "")}`}>{phone}</a>
             </p>
-          )}
+          ))}
+          {shop.fax && <p>{t(words.fax, { number: shop.fax })}</p>}
           <p>
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </p>

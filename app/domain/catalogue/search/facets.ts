@@ -120,7 +120,8 @@ function listedByMonth(year: number, now: number): boolean {
 
 /**
  * `2025z03z01` is that month; `2019z01z01` of a year that is not listed by month is the whole year, and so
- * is `2025`; `forthcoming` is after now, `last30` the last thirty days. Undefined for anything else.
+ * is `2025`; `1990s` is a decade, `before1910` everything earlier; `forthcoming` is after now, `last30` the last
+ * thirty days. Undefined for anything else.
  */
 export function dateSpan(value: string, now: number): DateSpan | undefined {
   if (value === "forthcoming") return { value, from: now + 1, to: Number.POSITIVE_INFINITY };
@@ -128,6 +129,10 @@ export function dateSpan(value: string, now: number): DateSpan | undefined {
     const today = Math.floor(now / DAY) * DAY;
     return { value, from: today - 29 * DAY, to: now + 1 };
   }
+  if (value === OLDEST) return { value, from: seconds(1000, 0), to: seconds(FIRST_DECADE, 0) };
+  const decade = /^(\d{3}0)s$/.exec(value);
+  if (decade && Number(decade[1]) >= 1000)
+    return { value, from: seconds(Number(decade[1]), 0), to: seconds(Number(decade[1]) + 10, 0) };
   const match = /^(\d{4})(?:z(\d{2})z01)?$/.exec(value);
   if (!match) return undefined;
   const year = Number(match[1]);
@@ -142,6 +147,9 @@ export function dateSpan(value: string, now: number): DateSpan | undefined {
 /** Months to come that the date group lists, and years before those listed by month. */
 const MONTHS_AHEAD = 6;
 const OLDER_YEARS = 10;
+/** Decades that the date group lists after those years, from this one on; what is older is one value. */
+const FIRST_DECADE = 1910;
+const OLDEST = `before${FIRST_DECADE}`;
 
 /** The spans that the date group offers, the newest first, after its two presets. */
 export function dateSpans(now: number): DateSpan[] {
@@ -153,5 +161,8 @@ export function dateSpans(now: number): DateSpan[] {
     values.push(`${month.getUTCFullYear()}z${String(month.getUTCMonth() + 1).padStart(2, "0")}z01`);
   }
   for (let older = year - 2; older >= year - 1 - OLDER_YEARS; older--) values.push(`${older}z01z01`);
+  const last = Math.floor((year - 2 - OLDER_YEARS) / 10) * 10;
+  for (let decade = last; decade >= FIRST_DECADE; decade -= 10) values.push(`${decade}s`);
+  values.push(OLDEST);
   return values.flatMap((value) => dateSpan(value, now) ?? []);
 }

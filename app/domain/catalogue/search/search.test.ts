@@ -76,6 +76,9 @@ describe("filters", () => {
       return found && [found.from, found.to].map((at) => new Date(at * 1000).toISOString().slice(0, 10));
     };
     expect(span("2026z01z01")).toEqual(["2026-01-01", "2026-02-01"]);
+    expect(span("1990s")).toEqual(["1990-01-01", "2000-01-01"]);
+    expect(span("before1910")?.[1]).toBe("1910-01-01");
+    expect(span("1995s")).toBeUndefined();
     expect(span("2024z01z01")).toEqual(["2024-01-01", "2025-01-01"]);
     expect(span("2024z03z01")).toEqual(["2024-03-01", "2024-04-01"]);
     expect(span("2025")).toEqual(["2025-01-01", "2026-01-01"]);
