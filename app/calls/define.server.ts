@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { type Access, gateFailure } from "./access.server.ts";
+import { plainIssue } from "./plain-issues.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -106,7 +107,7 @@ export function shapedBy<Value>(
   schema: z.ZodType<Value, unknown>,
   payload: unknown,
 ): { value: Value } | Failure {
-  const parsed = schema.safeParse(payload);
+  const parsed = schema.safeParse(payload, { error: plainIssue });
   if (parsed.success) return { value: parsed.data };
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;

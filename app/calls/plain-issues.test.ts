@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { shapedBy } from "./define.server.ts";
+
+const schema = z.object({
+  id: z.coerce.number().int().positive().max(9999),
+  name: z.string().min(2).max(5),
+  ids: z.array(z.number()).max(2).default([]),
+  kind: z.enum(["ship", "pickup"]),
+  email: z.email("Please input your email address."),
+});
+const good = { id: "1", name: "Ada", kind: "ship", email: "ada@example.com" };
+
+describe("a value that does not fit", () => {
+  it.each<[string, object, Record<string, string>]>([
+    ["a number beyond any", { id: "99999999999999999999" }, { id: "At most 9007199254740991." }],
+    ["a negative number", { id: "-1" }, { id: "At least 1." }],
+    ["no number", { id: "abc" }, { id: "Please enter a whole number." }],
+    ["a fraction", { id: "1.5" }, { id: "Please enter a whole number." }],
+    ["a long text", { name: "Adaline" }, { name: "At most 5 characters." }],
+    ["a short text", { name: "A" }, { name: "At least 2 characters." }],
+    ["nothing", { name: undefined }, { name: "Required" }],
+    ["too many", { ids: [1, 2, 3] }, { ids: "At most 2 at a time." }],
+    ["an unknown choice", { kind: "fly" }, { kind: "Please choose one of the values." }],
+    ["what a schema has words for", { email: "x" }, { email: "Please input your email address." }],
+  ])("[X15] is told in our own words: %s", (_name, given, fields) => {
+    expect(shapedBy(schema, { ...good, ...given })).toMatchObject({ code: "invalid", fields });
+  });
+});
