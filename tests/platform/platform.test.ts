@@ -78,7 +78,7 @@ describe("SQLite", () => {
     expect(file.prepare("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
     file.close();
     // The reader cannot write, whatever it is asked.
-    await expect(database.read.deleteFrom("stores").execute()).rejects.toThrow(/readonly/);
+    await expect(database.read.deleteFrom("stores").execute()).rejects.toThrow(/read_only/);
     await expect(
       database.transaction((tx) =>
         tx.insertInto("store_hosts").values({ host: "x", store_id: 99 }).execute(),
