@@ -8,6 +8,7 @@ import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
 import { forgetCarts } from "#app/domain/cart/handover.server.ts";
 import { forgetOwnLists, ownListContent } from "#app/domain/lists/favourites.server.ts";
 import { anonymiseOrders, listOrders } from "#app/domain/orders/orders.server.ts";
+import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
@@ -180,7 +181,7 @@ export const exportData = defineCall("account/export", {
     const self = { ...account, accountId: account.customerId, owner: true, institution: own.is_institution };
     const [kept, addresses, orders, cart, lists] = await Promise.all([
       departure.whatIsKept(db, visit.store.id, own, visit.now),
-      addressBook(db, self, visit.settings.checkout_info.ship_enabled),
+      addressBook(db, self, (place) => carriesTo(visit.settings, place)),
       listOrders(db, visit.store, self, { offset: 0, limit: ORDERS_EXPORTED }),
       cartAnswer(visit),
       ownListContent(db, self),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as addresses from "#app/domain/accounts/addresses/addresses.server.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
+import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -16,8 +17,10 @@ const address_id = z.coerce.number().int().min(0);
 const kept = z.coerce.number().int().min(1);
 
 async function bookOf(visit: Visit, account: Account) {
-  const { ship_enabled } = visit.settings.checkout_info;
-  return { addresses: await addresses.addressBook(visit.platform.database.read, account, ship_enabled) };
+  const { read } = visit.platform.database;
+  return {
+    addresses: await addresses.addressBook(read, account, (place) => carriesTo(visit.settings, place)),
+  };
 }
 
 /** Runs a change for whoever is logged in, and answers with the list as it is then. */

@@ -75,9 +75,9 @@ const number = z
   .refine((text) => text.length > 4, "Card number required.");
 const pin = z.string().trim().max(20).default("");
 
-/** `$12`, `12.5`, `12.50` (spec 2 §5). */
+/** `$12`, `12.5`, `$2,380.73` (spec 2 §5). */
 const amount = z.string({ error: "Amount required." }).transform((text, context) => {
-  const cents = /^\s*\$?\s*\d{1,7}(\.\d{1,2})?\s*$/.test(text) ? parseCents(text) : undefined;
+  const cents = parseCents(text);
   if (cents === undefined) context.addIssue({ code: "custom", message: "Amount required." });
   return cents ?? 0;
 });

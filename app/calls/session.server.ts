@@ -4,6 +4,7 @@ import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts"
 import { emptyCartView } from "#app/domain/cart/cart.server.ts";
 import { startOver } from "#app/domain/cart/terms.server.ts";
 import { favouriteTitles } from "#app/domain/lists/favourites.server.ts";
+import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { anyone } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -62,7 +63,7 @@ async function userOf(visit: Visit) {
     is_owner: account.owner,
     is_personal: !account.institution,
     corp_id: account.corpId,
-    addresses: await addressBook(db, account, visit.settings.checkout_info.ship_enabled),
+    addresses: await addressBook(db, account, (place) => carriesTo(visit.settings, place)),
     alt_addresses: [],
   };
 }

@@ -82,6 +82,7 @@ function withoutAmounts(cart: Cart, items: readonly CartItem[]): Omit<Cart, "ite
       discounts: null,
       subtotal: null,
       promo_codes: [],
+      idle_codes: [],
       post_subtotal_discount: 0,
       taxes: [],
       shipping: null,

@@ -39,6 +39,7 @@ export const FLASHES = {
   copied: { kind: "success", message: words.copied },
   favourites_removed: { kind: "success", message: words.favouritesRemoved },
   code_added: { kind: "success", message: words.codeAdded },
+  code_idle: { kind: "success", message: words.codeIdle },
   code_removed: { kind: "success", message: words.codeRemoved },
   card_added: { kind: "success", message: words.cardAdded },
   updated_card: { kind: "success", message: words.cardUpdated },

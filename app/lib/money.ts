@@ -2,13 +2,17 @@
 export type Cents = number;
 
 /**
- * Reads an amount as people and feeds write it: `12`, `12.5`, `$1,234.50`.
- * Returns undefined for anything else, negative amounts included.
+ * Reads an amount as people and feeds write it: `12`, `12.5`, `$1,234.50`, `1 234.50 $`, `CA$12`, and whatever
+ * `formatCents` writes. Returns undefined for anything else, negative amounts included.
  */
 export function parseCents(text: string): Cents | undefined {
-  const match = /^\s*\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s*$/.exec(text);
+  const plain = text.normalize("NFKC").trim();
+  const match =
+    /^\+?\s*(?:(?:CA|C|US)?\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,9})(?:\.(\d{1,2}))?\s*\$?$/.exec(
+      plain,
+    );
   if (!match) return undefined;
-  const dollars = Number(match[1]?.replaceAll(",", ""));
+  const dollars = Number(match[1]?.replace(/[, ]/g, ""));
   const cents = Number((match[2] ?? "").padEnd(2, "0"));
   return dollars * 100 + cents;
 }

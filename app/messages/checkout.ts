@@ -45,6 +45,11 @@ export const whichShop = "Where do you want to pick it up?";
 export const checkout = "Check out";
 export const loginToCheckout = "Log in to check out.";
 export const login = "Login";
+export const signUp = "Sign up";
+export const noGuestPickup =
+  "Orders without an account are for in-store pickup, which this shop does not offer online at the moment. Log in to have your books sent.";
+export const noDelivery = "This shop does not take orders online at the moment. Please contact us.";
+export const shippingNeedsLogin = "Log in to have your books shipped.";
 
 export const progress = "Checkout";
 export const steps = [
@@ -117,6 +122,13 @@ export const giftCards = "Gift cards";
 export const owing = "To pay";
 export const promoCodes = "Promo codes";
 export const promoCode = "Promo code";
+export const idleReasons = {
+  below_minimum: "It applies to orders of {amount} or more.",
+  no_title: "It does not apply to any of these titles.",
+  not_combined: "It cannot be combined with your other discounts, which save you more.",
+  nothing_left: "Your other discounts leave nothing to take off.",
+  over: "It is no longer valid.",
+} as const;
 export const applyCode = "Apply";
 export const removeCode = "Take off {code}";
 export const reviewShip = "Goes to";

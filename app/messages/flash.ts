@@ -32,6 +32,7 @@ export const failed = "There was an error.";
 export const imported = "{count|One title is|# titles are} in your cart now.";
 export const cartSent = "Your cart is on its way by e-mail.";
 export const codeAdded = "Your code is added.";
+export const codeIdle = "Your code is saved, but it takes nothing off this order. The reason is beside it.";
 export const codeRemoved = "Your code is taken off.";
 export const cardAdded = "Your gift card is added.";
 export const cardUpdated = "The amount is saved.";

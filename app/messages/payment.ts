@@ -7,9 +7,9 @@ export const cardBalance = "Balance {amount}";
 export const cardUsed = "{amount} of it is used for this order.";
 export const cardAmount = "Amount to use of card {number}";
 export const saveAmount = "Save amount";
+export const cardOnOrder = "Gift card {number}: {amount}";
 export const removeCard = "Remove";
 export const removeCardOf = "Remove card {number}";
-export const covered = "Your gift cards pay for this order. There is nothing else to pay.";
 export const checkBalance = "Check a gift card";
 export const showBalance = "Show balance";
 export const balanceIs = "Card {number} has a balance of {amount}.";
@@ -42,6 +42,8 @@ export const scriptsNeeded =
   "This way of paying needs JavaScript, because your card goes straight to {provider}. Without it, please choose another way.";
 export const otherWay = "Choose another way to pay";
 export const clearentLead = "Your card goes straight to {provider}. We never see its number.";
+export const testCard =
+  "This shop's Clearent account is simulated: a test card ending in 4242 is used, and no money moves.";
 export const clearentFailed = "The card could not be read. Please check it and try again.";
 
 export const payingTitle = "Your payment is not finished";

@@ -1,20 +1,24 @@
 import { style } from "@vanilla-extract/css";
-import { colour, line, radius, size, space } from "#styles/tokens.ts";
+import { colour, line, size, space, text } from "#styles/tokens.ts";
 
 export const steps = style({ display: "grid", gap: space[2], "@media": { print: { display: "none" } } });
 export const bar = style({
-  display: "grid",
-  gridTemplateColumns: "repeat(6, 1fr)",
-  gap: space[1],
-  maxInlineSize: size.form,
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: space[4],
+  rowGap: space[2],
 });
 const mark = {
-  blockSize: "4px",
-  borderRadius: radius.small,
-  border: `${line.hair} solid transparent`,
+  fontSize: text.small,
+  paddingBlockStart: space[1],
+  borderBlockStart: `${line.offset} solid`,
 } as const;
-export const reached = style({ ...mark, backgroundColor: colour.brand });
-export const ahead = style({ ...mark, backgroundColor: colour.hairline });
+export const reached = style({
+  ...mark,
+  borderColor: colour.brand,
+  selectors: { "&[aria-current]": { fontWeight: 700 } },
+});
+export const ahead = style({ ...mark, borderColor: colour.hairline, color: colour.soft });
 export const back = style({
   display: "inline-flex",
   alignItems: "center",

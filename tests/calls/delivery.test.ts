@@ -187,9 +187,40 @@ describe("[A75] what cannot be sent", () => {
     await stock(platform, "test", cheap, 5);
     const other = await shopper(1, cheap);
     await other.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
+    // [C9] Too small an order is another reason than an address out of reach.
     expect(await other.call("checkout/getShippingProviders")).toMatchObject({
       error: "Local delivery failed",
+      code: "local_minimum",
     });
+  });
+
+  it("[A73] [C9] offers local delivery where no carrier goes", async () => {
+    const far = merged(SENDING, { shipping: { providers: [] } });
+    await makeShop(platform, "test", far);
+    const one = await shopper();
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    const found = await one.ok("checkout/getShippingProviders");
+    expect(found).toMatchObject({
+      providers: [{ provider: "local_delivery", available: true }],
+      chosen: "local_delivery",
+    });
+    const cart = await one.ok("checkout/setShipping", { provider: "local_delivery" });
+    expect(cart.delivery).toMatchObject({ preference: "local_delivery", option: { cost: 500 } });
+    await one.ok("checkout/submit", await reviewed(one, "contact"));
+  });
+
+  it("[C10] says of each address whether the shop ships there", async () => {
+    const one = await shopper();
+    await addressIn(one, "ON", "m5v1a1");
+    await addressIn(one, "", "10115", "DE");
+    const { addresses } = await one.ok("address/getList");
+    expect(addresses.map(({ country, can_ship_to }) => [country, can_ship_to])).toEqual([
+      ["CA", true],
+      ["CA", true],
+      ["DE", false],
+    ]);
+    const { user } = await one.ok("session/get");
+    expect(user?.addresses.map(({ can_ship_to }) => can_ship_to)).toEqual([true, true, false]);
   });
 
   it("is a conflict where a carrier does not carry a title", async () => {

@@ -128,19 +128,57 @@ describe("promotions", () => {
     expect((await one.ok("checkout/removePromocode")).summary.post_subtotal_discount).toBe(0);
   });
 
-  it("reach only their subject, and one that does not stack takes the others' place", async () => {
+  it("[C6] reach only their subject, and one that does not stack applies only where it gives more", async () => {
     const other = await makeTitle(platform);
     await stock(platform, "test", other, 9);
     const one = await withBook();
     await one.ok("cart/add", { eisbn: other.eisbn, quantity: "1" });
-    const fiction = await one.ok("checkout/addPromocode", {
-      code: await promotion({ scope: "subject", scope_value: "FIC" }),
-    });
+    const subject = await promotion({ scope: "subject", scope_value: "FIC" });
+    const fiction = await one.ok("checkout/addPromocode", { code: subject });
     expect(fiction.summary.post_subtotal_discount).toBe(200);
-    const alone = await promotion({ stacks: 0, kind: "amount", value: 100 });
-    expect(
-      (await one.ok("checkout/addPromocode", { code: alone })).summary.promo_codes.map(({ code }) => code),
-    ).toEqual([alone]);
+    // A worse one does not take its place, and says why it does nothing.
+    const worse = await promotion({ stacks: 0, kind: "amount", value: 100 });
+    expect((await one.ok("checkout/addPromocode", { code: worse })).summary).toMatchObject({
+      post_subtotal_discount: 200,
+      promo_codes: [{ code: subject }],
+      idle_codes: [{ code: worse, reason: "not_combined" }],
+    });
+    const better = await promotion({ stacks: 0, kind: "amount", value: 300 });
+    expect((await one.ok("checkout/addPromocode", { code: better })).summary).toMatchObject({
+      post_subtotal_discount: 300,
+      promo_codes: [{ code: better }],
+      idle_codes: [{ code: subject }, { code: worse }],
+    });
+    await one.ok("checkout/removePromocode", { code: better });
+    const back = await one.ok("checkout/removePromocode", { code: worse });
+    expect(back.summary).toMatchObject({ post_subtotal_discount: 200, idle_codes: [] });
+  });
+
+  it("[C6] a code that takes nothing off is listed with its reason, and can be removed", async () => {
+    const one = await withBook();
+    const large = await promotion({ minimum: 5000 });
+    const elsewhere = await promotion({ scope: "subject", scope_value: "HIS" });
+    const brief = await promotion({ ends_at: platform.clock.now() + 60 });
+    for (const code of [large, elsewhere, brief]) await one.ok("checkout/addPromocode", { code });
+    const cart = await one.ok("cart/get");
+    expect(cart.summary.idle_codes).toEqual([
+      { code: large, description: "Ten percent off", reason: "below_minimum", minimum: 5000 },
+      { code: elsewhere, description: "Ten percent off", reason: "no_title", minimum: 0 },
+    ]);
+    platform.clock.advance(120);
+    expect((await one.ok("cart/get")).summary.idle_codes).toContainEqual({
+      code: brief,
+      description: "",
+      reason: "over",
+      minimum: 0,
+    });
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+    expect((await one.ok("cart/get")).summary).toMatchObject({
+      promo_codes: [{ code: large }],
+      post_subtotal_discount: 600,
+    });
+    for (const code of [elsewhere, brief]) await one.ok("checkout/removePromocode", { code });
+    expect((await one.ok("cart/get")).summary.idle_codes).toEqual([]);
   });
 
   it("[A89] are there only where the shop uses them", async () => {

@@ -86,6 +86,7 @@ test("Enter in an amount of a gift card saves it and does not take the card off 
 });
 
 test("Enter in a card's fields sends the card [Y1]", async ({ page }) => {
+  test.slow();
   const shop = shopNamed("cards");
   await addToCart(page, shop, "The Hobbit");
   await expect(page.getByText("1 in cart")).toBeVisible();

@@ -70,6 +70,8 @@ const variants: Record<string, object> = {
       card_public_key: newKeyPair().publicKey,
     },
   },
+  nopickup: { checkout_info: { ...prairie.checkout_info, pickup_enabled: false } },
+  clearent: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
     store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },
@@ -86,6 +88,8 @@ for (const [name, over] of Object.entries(variants)) {
   ]);
   const store = await storeNamed(own.database, name);
   if (!store) throw new Error(`the shop ${name} was not made`);
+  if (name === "clearent")
+    await setAccount(own.database, store.id, own.clock.now(), "clearent", { simulator: true });
   if (name === "exclusive") await makePeople(own, store);
   if (name === "paypal") {
     const paypal = await fakePayPal(port + 2);

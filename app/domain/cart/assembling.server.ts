@@ -132,6 +132,7 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
       discounts: original !== null && subtotal !== null ? original - subtotal : null,
       subtotal,
       promo_codes: priced?.promotions ?? [],
+      idle_codes: settings.using_promo_codes ? (priced?.idle ?? []) : [],
       post_subtotal_discount: priced?.discount ?? 0,
       taxes: priced?.taxes ?? [],
       shipping: priced?.shipping ?? null,

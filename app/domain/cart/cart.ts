@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
 import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
-import type { AppliedPromotion } from "../promotions/promotions.ts";
+import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
 import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
@@ -48,6 +48,8 @@ export interface CartSummary {
   discounts: Cents | null;
   subtotal: Cents | null;
   promo_codes: AppliedPromotion[];
+  /** Codes that were entered and take nothing off, each with the reason. */
+  idle_codes: IdleCode[];
   /** What promotions take off the subtotal and delivery together. */
   post_subtotal_discount: Cents;
   taxes: TaxLine[];

@@ -3,6 +3,8 @@ import { cardUses, type HeldCard } from "../gift-cards/gift-cards.ts";
 import {
   type AppliedPromotion,
   discountsOf,
+  type IdleCode,
+  idleCodes,
   type PromotableLine,
   type Promotion,
 } from "../promotions/promotions.ts";
@@ -42,6 +44,8 @@ export interface Priced {
   /** The goods, before promotions. */
   subtotal: Cents;
   promotions: AppliedPromotion[];
+  /** Codes that were entered and take nothing off. */
+  idle: IdleCode[];
   /** What promotions take off each line. */
   perLine: Cents[];
   /** What all promotions take off, delivery included. */
@@ -69,17 +73,14 @@ export function price(order: ToPrice): Priced {
   const { settings, lines, terms, to, now } = order;
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const carriage = carriageOf(order);
-  const { applied, perLine, offShipping } = discountsOf(
-    lines.map(
-      (line): PromotableLine => ({
-        amount: line.price * line.quantity,
-        is_giftcard: line.is_giftcard,
-        eligible: line.eligible,
-      }),
-    ),
-    order.promotions,
-    carriage.cost ?? 0,
+  const promotable = lines.map(
+    (line): PromotableLine => ({
+      amount: line.price * line.quantity,
+      is_giftcard: line.is_giftcard,
+      eligible: line.eligible,
+    }),
   );
+  const { applied, perLine, offShipping } = discountsOf(promotable, order.promotions, carriage.cost ?? 0);
   const offGoods = perLine.reduce((sum, amount) => sum + amount, 0);
   const taxes = taxesOn(
     lines.map((line, at) => ({
@@ -109,6 +110,7 @@ export function price(order: ToPrice): Priced {
   return {
     subtotal,
     promotions: applied,
+    idle: idleCodes(promotable, terms.promo_codes ?? [], order.promotions, applied),
     perLine,
     discount: offGoods + offShipping,
     shipping: carriage.cost,

@@ -38,19 +38,22 @@ export async function startOver(database: Database, shopper: Shopper): Promise<v
   }));
 }
 
+/** Codes that one cart may hold. */
+const CODES_AT_MOST = 10;
+
 /**
- * Adds a promotion's code (`checkout/addPromocode`). One that does not go with others takes their place, so
- * that a shopper can always try a code. Failures: `unknown_code`, `code_used`.
+ * Adds a promotion's code (`checkout/addPromocode`) to those of the cart, whose best combination applies.
+ * Failures: `unknown_code`, `code_used`, `too_many`.
  */
 export function addCode(database: Database, shopper: Shopper, code: string): Promise<undefined | Failure> {
   return changeTerms(database, shopper, async (terms, tx) => {
     const key = customerKeyOf(shopper.session.account);
     const found = await usableCode(tx, shopper.store.id, shopper.now, code, key);
     if (isFailure(found)) return found;
-    const kept: string[] = [];
-    for (const held of found.stacks ? (terms.promo_codes ?? []) : []) {
-      const other = await usableCode(tx, shopper.store.id, shopper.now, held, key);
-      if (!isFailure(other) && other.stacks && held !== found.code) kept.push(held);
+    const kept = (terms.promo_codes ?? []).filter((held) => held !== found.code);
+    if (kept.length >= CODES_AT_MOST) {
+      const text = `At most ${CODES_AT_MOST} codes can be used for one order.`;
+      return failure("too_many", text, { fields: { code: text } });
     }
     return { ...terms, promo_codes: [...kept, found.code] };
   });

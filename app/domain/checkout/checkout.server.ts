@@ -139,7 +139,7 @@ export async function setDelivery(
   const preferred =
     delivery === "pickup" || !account
       ? undefined
-      : (await addressBook(database.read, account, true)).find((one) => one.preferred);
+      : (await addressBook(database.read, account)).find((one) => one.preferred);
   return changeTerms(database, shopper, async ({ provider, multiship_method, ...terms }, tx, cartId) => {
     const changed: Terms = {
       ...terms,

@@ -66,6 +66,18 @@ describe("the table of steps", () => {
   });
 });
 
+describe("[A80] [C12] an order with nothing left to pay", () => {
+  it("has no payment page, whether it costs nothing or gift cards cover it", () => {
+    for (const total of [0, 2000]) {
+      const covered = state({ delivery: "pickup", contact }, total);
+      covered.cart.summary.total_owing = 0;
+      expect(placeInCheckout(covered, "payment").id).toBe("review");
+      expect(nextStep(covered, "contact").id).toBe("review");
+      expect(previousStep(covered, "review")?.id).toBe("contact");
+    }
+  });
+});
+
 describe("the stock question", () => {
   it("[A21] [A22] is asked only with something on hand", () => {
     expect(stockQuestion({ onhand: 3, is_extra_orderable: true }, 3)).toBeUndefined();

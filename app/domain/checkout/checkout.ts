@@ -118,8 +118,8 @@ export const STEPS: readonly Step[] = [
     id: "payment",
     path: "/checkout/payment",
     index: 4,
-    // Nothing to pay skips it; a gift card that pays for all does not, for here it can be taken off again.
-    applies: ({ cart }) => cart.summary.total !== 0 || cart.summary.is_shipping_tbd,
+    // Nothing left to pay skips it; gift cards that pay for everything can be removed in the review.
+    applies: ({ cart }) => cart.summary.total_owing !== 0 || cart.summary.is_shipping_tbd,
     complete: (state) => paymentOf(state) !== undefined,
   },
   cardStep("credit_card"),

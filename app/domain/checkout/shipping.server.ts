@@ -34,7 +34,7 @@ type Sent = "ship" | "local_delivery";
 
 /**
  * How this cart can travel to an address of the account in use (`checkout/getShippingProviders`).
- * Failures, with the errors that spec 2 §8 names: `local_failed`, `not_available`, `no_country`; `not_found` for
+ * Failures, with the errors that spec 2 §8 names: `local_failed`, `not_available`, `no_country`; `local_minimum` for too small an order; `not_found` for
  * an address that is not the account's.
  */
 export async function shippingChoices(
@@ -56,8 +56,10 @@ export async function shippingChoices(
     ...option,
     delta_cost: deltaOf(shopper, lines, to, option),
   }));
-  if (wanted === "local_delivery" && !options.some(({ available }) => available))
-    return failure("local_failed", SHIPPING_ERRORS.local, { detail: { to } });
+  if (wanted === "local_delivery" && !options.some(({ available }) => available)) {
+    const code = options.length > 0 ? "local_minimum" : "local_failed";
+    return failure(code, SHIPPING_ERRORS.local, { detail: { to } });
+  }
   if (options.length === 0) return failure("not_available", SHIPPING_ERRORS.none, { detail: { to } });
   const held = options.find((one) => one.available && one.provider === terms.provider);
   return { to, options, chosen: held?.provider ?? cheapest(options)?.provider };

@@ -34,14 +34,19 @@ export async function gatewayOf(
   return clearentGateway(clearentConfig.parse(config));
 }
 
-/** Clearent's key for the shopper's browser; undefined where a card cannot be made a token of here. */
+/**
+ * Clearent's key for the shopper's browser, or that it is simulated; undefined where a card cannot be made a
+ * token of here.
+ */
 export async function clearentPage(
   db: Queries,
   storeId: number,
-): Promise<{ public_key: string; base_url: string } | undefined> {
+): Promise<{ public_key: string; base_url: string } | { simulated: true } | undefined> {
   const text = await rows.accountOf(db, storeId, "clearent");
-  const config = text === undefined ? undefined : clearentConfig.safeParse(JSON.parse(text));
-  return config?.success ? { public_key: config.data.public_key, base_url: config.data.base_url } : undefined;
+  if (text === undefined) return undefined;
+  if (simulatorConfig.safeParse(JSON.parse(text)).success) return { simulated: true };
+  const config = clearentConfig.safeParse(JSON.parse(text));
+  return config.success ? { public_key: config.data.public_key, base_url: config.data.base_url } : undefined;
 }
 
 /** Sets up a shop's account with a provider. What is in it stays in the database: settings travel, this does not. */

@@ -107,7 +107,7 @@ export async function usableCode(
   now: number,
   code: string,
   customerKey: string | undefined,
-): Promise<{ code: string; stacks: boolean } | Failure> {
+): Promise<{ code: string } | Failure> {
   const refuse = (why: string, text: string) => failure(why, text, { fields: { code: text } });
   const plain = plainCode(code);
   const row = (await rows.inForce(db, storeId, [plain], now)).find((one) => one.code === plain);
@@ -116,7 +116,7 @@ export async function usableCode(
     const used = await rows.usesBy(db, row.id, customerKey);
     if (used >= row.limit_customer) return refuse("code_used", "You have used this code already.");
   }
-  return { code: plain, stacks: row.stacks === 1 };
+  return { code: plain };
 }
 
 /**

@@ -37,6 +37,27 @@ export interface AppliedPromotion {
   automatic: boolean;
 }
 
+/** Why a code that was entered takes nothing off. */
+export type IdleReason =
+  /** The order is below the promotion's minimum. */
+  | "below_minimum"
+  /** None of the titles belongs to it. */
+  | "no_title"
+  /** It does not combine with what gives the shopper more. */
+  | "not_combined"
+  /** The other discounts leave nothing for it. */
+  | "nothing_left"
+  /** It has ended, or has been used up, since it was entered. */
+  | "over";
+
+/** A code that was entered and takes nothing off. */
+export interface IdleCode {
+  code: string;
+  description: string;
+  reason: IdleReason;
+  minimum: Cents;
+}
+
 export interface Discounts {
   applied: AppliedPromotion[];
   /** What each line is less. */
@@ -66,6 +87,36 @@ export function discountsOf(
   return sets
     .map((set) => together(lines, set, shipping))
     .reduce((best, next) => (worth(next) > worth(best) ? next : best));
+}
+
+/**
+ * Which of the codes that were entered take nothing off, and why.
+ * @param entered every code of the cart, also those that are no longer in force
+ */
+export function idleCodes(
+  lines: readonly PromotableLine[],
+  entered: readonly string[],
+  promotions: readonly Promotion[],
+  applied: readonly AppliedPromotion[],
+): IdleCode[] {
+  const goods = lines.reduce((sum, line) => sum + line.amount, 0);
+  const alone = promotions.some(
+    (promotion) => !promotion.stacks && applied.some(({ promotion_id }) => promotion_id === promotion.id),
+  );
+  const reasonOf = (promotion: Promotion): IdleReason => {
+    if (goods < promotion.minimum) return "below_minimum";
+    if (!lines.some((line) => !line.is_giftcard && line.amount > 0 && line.eligible(promotion)))
+      return "no_title";
+    return applied.length > 0 && (alone || !promotion.stacks) ? "not_combined" : "nothing_left";
+  };
+  return entered
+    .filter((code) => !applied.some((one) => one.code === code))
+    .map((code) => {
+      const promotion = promotions.find((one) => one.code === code);
+      if (!promotion) return { code, description: "", reason: "over" as const, minimum: 0 };
+      const { description, minimum } = promotion;
+      return { code, description, reason: reasonOf(promotion), minimum };
+    });
 }
 
 const ORDER = { percent: 0, amount: 1, free_shipping: 2 };

@@ -60,6 +60,11 @@ function zoneOf(provider: Provider, to: Destination): Zone | undefined {
   );
 }
 
+/** Whether a carrier of the shop goes to this address, whatever is sent there. */
+export function carriesTo({ checkout_info, shipping }: SiteSettings, to: Destination): boolean {
+  return checkout_info.ship_enabled && shipping.providers.some((provider) => zoneOf(provider, to));
+}
+
 interface Measure {
   weight: number;
   price: Cents;
@@ -176,7 +181,7 @@ export function shippingOptions(
       },
     ];
   });
-  return carried.length > 0 && local ? [...carried, local] : carried;
+  return local ? [...carried, local] : carried;
 }
 
 /**

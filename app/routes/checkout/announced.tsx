@@ -18,9 +18,19 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout Card", "Step 5 of 6") },
 ];
 
-/** Which of the two it is stands in the address. */
-const stepOf = (request: Request) =>
-  new URL(request.url).pathname.includes("/global") ? ("global" as const) : ("chase" as const);
+/** Providers that are announced here; which of them it is stands in the address. */
+const ANNOUNCED = ["chase", "global"] as const;
+
+/** @throws 404 for any other, so that none is ever taken for one of these */
+function stepOf(request: Request): (typeof ANNOUNCED)[number] {
+  const last = new URL(request.url).pathname
+    .split("/")
+    .at(-1)
+    ?.replace(/\.data$/, "");
+  const provider = ANNOUNCED.find((one) => one === last);
+  if (!provider) throw new Response("", { status: 404 });
+  return provider;
+}
 
 /**
  * The card step of providers with a page of their own: says whose page it is and when it comes. The card itself

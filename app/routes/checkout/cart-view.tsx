@@ -32,6 +32,7 @@ export function CartView({ data, lastResult }: { data: Data; lastResult: Submiss
   if (data.closed !== undefined) {
     return (
       <Empty text={data.closed}>
+        {data.login && <LogInToBuy from="/checkout/cart" />}
         <Link to="/browse" className={button.secondary}>
           {t(words.keepBrowsing)}
         </Link>
@@ -51,6 +52,22 @@ export function CartView({ data, lastResult }: { data: Data; lastResult: Submiss
     );
   }
   return <FullCart data={data} lastResult={lastResult} />;
+}
+
+/** The way for a guest whom this shop sells to only after a login. */
+function LogInToBuy({ from }: { from: string }) {
+  const t = useT();
+  const query = `?from=${encodeURIComponent(from)}`;
+  return (
+    <>
+      <Link to={`/account/login${query}`} className={button.primary}>
+        {t(words.login)}
+      </Link>{" "}
+      <Link to={`/account/signup${query}`} className={button.secondary}>
+        {t(words.signUp)}
+      </Link>{" "}
+    </>
+  );
 }
 
 function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
@@ -88,7 +105,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
           <ul className={css.lines}>
             {shown.map((item, position) => (
               <li key={item.cart_info.cart_id} className={css.line_}>
-                <CartLine item={item} position={position} form={form} />
+                <CartLine item={item} position={position} form={form} now={data.now} />
               </li>
             ))}
           </ul>
@@ -141,10 +158,13 @@ function CartLine({
   item,
   position,
   form,
+  now,
 }: {
   item: OpenData["cart"]["items"][number];
   position: number;
   form: FormState;
+  /** Epoch seconds. */
+  now: number;
 }) {
   const t = useT();
   const root = useRoot();
@@ -170,7 +190,7 @@ function CartLine({
         {cart_info.cartable_logged_in && root?.user === null && (
           <p className={css.warning}>{t(words.requiresAccount)}</p>
         )}
-        <Expected title={title_info} line={cart_info} at={0} />
+        <Expected title={title_info} line={cart_info} at={now} />
         {cart_info.gift_registry_id && <p className={css.quiet}>{t(words.registryItem)}</p>}
         {cart_info.backorder_quantity > 0 && (
           <p className={css.quiet}>
@@ -235,14 +255,23 @@ function CartLine({
 function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const form = formState("code", lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined);
-  const entered = cart.summary.promo_codes.filter((promotion) => !promotion.automatic);
+  const entered = [
+    ...cart.summary.promo_codes
+      .filter((promotion) => !promotion.automatic)
+      .map(({ code, description }) => ({ code, description, idle: "" })),
+    ...cart.summary.idle_codes.map(({ code, description, reason, minimum }) => ({
+      code,
+      description,
+      idle: t(words.idleReasons[reason], { amount: formatCents(minimum) }),
+    })),
+  ];
   return (
     <section className={stack[3]} aria-label={t(words.promoCodes)}>
-      {entered.map(({ code, description }) => (
+      {entered.map(({ code, description, idle }) => (
         <PostForm key={code} className={row}>
           <input type="hidden" name="code" value={code} />
           <span>
-            <strong>{code}</strong> {description}
+            <strong>{code}</strong> {description} {idle && <span className={css.warning}>{idle}</span>}
           </span>
           <button
             type="submit"
@@ -335,6 +364,18 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
   const t = useT();
   const sent = lastResult?.initialValue?.delivery_preference;
   const { location_id } = data.cart.delivery;
+  if (data.deliveries.length === 0) {
+    return (
+      <div className={stack[3]}>
+        <p>{t(data.guest ? words.noGuestPickup : words.noDelivery)}</p>
+        {data.guest && (
+          <p>
+            <LogInToBuy from="/checkout/cart" />
+          </p>
+        )}
+      </div>
+    );
+  }
   return (
     <div className={stack[4]}>
       {data.deliveries.map((delivery) => {
@@ -373,6 +414,12 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
             <button type="submit" className={button.primary}>
               {data.guest ? t(words.guestPickup) : t(words[delivery])}
             </button>
+            {data.guest && data.ships && (
+              <p className={soft}>
+                {t(words.shippingNeedsLogin)}{" "}
+                <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+              </p>
+            )}
           </PostForm>
         );
       })}

@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const cart = await call(visit, "cart/get");
   if (isFailure(cart)) {
-    return { closed: cart.code === "cart_disabled" ? ORDERING_DISABLED : String(cart.error) };
+    return {
+      closed: cart.code === "cart_disabled" ? ORDERING_DISABLED : String(cart.error),
+      login: cart.code === "login_required",
+    };
   }
   const { checkout_info } = visit.settings;
   const refused = checkoutUser(visit);
@@ -32,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = pageOf(visit, args.request, cart.items.length);
   return {
     closed: undefined,
+    now: visit.now,
     cart,
     page,
     // What is being paid for holds its copies: they are not gone, they are this shopper's.
@@ -45,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     deliveries: (["pickup", "ship", "local_delivery"] as const).filter(
       (delivery) => checkout_info[`${delivery}_enabled`] && (visit.loggedIn || delivery === "pickup"),
     ),
+    ships: checkout_info.ship_enabled || checkout_info.local_delivery_enabled,
     locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
     here: visit.locationId,
     byLocation: sellsByLocation(visit.settings),
@@ -90,14 +95,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function changeCode(visit: WebVisit, form: PostedForm) {
-  const adding = form.text("intent") === "add-code";
-  const changed = await call(
-    visit,
-    adding ? "checkout/addPromocode" : "checkout/removePromocode",
-    form.values,
-  );
-  if (isFailure(changed)) return form.refuse(changed);
-  return seeOther(visit, "/checkout/cart", adding ? "code_added" : "code_removed");
+  if (form.text("intent") === "remove-code") {
+    const removed = await call(visit, "checkout/removePromocode", form.values);
+    return isFailure(removed) ? form.refuse(removed) : seeOther(visit, "/checkout/cart", "code_removed");
+  }
+  const added = await call(visit, "checkout/addPromocode", form.values);
+  if (isFailure(added)) return form.refuse(added);
+  const code = form.text("code").trim().toUpperCase();
+  const idle = added.summary.idle_codes.some((one) => one.code === code);
+  return seeOther(visit, "/checkout/cart", idle ? "code_idle" : "code_added");
 }
 
 async function chooseDelivery(visit: WebVisit, form: PostedForm) {

@@ -11,8 +11,10 @@ import * as words from "#app/messages/payment.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Csrf } from "#app/ui/error-list.tsx";
 import { ErrorSummary } from "#app/ui/form.tsx";
-import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { lead, narrow, row, stack, withAside } from "#app/ui/layout.css.ts";
 import { useNonce } from "#app/ui/nonce.ts";
+import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -26,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await requireStep(visit, "clearent");
   const own = await clearentPage(visit.platform.database.read, visit.store.id);
-  if (own) visit.paymentOrigins.push(new URL(own.base_url).origin);
-  return { own, back: backFrom(state, "clearent") };
+  if (own && "base_url" in own) visit.paymentOrigins.push(new URL(own.base_url).origin);
+  return { own, back: backFrom(state, "clearent"), cart: summedCart(state.cart) };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -47,28 +49,56 @@ interface ClearentSdk {
 const sdkOf = () => (window as unknown as { ClearentSDK?: ClearentSdk }).ClearentSDK;
 
 export default function Clearent() {
-  const { own, back } = useLoaderData<typeof loader>();
+  const { own, back, cart } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("card", useActionData<typeof action>());
   const values = { provider: PROVIDER_NAMES.clearent };
   return (
     <div className={stack[5]}>
       <Steps index={4} back={back} />
-      <div className={`${narrow} ${stack[5]}`}>
-        <h1>{t(words.cardTitle)}</h1>
-        <p className={lead}>{t(words.clearentLead, values)}</p>
-        <ErrorSummary form={form} />
-        <noscript>
-          <p>{t(words.scriptsNeeded, values)}</p>
-        </noscript>
-        {own && <CardField own={own} />}
-        <p>
-          <Link to="/checkout/payment" className={button.plain}>
-            {t(words.otherWay)}
-          </Link>
-        </p>
+      <div className={withAside}>
+        <div className={`${narrow} ${stack[5]}`}>
+          <h1>{t(words.cardTitle)}</h1>
+          <p className={lead}>{t(words.clearentLead, values)}</p>
+          <ErrorSummary form={form} />
+          {own && "simulated" in own && <TestCard />}
+          {own && "base_url" in own && (
+            <>
+              <noscript>
+                <p>{t(words.scriptsNeeded, values)}</p>
+              </noscript>
+              <CardField own={own} />
+            </>
+          )}
+          <p>
+            <Link to="/checkout/payment" className={button.plain}>
+              {t(words.otherWay)}
+            </Link>
+          </p>
+        </div>
+        <OrderSummary cart={cart} />
       </div>
     </div>
+  );
+}
+
+/** Where Clearent is simulated no card is typed: its page comes after the review. */
+function TestCard() {
+  const t = useT();
+  return (
+    <PostForm className={stack[4]}>
+      <p>{t(words.testCard)}</p>
+      <input
+        type="hidden"
+        name="transaction_data"
+        value={JSON.stringify({ token: "simulated-card", last_four: "4242" })}
+      />
+      <p>
+        <button type="submit" className={button.primary}>
+          {t(checkoutWords.continueOn)}
+        </button>
+      </p>
+    </PostForm>
   );
 }
 

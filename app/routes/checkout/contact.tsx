@@ -60,7 +60,14 @@ export default function Contact() {
           <h1>{t(words.contactTitle)}</h1>
           <PostForm
             state={form}
-            labels={{ name: t(words.name), email: t(words.email), phone: t(words.phone) }}
+            labels={{
+              name: t(words.name),
+              email: t(words.email),
+              phone: t(words.phone),
+              preferred_communication: t(words.preferred),
+              promo_code: t(words.purchaseOrder),
+              instructions: t(words.instructions),
+            }}
             className={stack[5]}
           >
             <TextField

@@ -12,7 +12,7 @@ import * as cards from "#app/ui/account-page.css.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import * as formCss from "#app/ui/form.css.ts";
-import { panel, row, small, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { hidden, panel, row, small, soft, stack, withAside } from "#app/ui/layout.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
@@ -59,7 +59,8 @@ export default function Delivery() {
         <section className={stack[4]} aria-labelledby="shipping-address">
           <h2 id="shipping-address">{t(words.shippingAddress)}</h2>
           <PostForm state={form} labels={{ address_id: t(words.shippingAddress) }} className={stack[5]}>
-            <fieldset className={formCss.choices} aria-labelledby="shipping-address">
+            <fieldset className={formCss.choices}>
+              <legend className={hidden}>{t(words.whichAddress)}</legend>
               {addresses.map((address, at) => (
                 <label key={address.address_id} className={formCss.choice}>
                   <input

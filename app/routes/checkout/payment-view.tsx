@@ -31,7 +31,6 @@ export function PaymentView({
   const form = formState("payment", lastResult?.initialValue?.intent ? undefined : lastResult, {
     payment_choice: data.chosen,
   });
-  const covered = data.choices[0] === "not_required";
   return (
     <div className={stack[5]}>
       <Steps index={4} back={data.back} checksum={data.cart.checksum} />
@@ -44,22 +43,15 @@ export function PaymentView({
             labels={{ payment_choice: t(checkoutWords.paymentTitle) }}
             className={stack[5]}
           >
-            {covered ? (
-              <>
-                <p>{t(words.covered)}</p>
-                <input type="hidden" name="payment_choice" value="not_required" />
-              </>
-            ) : (
-              <Choices
-                field={form.field("payment_choice")}
-                legend={t(checkoutWords.paymentTitle)}
-                options={data.choices.map((choice) => ({
-                  value: choice,
-                  label: t(checkoutWords.payments[choice]),
-                  hint: hintOf(t, choice),
-                }))}
-              />
-            )}
+            <Choices
+              field={form.field("payment_choice")}
+              legend={t(checkoutWords.paymentTitle)}
+              options={data.choices.map((choice) => ({
+                value: choice,
+                label: t(checkoutWords.payments[choice]),
+                hint: hintOf(t, choice),
+              }))}
+            />
             <p>
               <button type="submit" className={button.primary}>
                 {t(checkoutWords.continueOn)}
@@ -161,7 +153,7 @@ function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: Submis
         field={form.field("amount")}
         label={t(words.cardAmount, { number: card.number })}
         required
-        maxLength={12}
+        maxLength={20}
         className={css.short}
       />
       <p className={row}>

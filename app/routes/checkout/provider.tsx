@@ -63,10 +63,18 @@ function reasonOf(
       text: `${visit.settings.local_delivery.availability_text} ${words.localFailed}`,
       ship: visit.settings.checkout_info.ship_enabled,
     };
+  // Too small an order for local delivery: another address would not help, shipping would.
+  if (code === "local_minimum") {
+    const { availability_text, minimum } = visit.settings.local_delivery;
+    const reason = visit.t(words.belowLocalMinimum, { amount: formatCents(minimum) });
+    return { text: `${availability_text} ${reason}`.trim(), ship: visit.settings.checkout_info.ship_enabled };
+  }
   if (code === "not_available") {
     const country = countries.of(to?.country ?? "") ?? "";
     return {
-      text: visit.t(words.notAvailable, { province: to?.province || (to?.country ?? ""), country }),
+      text: to?.province
+        ? visit.t(words.notAvailable, { province: to.province, country })
+        : visit.t(words.notAvailableThere, { country }),
       ship: false,
     };
   }
@@ -195,11 +203,22 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
           </div>
         ))}
       </fieldset>
-      <p>
-        <button type="submit" className={button.primary}>
-          {t(checkoutWords.continueOn)}
-        </button>
-      </p>
+      {open.options.some(({ available }) => available) ? (
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(checkoutWords.continueOn)}
+          </button>
+        </p>
+      ) : (
+        <>
+          <p role="status">{t(words.nothingCarries)}</p>
+          <p>
+            <Link to="/checkout/cart" className={button.primary}>
+              {t(words.backToCart)}
+            </Link>
+          </p>
+        </>
+      )}
     </PostForm>
   );
 }

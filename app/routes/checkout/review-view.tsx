@@ -5,13 +5,14 @@ import type { Contact } from "#app/domain/orders/orders.ts";
 import { isProvider } from "#app/domain/payments/payments.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
+import * as paymentWords from "#app/messages/payment.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { Expected } from "#app/ui/expected.tsx";
 import { summary as errorBox } from "#app/ui/form.css.ts";
-import { hidden, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
+import { hidden, row, soft, spread, stack, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -21,6 +22,8 @@ import { useT } from "#app/ui/t.ts";
 
 interface ReviewData {
   cart: Cart;
+  /** Epoch seconds. */
+  now: number;
   contact: Contact | undefined;
   payment: keyof typeof words.payments | undefined;
   card: string | undefined;
@@ -39,7 +42,17 @@ export interface RefusedOrder {
 }
 
 /** Everything that was agreed, to be read once more, and the amount on the last button. */
-export function ReviewView({ cart, contact, payment, card, location, orderToken, back, answer }: ReviewData) {
+export function ReviewView({
+  cart,
+  now,
+  contact,
+  payment,
+  card,
+  location,
+  orderToken,
+  back,
+  answer,
+}: ReviewData) {
   const t = useT();
   const placing = useNavigation().state !== "idle";
   return (
@@ -81,8 +94,22 @@ export function ReviewView({ cart, contact, payment, card, location, orderToken,
           </Part>
           <Part
             title={t(words.reviewPayment)}
-            change={cart.summary.total === 0 ? undefined : "/checkout/payment"}
+            change={payment === "not_required" ? undefined : "/checkout/payment"}
           >
+            {cart.gift_cards.map((card) => (
+              <PostForm key={card.id} action={`/checkout/gift-cards/${card.id}/removal`} className={row}>
+                <span>
+                  {t(paymentWords.cardOnOrder, { number: card.number, amount: formatCents(card.amount) })}
+                </span>
+                <button
+                  type="submit"
+                  className={button.plain}
+                  aria-label={t(paymentWords.removeCardOf, { number: card.number })}
+                >
+                  {t(paymentWords.removeCard)}
+                </button>
+              </PostForm>
+            ))}
             <p>{payment && t(words.payments[payment])}</p>
             {card && payment === "credit_card" && <p className={soft}>{card}</p>}
           </Part>
@@ -108,7 +135,7 @@ export function ReviewView({ cart, contact, payment, card, location, orderToken,
                         {t(words.backordered, { count: cart_info.backorder_quantity })}
                       </p>
                     )}
-                    {title_info.is_forthcoming && <Expected title={title_info} line={cart_info} at={0} />}
+                    <Expected title={title_info} line={cart_info} at={now} />
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {formatCents(cart_info.sold_price ?? 0)}

@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const location = locationsOf(visit.settings).find((one) => one.location_id === draft.location_id);
   return {
     cart,
+    now: visit.now,
     contact: draft.contact,
     payment,
     card: draft.card && `${draft.card.brand} •••• ${draft.card.last_four}`,

@@ -1,6 +1,7 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { nameOf } from "../account.server.ts";
+import type { Place } from "../address.ts";
 import type { Account, Address, AddressDetails } from "../customer.ts";
 import * as customers from "../rows.server.ts";
 import * as rows from "./rows.server.ts";
@@ -9,11 +10,14 @@ import * as rows from "./rows.server.ts";
 const MOST = 50;
 const UNKNOWN = "There was an error.";
 
-/** The address book of the account in use: its own address first, as 0, then the others (spec 2 §7). */
+/**
+ * The address book of the account in use: its own address first, as 0, then the others (spec 2 §7).
+ * @param canShipTo whether the shop ships to a place
+ */
 export async function addressBook(
   db: Queries,
   { accountId }: Pick<Account, "accountId">,
-  shipping: boolean,
+  canShipTo: (place: Place) => boolean = () => true,
 ): Promise<Address[]> {
   const [customer, others] = await Promise.all([
     customers.customerById(db, accountId),
@@ -34,7 +38,7 @@ export async function addressBook(
     country: customer.country,
     postal_code: customer.postal_code,
     preferred: customer.preferred_address_id === 0,
-    can_ship_to: shipping,
+    can_ship_to: canShipTo(customer),
   };
   return [
     own,
@@ -42,7 +46,7 @@ export async function addressBook(
       ...details,
       address_id: id,
       preferred: customer.preferred_address_id === id,
-      can_ship_to: shipping,
+      can_ship_to: canShipTo(details),
     })),
   ];
 }
@@ -53,7 +57,7 @@ export async function addressOf(
   account: Pick<Account, "accountId">,
   id: number,
 ): Promise<Address | undefined> {
-  return (await addressBook(db, account, true)).find((one) => one.address_id === id);
+  return (await addressBook(db, account)).find((one) => one.address_id === id);
 }
 
 /** Adds an address; as the default one where that is wanted. Failure: `too_many`. */

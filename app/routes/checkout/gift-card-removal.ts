@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { call } from "#app/calls/index.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/** Removes a gift card in the review; what is owed then has to be paid in another way, so that may be asked next. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { stale } = await readForm(visit, args.request);
+  if (stale) return redirect("/checkout/review", 303);
+  const removed = await call(visit, "checkout/removeGiftCard", { id: args.params.id });
+  return seeOther(visit, "/checkout/review", isFailure(removed) ? "failed" : "card_removed");
+}
+
+export function loader() {
+  return redirect("/checkout/review", 302);
+}

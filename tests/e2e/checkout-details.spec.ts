@@ -1,0 +1,168 @@
+import {
+  addToCart,
+  checkAccessibility,
+  expect,
+  fillContact,
+  giftCardNumber,
+  itemPath,
+  SHOPS,
+  shopNamed,
+  signUp,
+  test,
+} from "./shop.ts";
+
+const SHOP = SHOPS.tidewater;
+const STEPS = ["Cart", "Address", "Shipping / Pick up / Local Delivery", "Contact", "Payment", "Review"];
+
+test("every step says what the order costs and names all the steps [C5] [C13]", async ({ page, browser }) => {
+  await signUp(page, SHOP);
+  await addToCart(page, SHOP, "Jane Eyre");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  await page.getByRole("button", { name: "Ship to an address" }).click();
+  const summary = page.getByLabel("Summary");
+  const steps = page.getByRole("navigation", { name: "Checkout" });
+  const headings = [
+    "Where does it go?",
+    "How should it travel?",
+    "Who is it for?",
+    "How do you want to pay?",
+  ];
+  for (const [at, heading] of headings.entries()) {
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(summary).toContainText("Subtotal (one item)");
+    await expect(summary).toContainText("Shipping");
+    await expect(steps.getByRole("listitem")).toHaveText(STEPS);
+    await expect(steps.locator("[aria-current=step]")).toHaveText(STEPS[at + 1] ?? "");
+    await expect(steps.getByRole("link", { name: `Back ${STEPS[at]}` })).toBeVisible();
+    if (at < 3) await page.getByRole("button", { name: "Continue" }).click();
+  }
+  await checkAccessibility(page, browser);
+  const total = /Total\s*(\$[\d.]+)/.exec((await summary.textContent()) ?? "")?.[1] ?? "none";
+  // The cart's lines add up as well: shipping stands among them.
+  await page.goto(`${SHOP}/checkout/cart`);
+  await expect(summary).toContainText(/Shipping\s*\$\d/);
+  await expect(summary).toContainText(total);
+});
+
+test("on pickup, Back leads to the cart and says so [C13]", async ({ page }) => {
+  await addToCart(page, SHOP, "Jane Eyre");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await page.getByRole("link", { name: "Back Cart" }).click();
+  await expect(page).toHaveURL(`${SHOP}/checkout/cart`);
+});
+
+test("a code that takes nothing off says why, is listed and can be removed [C6]", async ({
+  page,
+  browser,
+}) => {
+  await addToCart(page, SHOP, "Jane Eyre");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  const codes = page.getByRole("region", { name: "Promo codes" });
+  await codes.getByLabel("Promo code").fill("postfree");
+  await codes.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("status")).toContainText("it takes nothing off this order");
+  await expect(codes).toContainText("It applies to orders of $30.00 or more.");
+  await checkAccessibility(page, browser);
+  await codes.getByRole("button", { name: "Take off POSTFREE" }).click();
+  await expect(codes).not.toContainText("POSTFREE");
+});
+
+test("a gift card that covers the order leaves out the payment page, and can be removed [A80] [C8] [C12]", async ({
+  page,
+  browser,
+}) => {
+  await addToCart(page, SHOP, "Jane Eyre");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  await page.getByLabel("Gift card number").fill(giftCardNumber());
+  await page.getByRole("button", { name: "Add card" }).click();
+  await expect(page).toHaveURL(`${SHOP}/checkout/review`);
+  await expect(page.getByText("No payment required")).toBeVisible();
+  await checkAccessibility(page, browser);
+  await page.goto(`${SHOP}/checkout/payment`);
+  await expect(page).toHaveURL(`${SHOP}/checkout/review`);
+  await page.getByRole("button", { name: /^Remove card/ }).click();
+  await expect(page.getByRole("heading", { name: "How do you want to pay?" })).toBeVisible();
+  // A large amount is read as it is written, comma and all.
+  await page.getByLabel("Gift card number").fill(giftCardNumber());
+  await page.getByRole("button", { name: "Add card" }).click();
+  await expect(page.getByText("No payment required")).toBeVisible();
+});
+
+test("a guest of a shop without guest pickup, or without a guest's cart, is shown where to log in [C14]", async ({
+  page,
+}) => {
+  const shop = shopNamed("nopickup");
+  await addToCart(page, shop, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await expect(page.getByText("Orders without an account are for in-store pickup")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Login" })).toHaveAttribute("href", /from=%2Fcheckout%2Fcart/);
+  const closed = shopNamed("loginonly");
+  await page.goto(`${closed}/checkout/cart`);
+  await expect(main.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Sign up" })).toBeVisible();
+  const answer = await page.goto(`${closed}/checkout/cart/import`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByText("You must login or sign up to use this feature.").first()).toBeVisible();
+  await expect(main.getByRole("button", { name: "Login" })).toBeVisible();
+});
+
+test("Clearent can be tried where it is simulated, with scripts and without [C15]", async ({ page }) => {
+  const shop = shopNamed("clearent");
+  await addToCart(page, shop, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  await page.getByLabel(/^Credit card/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("a test card ending in 4242 is used")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^Place order and pay/ }).click();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+});
+
+test("the contact step's summary names every field [C20]", async ({ page }) => {
+  await addToCart(page, SHOP, "Jane Eyre");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await page.locator("form#contact").evaluate((form) => {
+    form.setAttribute("novalidate", "");
+    for (const field of form.querySelectorAll("[maxlength]")) field.removeAttribute("maxlength");
+  });
+  await page.getByLabel("Purchase Order #").fill("12345678901");
+  await page.getByLabel("Instructions").fill("x".repeat(1001));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    "Full Name: Please input your name.",
+    "E-mail: Please input your email address.",
+    "Phone number: Please input your phone number.",
+    "Purchase Order #: At most 10 characters.",
+    "Instructions: At most 1000 characters.",
+  ]);
+});
+
+test("a title on back order is expected on a day to come, never on one that has passed [C7]", async ({
+  page,
+}) => {
+  await addToCart(page, SHOP, "A Game of Thrones", "2");
+  await expect(page.getByText("2 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  await expect(page.getByText("2 of them will be ordered")).toBeVisible();
+  await expect(page.getByText(/^Out [A-Z]\w+ \d+, (19|20)\d\d/)).toHaveCount(0);
+  await page.goto(SHOP + itemPath("Romeo and Juliet"));
+  await page.getByRole("button", { name: "Pre-order" }).click();
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  await expect(page.getByText(/^Out \w+ \d+, \d{4}/)).toBeVisible();
+});
