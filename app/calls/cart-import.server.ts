@@ -18,9 +18,10 @@ import type { Visit } from "./visit.server.ts";
 const MOST = 500;
 
 /**
- * `cart/import {file or text, addToCart}` (spec 1 §7): ISBNs with copies, from a file or pasted. Without
- * `addToCart` it answers with what would come of them (`titles`: isbn, qty, success); with it they are in the
- * cart. Failures: `empty`, `no_rows` ("No rows can be processed."), `too_many`, those of files.
+ * `cart/import {file or text, addToCart, large_print_confirmed}` (spec 1 §7): ISBNs with copies, from a file or
+ * pasted. Without `addToCart` it answers with what would come of them (`titles`: isbn, qty, success, and the reason
+ * where one fails); with it they are in the cart, large print only where that is confirmed. Where nothing can be
+ * bought, the failure's detail holds the `titles`. Failures: `empty`, `no_rows` ("No rows can be processed."), `too_many`, those of files.
  */
 export const importCart = defineCall("cart/import", {
   access: cartUser,
@@ -29,8 +30,9 @@ export const importCart = defineCall("cart/import", {
     file: z.instanceof(UploadedFile).optional(),
     text: z.string().max(200_000, words.tooLong).default(""),
     addToCart: ticked,
+    large_print_confirmed: ticked,
   }),
-  run: async (visit, { file, text, addToCart }) => {
+  run: async (visit, { file, text, addToCart, large_print_confirmed }) => {
     const wanted = file ? await linesOfFile(visit, file) : linesInText(text);
     if (isFailure(wanted)) return wanted;
     const field = file ? "file" : "text";
@@ -45,15 +47,15 @@ export const importCart = defineCall("cart/import", {
     );
     const known = wanted.flatMap(({ isbn, quantity }) => {
       const title_id = ids.get(isbn);
-      return title_id === undefined ? [] : [{ isbn, title_id, quantity }];
+      return title_id === undefined || quantity === 0 ? [] : [{ isbn, title_id, quantity }];
     });
     if (addToCart) {
-      const { cart, lines } = await addLines(database, visit, known);
+      const { cart, lines } = await addLines(database, visit, known, large_print_confirmed);
       const added = lines.filter(({ quantity }) => quantity > 0).length;
       return added > 0 ? { cart: visibleCart(visit, cart), added } : refuse("no_rows", words.noRows);
     }
     const found = await previewLines(database.read, visit, known);
-    const titles = wanted.map(({ isbn, quantity }) => {
+    const titles = wanted.map(({ isbn, quantity, problem }) => {
       const at = known.findIndex((one) => one.isbn === isbn);
       const line = at < 0 ? undefined : found[at];
       return {
@@ -61,10 +63,13 @@ export const importCart = defineCall("cart/import", {
         qty: line?.quantity ?? 0,
         success: (line?.quantity ?? 0) > 0,
         wanted: quantity,
+        problem: problem ?? null,
+        known: ids.has(isbn),
         line: line ?? null,
       };
     });
-    return titles.some(({ success }) => success) ? { titles } : refuse("no_rows", words.noRows);
+    if (titles.some(({ success }) => success)) return { titles };
+    return failure("no_rows", words.noRows, { fields: { [field]: words.noRows }, detail: { titles } });
   },
 });
 
@@ -74,5 +79,5 @@ async function linesOfFile(visit: Visit, file: UploadedFile): Promise<WantedLine
   const lines = await linesInFile(visit.platform.root, file);
   if (typeof lines === "string") return fileFailure(lines, `${words.failed}: `);
   // Only what stands on a line of its own is an order for it.
-  return lines.filter(({ quantity }) => quantity > 0);
+  return lines.filter(({ quantity, problem }) => quantity > 0 || problem !== undefined);
 }

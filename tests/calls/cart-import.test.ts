@@ -127,3 +127,42 @@ it("a cart goes out as a letter, with the prices that its owner sees, and not of
   for (let at = 0; at < 4; at++) expect(await send(`m${at}@example.com`, other)).toEqual({ sent: true });
   expect(await send("m9@example.com", other)).toMatchObject({ code: "too_many_emails" });
 });
+
+it("[C18] says of every line why nothing can be bought of it", async () => {
+  const one = guest(platform);
+  const unknown = nextIsbn();
+  const refused = await one.call("cart/import", { text: `${gone.isbn}, 1\n${unknown}, 2\n${here.isbn}, -4` });
+  expect(refused).toMatchObject({
+    code: "no_rows",
+    error: "No rows can be processed.",
+    detail: {
+      titles: [
+        { isbn: gone.isbn, success: false, known: true, line: { title: "Gone" } },
+        { isbn: unknown, success: false, known: false, line: null },
+        { isbn: here.isbn, success: false, known: true, problem: "-4" },
+      ],
+    },
+  });
+  const file = await uploaded(platform, "list.csv", `isbn,qty\n${here.isbn},99999\n${here.isbn},2`);
+  const preview = await one.ok("cart/import", { file });
+  expect("titles" in preview && preview.titles).toMatchObject([
+    { isbn: here.isbn, qty: 2, success: true, problem: "99999" },
+  ]);
+});
+
+it("[C18] [A20] adds large print only where that is confirmed", async () => {
+  const large = await makeTitle(platform, { is_large_print: true });
+  await stock(platform, "test", large, 5);
+  const one = guest(platform);
+  const text = `${large.isbn}, 2\n${here.isbn}, 1`;
+  const preview = await one.ok("cart/import", { text });
+  expect("titles" in preview && preview.titles?.[0]).toMatchObject({
+    qty: 2,
+    line: { is_large_print: true },
+  });
+  expect(await one.ok("cart/import", { text, addToCart: "on" })).toMatchObject({ added: 1 });
+  expect(await one.ok("cart/import", { text, addToCart: "on", large_print_confirmed: "on" })).toMatchObject({
+    added: 2,
+    cart: { summary: { item_count: 4 } },
+  });
+});

@@ -17,6 +17,9 @@ export interface ImportedLine {
   quantity: number;
   /** Copies of those that will be ordered. */
   backorder: number;
+  is_large_print: boolean;
+  /** Why it cannot be bought, or what the shop says of it: its availability in the shop's words. */
+  note: string;
 }
 
 /** What each of these titles would put into the cart, with nothing put into it yet. */
@@ -34,22 +37,29 @@ export async function previewLines(
 }
 
 /** @param elsewhere copies of it that other lines of the cart claim */
-function importedLine({ card, row }: SellableTitle, wanted: number, elsewhere = 0): ImportedLine {
+function importedLine(
+  { card, row, is_large_print }: SellableTitle,
+  wanted: number,
+  elsewhere = 0,
+): ImportedLine {
   const shelf =
     card.is_giftcard || !row ? undefined : { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
   const { available, backorder } = deliverable(shelf, wanted);
   const { title, eisbn, author_line } = card;
-  return { title, eisbn, author_line, wanted, quantity: available, backorder };
+  const note = (row ?? card.available).message;
+  return { title, eisbn, author_line, wanted, quantity: available, backorder, is_large_print, note };
 }
 
 /**
  * Puts a list of titles into the cart, new copies of each: as many as there are, and the rest ordered where that
- * can be. Titles that cannot be had are left out. One transaction: all of it or nothing.
+ * can be. Titles that cannot be bought are left out. One transaction: all of it or nothing.
+ * @param largePrint whether the shopper has confirmed the large print editions, which are left out otherwise
  */
 export async function addLines(
   database: Database,
   shopper: Shopper,
   wanted: readonly { title_id: number; quantity: number }[],
+  largePrint: boolean,
 ): Promise<{ cart: Guarded<Cart>; lines: ImportedLine[] }> {
   return database.transaction(async (tx) => {
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
@@ -73,7 +83,10 @@ export async function addLines(
         .filter((line) => line.title_id === title_id && line.condition === "" && line !== before)
         .reduce((sum, line) => sum + line.quantity, 0);
       const line = importedLine(sellable, together, elsewhere);
-      lines.push(line);
+      // Nobody gets large print unasked; who has it in the cart already has said so.
+      const unasked = line.is_large_print && !largePrint && !before;
+      lines.push(unasked ? { ...line, quantity: 0, backorder: 0 } : line);
+      if (unasked) continue;
       if (line.quantity === 0) continue;
       if (!before && held.length + added >= MAX_LINES) {
         line.quantity = 0;

@@ -9,12 +9,24 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-interface Row {
+/** A line of a list, and what came of it. */
+export interface ImportRow {
   isbn: string;
   qty: number;
   success: boolean;
   wanted: number;
-  line: { title: string; eisbn: string; author_line: string; backorder: number } | null;
+  /** A number beside the ISBN that is no number of copies. */
+  problem: string | null;
+  /** Whether the trade knows this ISBN. */
+  known: boolean;
+  line: {
+    title: string;
+    eisbn: string;
+    author_line: string;
+    backorder: number;
+    is_large_print: boolean;
+    note: string;
+  } | null;
 }
 
 export function ImportView({
@@ -22,9 +34,15 @@ export function ImportView({
   titles,
 }: {
   refused: SubmissionResult | undefined;
-  titles: readonly Row[] | undefined;
+  titles: readonly ImportRow[] | undefined;
 }) {
-  return titles ? <Preview titles={titles} /> : <Question refused={refused} />;
+  if (titles && !refused) return <Preview titles={titles} />;
+  return (
+    <div className={stack[6]}>
+      <Question refused={refused} />
+      {titles && <Rows titles={titles} />}
+    </div>
+  );
 }
 
 /** A field to paste into, and a file. */
@@ -61,29 +79,13 @@ function Question({ refused }: { refused: SubmissionResult | undefined }) {
 }
 
 /** What a list would bring, to be proofread; the button sends what can be had. */
-function Preview({ titles }: { titles: readonly Row[] }) {
+function Preview({ titles }: { titles: readonly ImportRow[] }) {
   const t = useT();
   const good = titles.filter(({ success }) => success);
   return (
     <div className={stack[5]}>
       <h1>{t(words.preview)}</h1>
-      <ul className={lines.lines}>
-        {titles.map((one) => (
-          <li key={one.isbn} className={`${lines.importLine} ${spread}`}>
-            <div>
-              {one.line ? (
-                <p className={lines.title}>
-                  <Link to={`/item/${one.line.eisbn}`}>{one.line.title}</Link>
-                </p>
-              ) : (
-                <p className={lines.title}>{one.isbn}</p>
-              )}
-              <p className={soft}>{one.line ? `${one.line.author_line} · ${one.isbn}` : t(words.unknown)}</p>
-            </div>
-            <Outcome row={one} />
-          </li>
-        ))}
-      </ul>
+      <Rows titles={titles} />
       <PostForm className={row}>
         <input type="hidden" name="addToCart" value="on" />
         <input
@@ -91,6 +93,12 @@ function Preview({ titles }: { titles: readonly Row[] }) {
           name="text"
           value={good.map(({ isbn, wanted }) => `${isbn}, ${wanted}`).join("\n")}
         />
+        {good.some(({ line }) => line?.is_large_print) && (
+          <label className={row}>
+            <input type="checkbox" name="large_print_confirmed" value="on" />
+            <span>{t(words.addLargePrint)}</span>
+          </label>
+        )}
         <button type="submit" className={button.primary}>
           {t(words.add, { count: good.length })}
         </button>
@@ -102,9 +110,44 @@ function Preview({ titles }: { titles: readonly Row[] }) {
   );
 }
 
-function Outcome({ row: { success, line, qty, wanted } }: { row: Row }) {
+/** The lines of a list, each with what came of it. */
+function Rows({ titles }: { titles: readonly ImportRow[] }) {
   const t = useT();
-  if (!success) return line ? <p className={lines.warning}>{t(words.cannot)}</p> : null;
+  return (
+    <ul className={lines.lines}>
+      {titles.map((one) => (
+        <li key={one.isbn} className={`${lines.importLine} ${spread}`}>
+          <div>
+            {one.line ? (
+              <p className={lines.title}>
+                <Link to={`/item/${one.line.eisbn}`}>{one.line.title}</Link>
+              </p>
+            ) : (
+              <p className={lines.title}>{one.isbn}</p>
+            )}
+            <p className={soft}>
+              {one.line ? `${one.line.author_line} · ${one.isbn}` : one.known ? "" : t(words.unknown)}
+            </p>
+            {one.problem !== null && (
+              <p className={lines.warning}>{t(words.noQuantity, { text: one.problem })}</p>
+            )}
+            {one.line?.is_large_print && <p>{t(words.largePrint)}</p>}
+          </div>
+          <Outcome row={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcome({ row: { success, line, qty, wanted } }: { row: ImportRow }) {
+  const t = useT();
+  if (!success)
+    return line ? (
+      <p className={lines.warning}>
+        {t(words.cannot)} {line.note}
+      </p>
+    ) : null;
   return (
     <div>
       <p className={lines.amount}>{t(words.copies, { count: qty })}</p>

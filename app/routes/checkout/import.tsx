@@ -15,7 +15,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/cart-import.ts";
-import { ImportView } from "./import-view.tsx";
+import { type ImportRow, ImportView } from "./import-view.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, words.title) },
@@ -38,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   const imported = await call(visit, "cart/import", form.values);
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
-    return data({ refused: refused.data, titles: undefined }, refused.init ?? undefined);
+    const { titles } = (imported.detail ?? {}) as { titles?: ImportRow[] };
+    return data({ refused: refused.data, titles }, refused.init ?? undefined);
   }
   if ("cart" in imported) return seeOther(visit, "/checkout/cart", "imported", String(imported.added));
   return { refused: undefined, titles: imported.titles };

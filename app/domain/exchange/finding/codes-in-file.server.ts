@@ -72,8 +72,8 @@ export async function linesInFile(
     .split("\n")
     .filter(Boolean)
     .map((line) => {
-      const [isbn = "", quantity = "1"] = line.split(" ");
-      return { isbn, quantity: Number(quantity) };
+      const [isbn = "", quantity = "1", problem] = line.split(" ");
+      return { isbn, quantity: Number(quantity), ...(problem && { problem }) };
     });
 }
 

@@ -7,12 +7,15 @@ const CANDIDATE = new RegExp(
   "g",
 );
 
+/** Every place in a text that holds an ISBN, in order: its 13 digits, and how it is written there. */
+export function spellingsInText(text: string): { isbn: string; spelling: string }[] {
+  return [...text.normalize("NFKC").matchAll(CANDIDATE)].flatMap(([spelling]) => {
+    const isbn = parseProductCode(spelling);
+    return isbn && /^97[89]/.test(isbn) ? [{ isbn, spelling }] : [];
+  });
+}
+
 /** Every ISBN in a text, wherever and however it is written, as 13 digits, in order and once. */
 export function codesInText(text: string): string[] {
-  const found = new Set<string>();
-  for (const [candidate] of text.normalize("NFKC").matchAll(CANDIDATE)) {
-    const code = parseProductCode(candidate);
-    if (code && /^97[89]/.test(code)) found.add(code);
-  }
-  return [...found];
+  return [...new Set(spellingsInText(text).map(({ isbn }) => isbn))];
 }

@@ -19,12 +19,32 @@ describe("what somebody wants copies of", () => {
     ["a table of tabs", `Title\tISBN\tCopies\nThe Hobbit 2\t${A}\t30\nPride\t${B}\t`, [30, 1]],
     ["a title with a number and no header", `1984 ${A} Signet\n${B},Emma,2`, [1, 1]],
     ["Excel's way with zeros", `="${A}",6\n"${B}","4"`, [6, 4]],
-    ["nonsense", `${A}, 0\n${B}, 99999`, [1, 1]],
   ])("%s", (_name, text, quantities) => {
     expect(linesInText(text)).toEqual([
       { isbn: A, quantity: quantities[0] },
       { isbn: B, quantity: quantities[1] },
     ]);
+  });
+
+  it("[C18] says which number of copies cannot be, and orders none for it", () => {
+    expect(linesInText(`${A}, 0\n${B}, 99999`)).toEqual([
+      { isbn: A, quantity: 0, problem: "0" },
+      { isbn: B, quantity: 0, problem: "99999" },
+    ]);
+    expect(linesInText(`isbn,qty\n${A},-4\n${B},2`)).toEqual([
+      { isbn: A, quantity: 0, problem: "-4" },
+      { isbn: B, quantity: 2 },
+    ]);
+    expect(linesInText(`${A}, -4\n${A}, 3`)).toEqual([{ isbn: A, quantity: 3, problem: "-4" }]);
+    expect(linesInText(`${A}, 1.5`)).toEqual([{ isbn: A, quantity: 0, problem: "1.5" }]);
+  });
+
+  it("[C18] adds up what a line repeats, but not one title in two spellings", () => {
+    expect(linesInText(`${A}, ${B}, ${A}, ${A}`)).toEqual([
+      { isbn: A, quantity: 3 },
+      { isbn: B, quantity: 1 },
+    ]);
+    expect(linesInText(`${A},054792822X,The Hobbit`)).toEqual([{ isbn: A, quantity: 1 }]);
   });
 
   it("adds up what is named twice, and finds nothing in nothing", () => {

@@ -1,9 +1,12 @@
-import { codesInText } from "./codes-in-text.ts";
+import { spellingsInText } from "./codes-in-text.ts";
 
 /** A title that somebody wants copies of, as their list names it. */
 export interface WantedLine {
   isbn: string;
+  /** 0 where only a number stands beside it that is no number of copies. */
   quantity: number;
+  /** That number as it is written, such as `-4` or `99999`. */
+  problem?: string;
 }
 
 /** Column names that say how many, as spreadsheets of schools and libraries have them. */
@@ -16,7 +19,7 @@ const LONGEST = 2000;
 /**
  * ISBNs with a number of copies, wherever they stand: a table whose header names the column, `ISBN, 3`, `3 x
  * ISBN`, or the ISBN alone, which is one copy. A number anywhere else is none: titles have numbers too. The
- * same ISBN twice is wanted as often as both say together.
+ * same ISBN twice is wanted as often as both say together. A number of copies that cannot be is no order: it is said.
  */
 export function linesInText(text: string): WantedLine[] {
   const lines = new LineCollector();
@@ -26,7 +29,7 @@ export function linesInText(text: string): WantedLine[] {
 
 /** The same for a text that comes in pieces, each of whole lines. Titles beyond `most` are left out. */
 export class LineCollector {
-  private readonly wanted = new Map<string, number>();
+  private readonly wanted = new Map<string, WantedLine>();
   private readonly most: number;
   private column: { at: number; separator: string } | undefined;
 
@@ -36,13 +39,18 @@ export class LineCollector {
 
   add(text: string): void {
     for (const line of text.normalize("NFKC").split(/\r?\n/)) {
-      const codes = /\d/.test(line) ? codesInText(line) : [];
-      if (codes.length === 0) {
+      const spellings = /\d/.test(line) ? spellingsInText(line) : [];
+      const times = timesIn(spellings);
+      if (times.size === 0) {
         if (line.length <= LONGEST && HEADER.test(line)) this.column = quantityColumn(line) ?? this.column;
         continue;
       }
-      const quantity = codes.length === 1 && line.length <= LONGEST ? quantityIn(line, this.column) : 1;
-      for (const isbn of codes) this.count(isbn, quantity);
+      const said = times.size === 1 && line.length <= LONGEST ? quantityIn(line, this.column) : undefined;
+      for (const [isbn, named] of times) {
+        if (said === undefined) this.count(isbn, named);
+        else if (isQuantity(said)) this.count(isbn, Number(said));
+        else this.count(isbn, 0, said);
+      }
     }
   }
 
@@ -52,13 +60,18 @@ export class LineCollector {
   }
 
   found(): WantedLine[] {
-    return [...this.wanted].map(([isbn, quantity]) => ({ isbn, quantity }));
+    return [...this.wanted.values()];
   }
 
-  private count(isbn: string, quantity: number): void {
+  private count(isbn: string, quantity: number, problem?: string): void {
     const before = this.wanted.get(isbn);
     if (before === undefined && this.wanted.size >= this.most) return;
-    this.wanted.set(isbn, Math.min(MOST, (before ?? 0) + quantity));
+    this.wanted.set(isbn, {
+      isbn,
+      ...before,
+      quantity: Math.min(MOST, (before?.quantity ?? 0) + quantity),
+      ...(problem !== undefined && { problem }),
+    });
   }
 }
 
@@ -84,12 +97,27 @@ function cells(line: string, separator: string): string[] {
 }
 
 const CODE = "(?:97[89])?[-\\d ]{9,14}[\\dXx]";
-const AFTER = new RegExp(`^\\W*${CODE}"?\\s*[,;:\\t |x×]\\s*"?(\\d{1,4})\\W*$`);
-const BEFORE = new RegExp(`^\\W*(\\d{1,4})\\s*[,;:\\t |x×]\\s*=?"?${CODE}\\W*$`, "i");
+const AFTER = new RegExp(`^\\W*${CODE}"?\\s*[,;:\\t |x×]\\s*"?([-\u2212]?\\d{1,9}(?:\\.\\d+)?)\\W*$`);
+const BEFORE = new RegExp(`^[^\\w-]*([-\u2212]?\\d{1,9})\\s*[,;:\\t |x×]\\s*=?"?${CODE}\\W*$`, "i");
 
-function quantityIn(line: string, column: { at: number; separator: string } | undefined): number {
+/** What a line says of the copies, as it is written; undefined where it says nothing. */
+function quantityIn(line: string, column: { at: number; separator: string } | undefined): string | undefined {
   const found = column
     ? cells(line, column.separator)[column.at]
     : (AFTER.exec(line)?.[1] ?? BEFORE.exec(line)?.[1]);
-  return found !== undefined && /^\d{1,4}$/.test(found) && Number(found) > 0 ? Number(found) : 1;
+  // A cell of words, or a price, is no number of copies and no mistake in one.
+  return found !== undefined && /^[-\u2212]?\d{1,9}(?:[.,]\d+)?$/.test(found) ? found : undefined;
+}
+
+const isQuantity = (text: string) => /^\d{1,4}$/.test(text) && Number(text) > 0;
+
+/** How often a line names each title in one spelling; the same title as ISBN-10 and ISBN-13 is one. */
+function timesIn(spellings: readonly { isbn: string; spelling: string }[]): Map<string, number> {
+  const first = new Map<string, string>();
+  const times = new Map<string, number>();
+  for (const { isbn, spelling } of spellings) {
+    if (!first.has(isbn)) first.set(isbn, spelling);
+    if (first.get(isbn) === spelling) times.set(isbn, (times.get(isbn) ?? 0) + 1);
+  }
+  return times;
 }

@@ -5,7 +5,8 @@ import { piecesOf } from "./pieces.ts";
 
 /**
  * The program that reads an uploaded file, in a process of its own: what the file does to it ends with it.
- * Arguments: the file and its kind. Prints the codes it found, one a line, each with the copies it names, or 0.
+ * Arguments: the file and its kind. Prints the codes it found, one a line, each with the copies it names, or 0,
+ * and the number beside it that is no number of copies.
  */
 const [file = "", kind = ""] = process.argv.slice(2);
 /** More titles than this are not asked for at once. */
@@ -69,6 +70,6 @@ for (const isbn of broken) lines.name(isbn);
 process.stdout.write(
   lines
     .found()
-    .map(({ isbn, quantity }) => `${isbn} ${quantity}`)
+    .map(({ isbn, quantity, problem }) => [isbn, quantity, problem].join(" ").trim())
     .join("\n"),
 );
