@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { PropsWithChildren } from "react";
+import type { FormEventHandler, PropsWithChildren } from "react";
 import * as words from "#app/messages/shell.ts";
 import { ErrorList } from "./error-list.tsx";
 import * as css from "./form.css.ts";
@@ -60,8 +60,11 @@ export function TextField({
   maxLength,
   inputMode,
   className,
+  onInput,
   ...props
 }: FieldProps & {
+  /** Formats what is typed, where scripts run (`typing.ts`). */
+  onInput?: FormEventHandler<HTMLInputElement>;
   type?: "text" | "email" | "tel" | "password";
   inputMode?: "numeric";
   autoComplete?: string;
@@ -77,6 +80,7 @@ export function TextField({
         maxLength={maxLength}
         inputMode={inputMode}
         autoComplete={autoComplete}
+        onInput={onInput}
         className={clsx(css.input, className)}
       />
     </Label>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { formatPostalCode, phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Places } from "#app/http/account.server.ts";
 import * as words from "#app/messages/account.ts";
 import * as button from "./button.css.ts";
@@ -7,6 +8,7 @@ import { stack } from "./layout.css.ts";
 import * as css from "./person-fields.css.ts";
 import type { FormState } from "./submission.ts";
 import { useT } from "./t.ts";
+import { countryIn, formatting } from "./typing.ts";
 
 /** What the country decides of the other fields. */
 const kindOf = (country: string): "CA" | "US" | "other" =>
@@ -93,6 +95,7 @@ export function PlaceFields({
       <TextField
         field={form.field("postal_code")}
         label={t(words.postalCodes[kind])}
+        onInput={formatting((text) => formatPostalCode(country, text))}
         required
         autoComplete={complete("postal-code")}
         maxLength={10}
@@ -129,6 +132,7 @@ export function PhoneFields({
         label={label}
         required={required}
         type="tel"
+        onInput={formatting((text, form) => phoneInTyping(countryIn(form), text))}
         autoComplete={required ? "tel" : "off"}
         maxLength={15}
       />

@@ -24,6 +24,8 @@ test("an order is sent: address, provider, contact, payment at a provider, revie
   page,
   browser,
 }) => {
+  // A long way, looked at by axe at every step.
+  test.slow();
   await signUp(page, SHOPS.tidewater);
   await withBook(page, SHOPS.tidewater);
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);

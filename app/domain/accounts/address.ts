@@ -31,6 +31,14 @@ export function formatPhone(country: string, text: string): string {
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : text;
 }
 
+/**
+ * A phone as far as it is typed: formatted once it has its ten digits. Numbers of other countries begin with a plus
+ * or a zero and may be longer, so those are left alone.
+ */
+export function phoneInTyping(country: string, text: string): string {
+  return /^\s*[+0]/.test(text) ? text : formatPhone(country, text);
+}
+
 /** `V8V 1A1` in Canada, `52240-1234` in the United States; elsewhere as typed. */
 export function formatPostalCode(country: string, text: string): string {
   if (country === "CA") {

@@ -69,3 +69,12 @@ export function cardProblems(
   if (!/^\d{3,4}$/.test(card.cvv)) wrong.cvv = "Please enter a valid CVV.";
   return wrong;
 }
+
+/** A card's number in the groups that stand on the card; anything but digits and separators is left as it is. */
+export function groupedCard(text: string): string {
+  if (!/^[\d\s-]*$/.test(text)) return text;
+  const digits = text.replace(/\D/g, "");
+  const groups = /^3[47]/.test(digits) ? /^(\d{1,4})(\d{1,6})?(\d+)?$/ : undefined;
+  if (groups) return (groups.exec(digits) ?? []).slice(1).filter(Boolean).join(" ");
+  return digits.replace(/(\d{4})(?=\d)/g, "$1 ");
+}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -13,6 +14,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
+import { formatting } from "#app/ui/typing.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout Contact", "Step 4 of 6") },
@@ -27,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     back: backFrom(state, "contact"),
     cart: summedCart(state.cart),
     contact: draft.contact,
+    country: visit.settings.store_info.country,
     own: ownContact(visit.session.account),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
   };
@@ -42,7 +45,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { back, cart, contact, own, preferences } = useLoaderData<typeof loader>();
+  const { back, cart, contact, own, preferences, country } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   const form = formState(
@@ -91,6 +94,7 @@ export default function Contact() {
               hint={t(words.phoneHint)}
               required
               type="tel"
+              onInput={formatting((text) => phoneInTyping(country, text))}
               autoComplete="tel"
               maxLength={15}
             />

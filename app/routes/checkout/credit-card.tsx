@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { EXPIRY_YEARS } from "#app/domain/payments/card.ts";
+import { formatPostalCode } from "#app/domain/accounts/address.ts";
+import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -16,6 +17,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
+import { countryIn, formatting } from "#app/ui/typing.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Checkout Credit Card", "Step 5 of 6") },
@@ -78,6 +80,7 @@ export default function CreditCard() {
             <TextField
               field={form.field("number")}
               label={t(words.cardNumber)}
+              onInput={formatting(groupedCard)}
               required
               inputMode="numeric"
               autoComplete="cc-number"
@@ -122,6 +125,7 @@ export default function CreditCard() {
             <TextField
               field={form.field("postal_code")}
               label={t(words.postalCode)}
+              onInput={formatting((text, form) => formatPostalCode(countryIn(form), text))}
               required
               autoComplete="billing postal-code"
               maxLength={10}

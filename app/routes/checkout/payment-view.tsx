@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useEffect, useRef } from "react";
 import type { CartGiftCard } from "#app/domain/cart/cart.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
@@ -31,6 +32,7 @@ export function PaymentView({
   const form = formState("payment", lastResult?.initialValue?.intent ? undefined : lastResult, {
     payment_choice: data.chosen,
   });
+  const saveLater = useChoiceSaver();
   return (
     <div className={stack[5]}>
       <Steps index={4} back={data.back} checksum={data.cart.checksum} />
@@ -39,6 +41,7 @@ export function PaymentView({
         <div className={stack[6]}>
           {data.cards && <GiftCards cards={data.cards} lastResult={lastResult} />}
           <PostForm
+            onChange={saveLater}
             state={form}
             labels={{ payment_choice: t(checkoutWords.paymentTitle) }}
             className={stack[5]}
@@ -63,6 +66,24 @@ export function PaymentView({
       </div>
     </div>
   );
+}
+
+/** How long a choice stands before it is saved (spec 2 §9), in milliseconds. */
+const SAVED_AFTER = 1000;
+
+/** Saves a way of paying a second after it was chosen, where scripts run; Continue saves it in any case. */
+function useChoiceSaver() {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ target }: FormEvent) => {
+    clearTimeout(timer.current);
+    if (!(target instanceof HTMLInputElement) || target.name !== "payment_choice") return;
+    const body = new URLSearchParams({ payment_choice: target.value });
+    timer.current = setTimeout(() => {
+      // Out of reach: Continue sends it again.
+      fetch("/api/checkout/setPaymentChoice", { method: "POST", body }).catch(() => {});
+    }, SAVED_AFTER);
+  };
 }
 
 function hintOf(t: ReturnType<typeof useT>, choice: string): string | undefined {

@@ -1,0 +1,30 @@
+import type { FormEvent } from "react";
+
+/** Letters and digits: what a person types, apart from the signs that a format puts between. */
+const significant = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").length;
+
+/** Where the caret belongs after formatting: behind as many letters and digits as before. */
+export function caretAfter(before: string, caret: number, after: string): number {
+  const typed = significant(before.slice(0, caret));
+  if (caret === before.length) return after.length;
+  for (let at = 0; at <= after.length; at++) if (significant(after.slice(0, at)) === typed) return at;
+  return after.length;
+}
+
+/** An `onInput` that formats a field while somebody types in it; without scripts the server formats what is sent. */
+export function formatting(format: (text: string, form: HTMLFormElement | null) => string) {
+  return ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
+    const before = field.value;
+    const after = format(before, field.form);
+    if (after === before || (field.maxLength >= 0 && after.length > field.maxLength)) return;
+    const caret = caretAfter(before, field.selectionStart ?? before.length, after);
+    field.value = after;
+    field.setSelectionRange(caret, caret);
+  };
+}
+
+/** The country that a form's own field says, else none. */
+export function countryIn(form: HTMLFormElement | null): string {
+  const field = form?.elements.namedItem("country");
+  return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field.value : "";
+}
