@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type CallName, call } from "#app/calls/index.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
+import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { FlashCode } from "./flash.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
@@ -39,7 +40,8 @@ export async function addTitle(
   if (stale) return stale;
   const values = { ...form.values, eisbn: args.params.eisbn };
   const result = await call(visit, "cart/add", values);
-  if (!isFailure(result)) return whenAdded(visit, form, `/item/${args.params.eisbn}`);
+  if (!isFailure(result))
+    return whenAdded(visit, form, titlePath(args.params.eisbn ?? "", form.text("gift_registry_id")));
   return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRegistry } from "#app/domain/registries/registries.server.ts";
 import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "#tests/support/shop.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
@@ -296,4 +297,30 @@ it("[B15] a row says its condition and place in words, and a title has both list
     { code: "U2", text: "Used, very good", used: "Used, very good" },
   ]);
   expect(title).toMatchObject({ list_price: 2000, list_price_can: 2000, list_price_usa: 1500 });
+});
+
+it("[B11] [A30] a title stays one for a gift registry after the question about stock", async () => {
+  const registry = "R-wedding";
+  const one = guest(platform);
+  const { store, now } = await one.visit();
+  await platform.database.transaction((tx) =>
+    createRegistry(tx, { storeId: store.id, id: registry, title: "A wedding", now }),
+  );
+  const asked = await site.post(HOST, `/item/${war.eisbn}`, one, {
+    quantity: "5",
+    condition: "",
+    gift_registry_id: registry,
+  });
+  const question = asked.headers.get("Location") ?? "";
+  expect(question).toContain("/add?");
+  const there = `/item/${war.eisbn}?registry=${registry}`;
+  expect(await (await site.ask(HOST, question, { as: one })).text()).toContain(there);
+  const answered = await site.post(HOST, question, one, {
+    quantity: "5",
+    condition: "",
+    gift_registry_id: registry,
+    stock_answer: "in_stock",
+  });
+  expect(answered.headers.get("Location")).toBe(there);
+  expect((await one.ok("cart/get")).items[0]?.cart_info.gift_registry_id).toBe(registry);
 });

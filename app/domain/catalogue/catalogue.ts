@@ -141,6 +141,11 @@ export function expectedOn(
     : null;
 }
 
+/** A title's page, with the gift registry that it is bought for, if it is. */
+export function titlePath(eisbn: string, registry = ""): string {
+  return `/item/${eisbn}${registry ? `?registry=${encodeURIComponent(registry)}` : ""}`;
+}
+
 /** The link of "All editions" (spec 1 §2). */
 export function allEditionsPath(title: string, authors: readonly { name: string }[]): string {
   const term = [title, ...authors.map((author) => author.name)].join(" ").trim();

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { isCondition } from "#app/domain/catalogue/catalogue.ts";
+import { isCondition, titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const largePrint = title.is_large_print && !asked.large_print_confirmed && !asked.cart_id;
   // Nothing left to ask: the title's page says how things stand.
   if (!available || (!question && !largePrint))
-    throw redirect(asked.cart_id ? "/checkout/cart" : `/item/${title.eisbn}`);
+    throw redirect(asked.cart_id ? "/checkout/cart" : titlePath(title.eisbn, asked.gift_registry_id));
   return {
     title: { eisbn: title.eisbn, title: title.title, cover_image_cache: title.cover_image_cache },
     asked: { ...asked, condition, quantity: String(wanted) } as Record<string, string>,
@@ -112,7 +112,10 @@ export default function Add() {
               )}
             </>
           )}
-          <Link to={asked.cart_id ? "/checkout/cart" : `/item/${title.eisbn}`} className={button.plain}>
+          <Link
+            to={asked.cart_id ? "/checkout/cart" : titlePath(title.eisbn, asked.gift_registry_id)}
+            className={button.plain}
+          >
             {t(words.neverMind)}
           </Link>
         </PostForm>

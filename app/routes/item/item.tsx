@@ -69,11 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return addTitle(
     args,
-    (visit, form, path) => {
-      const registry = form.text("gift_registry_id");
-      const query = registry ? `?registry=${encodeURIComponent(registry)}` : "";
-      return seeOther(visit, path + query, "added", args.params.eisbn);
-    },
+    (visit, _form, path) => seeOther(visit, path, "added", args.params.eisbn),
     questionPath,
   );
 }
