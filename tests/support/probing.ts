@@ -27,6 +27,7 @@ const WORD = "word";
 const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   // Ids of what is somebody's, or hidden.
   list_id: (ids) => [ids.list_id],
+  lines: (ids) => [JSON.stringify([{ cart_id: ids.cart_id, quantity: "1" }])],
   order_id: (ids) => [ids.order_id],
   order_number: (ids) => [ids.order_id],
   address_id: (ids) => [ids.address_id],
@@ -218,6 +219,24 @@ async function seen(what: string, answer: Response): Promise<Seen> {
   return { what, raw: `${answer.status}\n${headers}\n\n${await answer.text()}`, image };
 }
 
+/** A call's payload as it is sent: JSON where it holds objects, else a form, which can hold files. */
+function bodyOf(payload: Record<string, string>): { body: FormData | string; headers: HeadersInit } {
+  if (Object.values(payload).some((value) => value.startsWith("[{"))) {
+    const values = Object.entries(payload).map(([name, value]) => [
+      name,
+      value.startsWith("[{") ? JSON.parse(value) : value,
+    ]);
+    return {
+      body: JSON.stringify(Object.fromEntries(values)),
+      headers: { "Content-Type": "application/json" },
+    };
+  }
+  const body = new FormData();
+  for (const [name, value] of Object.entries(payload))
+    body.set(name, name === "file" ? new File([value], "codes.txt", { type: "text/plain" }) : value);
+  return { body, headers: {} };
+}
+
 /** Somebody at the site. */
 export interface Person {
   name: string;
@@ -249,12 +268,10 @@ export async function* everything(
   for (const call of calls) {
     const payload = payloadOf(call, ids);
     const { session_id } = await person.now();
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...payload, session_id }))
-      body.set(name, name === "file" ? new File([value], "codes.txt", { type: "text/plain" }) : value);
+    const body = bodyOf({ ...payload, session_id });
     yield seen(
       `${call.name} ${JSON.stringify(payload)}`,
-      await site.ask(host, `/api/${call.name}`, { method: "POST", body }),
+      await site.ask(host, `/api/${call.name}`, { method: "POST", ...body }),
     );
   }
   const fields = Object.fromEntries(
