@@ -231,6 +231,20 @@ it("[B13] a quantity is a plain field of three digits before scripts run", async
 });
 
 describe("[B14]", () => {
+  it("the shop's words about a subject stand where related titles are grouped", async () => {
+    const mysteries = "Ask Nora, who has read them all.";
+    await makeShop(platform, "told", merged(CANADIAN, { tooltips: { fic022: mysteries } }), [
+      "told.localhost",
+    ]);
+    await makeTitle(platform, {
+      title: "Another mystery",
+      subjects: [{ scheme: "bisac", code: "fic022000", label: "Fiction / Mystery & Detective / General" }],
+    });
+    const related = `/item/${war.eisbn}/related`;
+    expect((await page(related, "told.localhost")).html).toContain(mysteries);
+    expect((await page(related)).html).not.toContain(mysteries);
+  });
+
   const entry = (type: string, path: string, more = {}) => ({
     id: type,
     label: type,

@@ -150,6 +150,7 @@ export async function getCards(
 /** Titles that go with one, as groups (spec 1 §7 `title/getRelatedItems`). */
 export interface RelatedGroup {
   fullname: string;
+  /** The shop's own words about the subject; "" for none. */
   tooltip: string;
   path: string;
   row_count: number;
@@ -172,6 +173,7 @@ export async function relatedGroups(
   const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
   const names = await topicNames(db, topics);
+  const { tooltips } = shelf.store.settings;
   const groups: RelatedGroup[] = [];
   for (const topic of topics) {
     const request: BrowseRequest = {
@@ -184,7 +186,7 @@ export async function relatedGroups(
     if (ids.length === 0) continue;
     groups.push({
       fullname: [sectionOf(topic), names.get(topic)].filter(Boolean).join(": "),
-      tooltip: "",
+      tooltip: tooltips[topic] ?? tooltips[topic.slice(0, 3)] ?? "",
       path: browsePath(request),
       row_count: Math.max(0, found.row_count - 1),
       rows: await getCards(db, shelf, ids),

@@ -290,6 +290,7 @@ export const settingsSchema = z.object({
   /** Rates that replace the built-in tables; an American shop states its own. */
   tax_rates: z.array(taxRate).default([]),
   tax_number: text(40).default(""),
+  /** The shop's words about subjects, by section or topic (`fic`, `fic014`), shown where related titles are grouped. */
   tooltips: z.record(z.string(), text(1000)).default({}),
   privacy_policy: z
     .object({ title: text().default("Privacy policy"), content: text(100_000).default("") })

@@ -7,7 +7,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/title.ts";
 import * as button from "#app/ui/button.css.ts";
-import { lead, stack } from "#app/ui/layout.css.ts";
+import { lead, soft, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
 
@@ -79,11 +79,12 @@ export default function More() {
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
       {groups.map((group) => (
         <section key={group.fullname} className={stack[4]}>
-          <h2>
-            <Link to={group.path} title={group.tooltip || undefined}>
-              {t(words.relatedIn, { group: group.fullname })}
-            </Link>
-          </h2>
+          <div className={stack[2]}>
+            <h2>
+              <Link to={group.path}>{t(words.relatedIn, { group: group.fullname })}</Link>
+            </h2>
+            {group.tooltip && <p className={soft}>{group.tooltip}</p>}
+          </div>
           <TitleGrid titles={group.rows} headings="h3" />
         </section>
       ))}
