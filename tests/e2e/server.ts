@@ -107,9 +107,11 @@ for (const [name, over] of Object.entries(variants)) {
   }
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }
-// A card's number is known only when it is issued, so the journeys read it from here.
+// A card's number is known only when it is issued, so the journeys read the two from here.
 const tidewater = await storeNamed(own.database, "tidewater");
 if (!tidewater) throw new Error("the demo has no shop tidewater");
-const { number } = await issueCard(own.database, tidewater.id, own.clock.now(), 238_073);
-await writeFile(path.join(process.env.DATA_DIR ?? folder, "gift-card.txt"), number);
+const numbers: string[] = [];
+for (const amount of [238_073, 500])
+  numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount)).number);
+await writeFile(path.join(process.env.DATA_DIR ?? folder, "gift-cards.txt"), numbers.join("\n"));
 await serve({ also: [port + 1] });

@@ -40,10 +40,11 @@ export const test = base.extend<{ quiet: undefined }>({
 });
 export { expect };
 
-/** The number of a gift card over $2,380.73 that the server issued at Tidewater. */
-export function giftCardNumber(): string {
+/** The number of a gift card that the server issued at Tidewater: over $2,380.73, or over $5.00. */
+export function giftCardNumber(kind: "large" | "small" = "large"): string {
   const folder = process.env.E2E_DATA ?? path.join(os.tmpdir(), `colophon-e2e-${PORT}`);
-  return readFileSync(path.join(folder, "gift-card.txt"), "utf8");
+  const [large = "", small = ""] = readFileSync(path.join(folder, "gift-cards.txt"), "utf8").split("\n");
+  return kind === "large" ? large : small;
 }
 
 let drawn = 0;
