@@ -95,6 +95,7 @@ test("Enter in a card's fields sends the card [Y1]", async ({ page }) => {
   await fillContact(page);
   await page.getByLabel(/^Credit card/).check();
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
   for (const label of ["Name on the card", "Card number", "CVV", "Postal code"]) {
     await page.goto(`${shop}/checkout/credit_card`);
     await page.getByLabel("Name on the card").fill("Ada Reader");

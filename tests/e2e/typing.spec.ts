@@ -23,6 +23,7 @@ test("a card's number is grouped while it is typed, and the caret stays where it
   await fillContact(page);
   await page.getByLabel(/^Credit card/).check();
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
   const number = page.getByLabel("Card number");
   await number.pressSequentially("42424242");
   await expect(number).toHaveValue("4242 4242");
@@ -50,7 +51,7 @@ test("a way of paying is saved a second after it is chosen, without moving the f
   const choice = page.getByLabel(/^Pay at pick-up/);
   const saved = page.waitForResponse(/\/api\/checkout\/setPaymentChoice$/);
   await choice.check();
-  expect(await (await saved).json()).toMatchObject({ saved: true });
+  expect((await saved).status()).toBe(200);
   await expect(choice).toBeFocused();
   await expect(page.getByRole("heading", { name: "How do you want to pay?" })).toBeVisible();
   await page.reload();
