@@ -69,6 +69,8 @@ globalStyle("a", {
   textDecorationThickness: line.hair,
   textUnderlineOffset: "0.18em",
 });
+// A name of its own, which validators know, for what must not be broken: phone numbers.
+globalStyle(".nobr", { whiteSpace: "nowrap" });
 globalStyle("a:hover", { textDecorationThickness: line.offset });
 globalStyle("button, input, select, textarea", { font: "inherit", color: "inherit" });
 globalStyle(":focus-visible", {

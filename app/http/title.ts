@@ -17,16 +17,18 @@ export function prettifyPath(path: string): string {
 
 /**
  * @param what what follows the name; undefined for the name alone.
- * @param step says where in the checkout one is, before everything else but "Error:".
+ * @param about `step` says where in the checkout the page is, before everything else but "Error:"; `failed` is for
+ * pages whose own loader found something wrong (a form that was refused is known to the frame).
  */
 export function pageTitle(
   matches: readonly ({ id: string; data?: unknown } | undefined)[],
   what: string | undefined,
-  step?: string,
+  about: string | { step?: string; failed?: boolean } = {},
 ): string {
+  const { step, failed = false } = typeof about === "string" ? { step: about } : about;
   const root = matches.find((match) => match?.id === "root")?.data as RootData | undefined;
   const name = root?.title?.name ?? "";
   const where = what ? (name ? `${name} | ${what}` : what) : name;
   const title = [step ?? "", where].filter((part) => part !== "").join(": ");
-  return root?.title?.failed ? ERROR + title : title;
+  return failed || root?.title?.failed ? ERROR + title : title;
 }

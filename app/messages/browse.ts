@@ -74,7 +74,6 @@ export const showResults = "Show results";
 export const closeFilters = "Back to the books";
 export const clearFilters = "Clear all filters";
 export const exclude = "not";
-export const excludeValue = "Leave out {value}";
 export const moreValues = "More";
 export const withCtrl = "Hold Ctrl to choose several.";
 export const viewAs = "View as";

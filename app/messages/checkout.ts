@@ -104,7 +104,6 @@ export const reviewPickup = "Pick up";
 export const reviewPayment = "Payment";
 export const reviewItems = "Items";
 export const change = "Change";
-export const changeWhat = "Change: {what}";
 export const placeOrder = "Place order, {amount}";
 export const placingOrder = "Placing your order..";
 export const stockGone = "We no longer have the inventory to fulfill this order.";

@@ -105,7 +105,6 @@ export const giftCardsRange = "Gift cards can be loaded with any amount between 
 export const listCount = "{count|one title|# titles}";
 export const noProducts = "No products.";
 export const seeAll = "See all";
-export const seeAllOf = "See all: {name}";
 export const mailTitle = "Mail of the demo";
 export const mailText =
   "Letters that the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";

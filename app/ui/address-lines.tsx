@@ -1,11 +1,34 @@
+import { Fragment } from "react";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
 import * as css from "./address-lines.css.ts";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** An address as one writes it on a parcel. */
+/** An address as it is written on a parcel. */
 export function AddressLines({ address }: { address: AddressDetails }) {
-  const lines = [
+  return (
+    <address className={css.lines}>
+      {linesOf(address).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+        <p key={at}>{at === 0 ? <strong>{line}</strong> : line}</p>
+      ))}
+    </address>
+  );
+}
+
+/** The same within a label, where HTML allows words and line breaks only. */
+export function AddressLabel({ address }: { address: AddressDetails }) {
+  return linesOf(address).map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
+    <Fragment key={at}>
+      {at === 0 ? <strong>{line}</strong> : line}
+      <br />
+    </Fragment>
+  ));
+}
+
+function linesOf(address: AddressDetails): string[] {
+  return [
     address.name,
     address.company_name,
     address.street_address,
@@ -13,13 +36,5 @@ export function AddressLines({ address }: { address: AddressDetails }) {
     [address.city, address.province, address.postal_code].filter(Boolean).join(" "),
     address.country && countries.of(address.country),
     [address.phone_number, address.phone_number_ext].filter(Boolean).join(" × "),
-  ];
-  return (
-    <address className={css.lines}>
-      {lines.filter(Boolean).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
-        <p key={at}>{at === 0 ? <strong>{line}</strong> : line}</p>
-      ))}
-    </address>
-  );
+  ].filter((line): line is string => Boolean(line));
 }

@@ -124,8 +124,8 @@ function ListBlock({ block }: { block: BlockData }) {
           {block.header_visible && <h2>{block.header}</h2>}
           {block.row_count > block.rows.length && (
             <Link to={`/lists/${block.list_id}`} className={button.plain}>
-              <span aria-hidden="true">{t(words.seeAll)}</span>
-              <span className={hidden}>{t(words.seeAllOf, { name: block.header })}</span>
+              {t(words.seeAll)}
+              <span className={hidden}>: {block.header}</span>
             </Link>
           )}
         </div>
@@ -144,9 +144,8 @@ function FeaturedCard({ block }: { block: BlockData }) {
         {block.rows.slice(0, 3).map((title) => (
           <Cover key={title.eisbn} title={title} size="small" />
         ))}
-      </span>
-      <strong className={css.featuredTitle}>{block.header}</strong>
-      <span>{block.description}</span>
+      </span>{" "}
+      <strong className={css.featuredTitle}>{block.header}</strong> <span>{block.description}</span>{" "}
       <span>{t(words.listCount, { count: block.row_count })}</span>
     </Link>
   );

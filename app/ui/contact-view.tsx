@@ -3,6 +3,7 @@ import { formatMinute } from "#app/lib/dates.ts";
 import * as words from "#app/messages/shell.ts";
 import * as css from "./contact-view.css.ts";
 import { soft, stack } from "./layout.css.ts";
+import { Phone } from "./phone.tsx";
 import { useRoot, useT } from "./t.ts";
 
 const DAYS: readonly Weekday[] = [
@@ -49,7 +50,7 @@ export function ContactView({ locations, today }: { locations: StoreLocation[]; 
               </p>
               {[location.sc_phone, location.sc_phone_2].filter(Boolean).map((phone) => (
                 <p key={phone}>
-                  <a href={`tel:${phone.replace(/[^0-9+]/g, "")}`}>{phone}</a>
+                  <Phone number={phone} />
                 </p>
               ))}
               {location.sc_email && (

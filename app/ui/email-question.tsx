@@ -25,7 +25,7 @@ export function EmailQuestion({
         <p className={row}>
           <Link to="/account/login" className={button.secondary}>
             {t(words.loginTitle)}
-          </Link>
+          </Link>{" "}
           <Link to="/account/forgot" className={button.plain}>
             {t(words.forgotLink)}
           </Link>

@@ -19,7 +19,7 @@ function Label({ field, label, required, hint, children }: PropsWithChildren<Fie
     <div className={css.field}>
       <label htmlFor={field.id} className={css.label}>
         {label} {!required && <span className={css.optional}>{t(words.optional)}</span>}
-      </label>
+      </label>{" "}
       {hint && (
         <p id={field.hintId} className={css.hint}>
           {hint}
@@ -168,41 +168,62 @@ export function FileField({ accept, ...props }: FieldProps & { accept: string })
   );
 }
 
-/** One question with a few answers, all in view. */
+/** One question with a few answers, all in view. Where the page's heading asks it, `labelledBy` is its id. */
 export function Choices({
   field,
   legend,
+  labelledBy,
   options,
   required = true,
 }: {
   field: Field;
-  legend: string;
+  legend?: string;
+  labelledBy?: string;
   options: readonly { value: string; label: string; hint?: string }[];
   required?: boolean;
 }) {
-  return (
-    <fieldset className={css.field} aria-describedby={field.errors ? field.errorId : undefined}>
-      <legend className={css.label}>{legend}</legend>
+  const describedBy = field.errors ? field.errorId : undefined;
+  const answers = (
+    <>
       <FieldErrors field={field} />
       <div className={css.choices}>
         {options.map((option, position) => (
-          <label key={option.value} className={css.choice}>
-            <input
-              type="radio"
-              id={position === 0 ? field.id : undefined}
-              name={field.name}
-              value={option.value}
-              defaultChecked={field.value === option.value || (options.length === 1 && required)}
-              required={required}
-              className={css.radio}
-            />
-            <span>
-              {option.label}
-              {option.hint && <span className={css.hint}>{option.hint}</span>}
-            </span>
-          </label>
+          <div key={option.value}>
+            <label className={css.choice}>
+              <input
+                type="radio"
+                id={position === 0 ? field.id : undefined}
+                name={field.name}
+                value={option.value}
+                defaultChecked={field.value === option.value || (options.length === 1 && required)}
+                required={required}
+                className={css.radio}
+              />
+              <span>
+                {option.label} {option.hint && <span className={css.hint}>{option.hint}</span>}
+              </span>
+            </label>
+          </div>
         ))}
       </div>
+    </>
+  );
+  if (labelledBy) {
+    return (
+      <div
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        className={css.field}
+      >
+        {answers}
+      </div>
+    );
+  }
+  return (
+    <fieldset className={css.field} aria-describedby={describedBy}>
+      <legend className={css.label}>{legend}</legend>
+      {answers}
     </fieldset>
   );
 }

@@ -22,7 +22,7 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
         <Csrf />
         <input type="hidden" name="from" value={from} />
         <label className={css.field}>
-          <span className={css.label}>{t(words.loginEmail)}</span>
+          <span className={css.label}>{t(words.loginEmail)}</span>{" "}
           <input
             type="email"
             name="email_address"
@@ -31,9 +31,9 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
             maxLength={200}
             className={css.input}
           />
-        </label>
+        </label>{" "}
         <label className={css.field}>
-          <span className={css.label}>{t(words.loginPassword)}</span>
+          <span className={css.label}>{t(words.loginPassword)}</span>{" "}
           <input
             type="password"
             name="password"
@@ -42,14 +42,14 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
             maxLength={128}
             className={css.input}
           />
-        </label>
+        </label>{" "}
         <p className={row}>
           <button type="submit" className={button.primary}>
             {t(words.login)}
-          </button>
+          </button>{" "}
           <Link to={`/account/signup?from=${encodeURIComponent(from)}`} className={button.secondary}>
             {t(words.signUp)}
-          </Link>
+          </Link>{" "}
           <Link to="/account/forgot" className={button.plain}>
             {t(words.forgotPassword)}
           </Link>

@@ -30,8 +30,8 @@ export function Pagination({
         >
           {t(words.previous)}
         </Link>
-      )}
-      <span className={soft}>{t(words.pageOf, { page: Math.min(page, pages), pages })}</span>
+      )}{" "}
+      <span className={soft}>{t(words.pageOf, { page: Math.min(page, pages), pages })}</span>{" "}
       {offset + limit < total && (
         <Link to={pathOf(offset + limit)} rel="next" className={button.secondary}>
           {t(words.next)}

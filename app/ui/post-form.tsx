@@ -29,8 +29,7 @@ export function PostForm({
 }) {
   return (
     <Form method="post" id={state?.id} {...rest}>
-      {enter && <EnterButton {...enter} />}
-      <Csrf />
+      {enter && <EnterButton {...enter} />} <Csrf />
       {state && <ErrorSummary form={state} labels={labels} />}
       {children}
     </Form>

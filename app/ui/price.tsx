@@ -17,7 +17,7 @@ export function Price({ cents, was }: { cents: number | null; was?: number | nul
     <span className={css.price}>
       {struck && (
         <>
-          <span className={hidden}>{t(words.regularPrice)} </span>
+          <span className={hidden}>{t(words.regularPrice)} </span>{" "}
           <s className={css.was}>{formatCents(was)}</s> <span className={hidden}>{t(words.nowPrice)} </span>
         </>
       )}

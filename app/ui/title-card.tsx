@@ -99,7 +99,7 @@ function TitleCard({
           <span className={css.price}>
             <Price cents={available.price} was={available.row_price} />{" "}
           </span>
-        )}
+        )}{" "}
         {format && <span>{format}</span>}
       </p>
       <p className={available.onhand > 0 ? css.here : css.facts}>

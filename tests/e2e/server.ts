@@ -105,6 +105,8 @@ for (const [name, over] of Object.entries(variants)) {
     const account = { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" };
     await setAccount(own.database, store.id, own.clock.now(), "paypal", account);
   }
+  if (name === "clearent")
+    await setAccount(own.database, store.id, own.clock.now(), "clearent", { simulator: true });
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }
 // A card's number is known only when it is issued, so the journeys read the two from here.

@@ -62,14 +62,14 @@ function Buttons({ address }: { address: Address }) {
         aria-label={t(words.editAddressOf, { name })}
       >
         {t(words.editAddress)}
-      </Link>
+      </Link>{" "}
       {!address.preferred && (
         <PostForm action={`/account/addresses/${id}/default`}>
           <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
             {t(words.makeDefault)}
           </button>
         </PostForm>
-      )}
+      )}{" "}
       {id !== 0 && (
         <PostForm action={`/account/addresses/${id}/removal`}>
           <button type="submit" className={button.plain} aria-label={t(words.removeAddressOf, { name })}>

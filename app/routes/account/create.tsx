@@ -4,7 +4,7 @@ import { call } from "#app/calls/index.server.ts";
 import { detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { answerEmail } from "#app/http/sign-up.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -16,8 +16,8 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, words.createTitle) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.expired }) },
   // The address may hold a letter's token: it must not travel to other sites.
   { name: "referrer", content: "same-origin" },
 ];
@@ -83,7 +83,7 @@ export default function Create() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.createTitle)}</h1>
       <p className={row}>
-        <strong>{email}</strong>
+        <strong>{email}</strong>{" "}
         {token === "" && (
           <Link to="/account/signup" className={button.plain}>
             {t(words.otherEmail)}
@@ -99,7 +99,7 @@ export default function Create() {
       >
         {token !== "" && <input type="hidden" name="token" value={token} />}
         <div className={stack[4]}>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input type="hidden" autoComplete="username" value={email} />
           <NewPasswordFields form={form} name="password" />
         </div>
         <CustomerFields form={form} shop={shop} />

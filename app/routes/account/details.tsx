@@ -4,7 +4,7 @@ import { call } from "#app/calls/index.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { detailsForm, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -16,8 +16,12 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, words.detailsTitle) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
+  {
+    title: pageTitle(matches, prettifyPath(location.pathname), {
+      failed: data?.confirmation?.valid === false,
+    }),
+  },
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -116,10 +120,10 @@ export default function Details() {
         <p className={row}>
           <Link to="/account/details/email" className={button.secondary}>
             {t(words.changeEmail)}
-          </Link>
+          </Link>{" "}
           <Link to="/account/details/password" className={button.secondary}>
             {t(words.changePassword)}
-          </Link>
+          </Link>{" "}
           <Link to="/account/details/deletion" className={button.plain}>
             {t(words.deleteAccount)}
           </Link>

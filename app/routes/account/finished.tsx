@@ -6,6 +6,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/account.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, prose, stack } from "#app/ui/layout.css.ts";
+import { Phone } from "#app/ui/phone.tsx";
 import { useT } from "#app/ui/t.ts";
 
 /** The account is made: a welcome, with the shop's phone and e-mail (spec 2 §2). */
@@ -34,10 +35,10 @@ export default function Finished() {
         <p>
           {phone && (
             <>
-              <a href={`tel:${phone.replace(/[^0-9+]/g, "")}`}>{phone}</a>
+              <Phone number={phone} />
               {" · "}
             </>
-          )}
+          )}{" "}
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       </div>

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -15,8 +15,8 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, words.forgotTitle) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.step === "expired" }) },
   { name: "referrer", content: "same-origin" },
 ];
 

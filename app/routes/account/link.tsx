@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -17,8 +17,12 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, words.linksTitle) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
+  {
+    title: pageTitle(matches, prettifyPath(location.pathname), {
+      failed: Boolean(data?.invitation) && data?.invitation?.state !== "open",
+    }),
+  },
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -89,7 +93,7 @@ export default function LinkedAccounts() {
         <p className={row}>
           <Link to={`/account/login?from=${encodeURIComponent(page.from)}`} className={button.primary}>
             {t(words.loginTitle)}
-          </Link>
+          </Link>{" "}
           <Link to={`/account/signup?from=${encodeURIComponent(page.from)}`} className={button.secondary}>
             {t(signUp)}
           </Link>

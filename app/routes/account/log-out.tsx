@@ -35,7 +35,7 @@ export default function LogOut() {
       <PostForm className={row} reloadDocument>
         <button type="submit" className={button.primary}>
           {t(words.logoutHere)}
-        </button>
+        </button>{" "}
         <button type="submit" name="everywhere" value="yes" className={button.secondary}>
           {t(words.logoutEverywhere)}
         </button>

@@ -75,14 +75,14 @@ export default function Login() {
         <p className={row}>
           <button type="submit" className={button.primary}>
             {t(words.loginTitle)}
-          </button>
+          </button>{" "}
           <Link to="/account/forgot" className={button.plain}>
             {t(words.forgotLink)}
           </Link>
         </p>
       </PostForm>
       <p className={row}>
-        {t(words.noAccountYet)}
+        {t(words.noAccountYet)}{" "}
         <Link to="/account/signup" className={button.secondary}>
           {t(signUp)}
         </Link>

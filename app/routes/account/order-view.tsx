@@ -58,13 +58,12 @@ export function OrderView(data: OrderData) {
     <div className={stack[6]}>
       {justPlaced && (
         <div role="status" className={success}>
-          <span>{t(words.orderPlaced)}</span>
-          <Link to="/">{t(words.continueShopping)}</Link>
+          <span>{t(words.orderPlaced)}</span> <Link to="/">{t(words.continueShopping)}</Link>
         </div>
       )}
       {data.favourites > 0 && (
         <PostForm className={row}>
-          <span>{t(words.amongFavourites, { count: data.favourites })}</span>
+          <span>{t(words.amongFavourites, { count: data.favourites })}</span>{" "}
           <button type="submit" name="intent" value="favourites" className={button.secondary}>
             {t(words.removeFromFavourites)}
           </button>
@@ -158,12 +157,12 @@ export function OrderView(data: OrderData) {
       <p className={`${row} ${screenOnly}`}>
         <a href={data.file} download className={button.plain}>
           {t(words.downloadExcel)}
-        </a>
+        </a>{" "}
         {quote && (
           <a href={data.file.replace("order_excel", "quote_pdf")} download className={button.plain}>
             {t(quoteWords.pdf)}
           </a>
-        )}
+        )}{" "}
         <Link to="/" className={button.secondary}>
           {t(words.continueShopping)}
         </Link>
@@ -192,7 +191,7 @@ function Item({ item: { title_info, cart_info }, at }: { item: Order["items"][nu
         <p className={css.numbers}>
           <span>
             {cart_info.quantity} × {formatCents(cart_info.sold_price)}
-          </span>
+          </span>{" "}
           <span className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</span>
         </p>
       </div>
@@ -263,7 +262,7 @@ function Quote({
       <p className={row}>
         <button type="submit" name="intent" value="accept" className={button.primary}>
           {t(quoteWords.accept, { amount: formatCents(order.summary.total) })}
-        </button>
+        </button>{" "}
         {order.status === "quoted" && (
           <button type="submit" name="intent" value="decline" formNoValidate className={button.plain}>
             {t(quoteWords.decline)}

@@ -6,13 +6,18 @@ import { isProvider } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { OrderView } from "./order-view.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, data ? `Order ${data.order.order_number}` : undefined) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
+  {
+    title: pageTitle(
+      matches,
+      `${prettifyPath(location.pathname)}${data?.order.delivery_key === "quote" ? " (quote)" : ""}`,
+    ),
+  },
   { name: "robots", content: "noindex" },
   // The address opens the order: it must not travel to other sites.
   { name: "referrer", content: "same-origin" },

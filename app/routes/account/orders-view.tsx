@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/account.ts";
 import * as orderWords from "#app/messages/orders.ts";
@@ -82,21 +83,23 @@ function Search({ data: { years, locations, search } }: { data: Data }) {
         {choices.map(
           ([name, label, options]) =>
             options.length > 0 && (
-              <label key={name} className={css.choice}>
-                <span className={hidden}>{label}</span>
-                <select name={name} defaultValue={search[name]} className={formCss.input}>
-                  <option value="">{label}</option>
-                  {options.map(([value, text]) => (
-                    <option key={value} value={value}>
-                      {text}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <Fragment key={name}>
+                <label className={css.choice}>
+                  <span className={hidden}>{label}</span>{" "}
+                  <select name={name} defaultValue={search[name]} className={formCss.input}>
+                    <option value="">{label}</option>
+                    {options.map(([value, text]) => (
+                      <option key={value} value={value}>
+                        {text}
+                      </option>
+                    ))}
+                  </select>
+                </label>{" "}
+              </Fragment>
             ),
-        )}
+        )}{" "}
         <label className={css.term}>
-          <span className={hidden}>{t(words.orderTerm)}</span>
+          <span className={hidden}>{t(words.orderTerm)}</span>{" "}
           <input
             type="search"
             name="term"
@@ -105,7 +108,7 @@ function Search({ data: { years, locations, search } }: { data: Data }) {
             maxLength={200}
             className={formCss.input}
           />
-        </label>
+        </label>{" "}
         <button type="submit" className={button.secondary}>
           {t(words.orderFind)}
         </button>

@@ -33,7 +33,7 @@ export default function SignUp() {
       <p className={lead}>{t(words.signUpLead)}</p>
       <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} />
       <p className={row}>
-        {t(words.haveAccount)}
+        {t(words.haveAccount)}{" "}
         <Link to="/account/login" className={button.plain}>
           {t(words.loginTitle)}
         </Link>

@@ -33,7 +33,7 @@ import { viewMode } from "./view-mode.ts";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const about = data?.request.term || data?.section;
   return [
-    { title: pageTitle(matches, about ? `${about} – Browse` : "Browse") },
+    { title: pageTitle(matches, about ? `Browse: ${about}` : "Browse") },
     ...(data?.indexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
     ...(data
       ? [

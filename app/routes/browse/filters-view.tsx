@@ -81,7 +81,7 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
       <div className={css.bottom}>
         <button type="submit" className={button.secondary}>
           {t(words.showResults)}
-        </button>
+        </button>{" "}
         <Link
           to={browsePath({ ...request, offset: 0, filters: {} })}
           preventScrollReset
@@ -153,7 +153,7 @@ function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
             data-one={entry.m}
           />
           <span>{entry.e}</span> <span className={css.count}>{entry.c}</span>
-        </label>
+        </label>{" "}
         <label className={css.not}>
           <input
             type="checkbox"
@@ -162,8 +162,9 @@ function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
             defaultChecked={Boolean(entry.n)}
             className={hidden}
           />
-          <span aria-hidden="true">{t(words.exclude)}</span>
-          <span className={hidden}>{t(words.excludeValue, { value: entry.e })}</span>
+          <span>
+            {t(words.exclude)} <span className={hidden}>{entry.e}</span>
+          </span>
         </label>
       </div>
       {entry.subfilter && entry.subfilter.length > 0 && (

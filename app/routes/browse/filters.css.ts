@@ -7,13 +7,23 @@ export const layout = style({
   gap: space[6],
   gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
-  "@media": { [wide]: { gridTemplateColumns: "15rem minmax(0, 1fr)", gap: space[7] } },
+  "@media": {
+    [wide]: {
+      gridTemplateColumns: "15rem minmax(0, 1fr)",
+      gridTemplateRows: "auto 1fr",
+      columnGap: space[7],
+      rowGap: space[4],
+    },
+  },
 });
+
+globalStyle(`${layout} > :not(form)`, { "@media": { [wide]: { gridColumn: 2 } } });
 
 export const panel = style({
   display: "none",
   "@media": {
-    [wide]: { display: "block" },
+    // Beside the heading and the books, both.
+    [wide]: { display: "block", gridColumn: 1, gridRow: "1 / span 2" },
     print: { display: "none" },
     "screen and (max-width: 59.99rem)": {
       selectors: {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -7,13 +7,14 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import * as button from "#app/ui/button.css.ts";
+import { ErrorList } from "#app/ui/error-list.tsx";
 import * as form from "#app/ui/form.css.ts";
 import { lead, narrow, prose, soft, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, words.urlTitle) },
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, "Browse Url", { failed: data?.error !== undefined }) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -25,22 +26,25 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = searchParams.get("url")?.trim() ?? "";
     if (pathname === "/browse/url" || pathname === "/browse/url/") {
       if (asked !== "") throw redirect(`/browse/url/${encodeURIComponent(asked)}`, 303);
-      return { url: "", error: words.urlRequired, rows: [], unknown: [], row_count: 0 };
+      return refused("", words.urlRequired);
     }
   }
   // An address that was pasted into the path as it is has lost its own query to ours.
   const url = (args.params["*"] ?? "") + search;
-  if (url === "") return { url, error: undefined, rows: [], unknown: [], row_count: 0 };
+  if (url === "") return data({ url, error: undefined, rows: [], unknown: [], row_count: 0 });
   const found = await call(visit, "browse/url", { url });
-  if (isFailure(found))
-    return { url, error: String(found.fields?.url ?? found.error), rows: [], unknown: [], row_count: 0 };
-  return {
+  if (isFailure(found)) return refused(url, String(found.fields?.url ?? found.error));
+  return data({
     url,
     error: undefined,
     rows: found.rows.map(cardData),
     unknown: found.unknown,
     row_count: found.row_count,
-  };
+  });
+}
+
+function refused(url: string, error: string) {
+  return data({ url, error, rows: [], unknown: [], row_count: 0 }, { status: 422 });
 }
 
 export default function BrowseUrl() {
@@ -58,13 +62,16 @@ export default function BrowseUrl() {
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
       {asked && rows.length === 0 && unknown.length === 0 && <p className={lead}>{t(words.noCodes)}</p>}
       {unknown.length > 0 && <p className={soft}>{t(words.notKnown, { codes: unknown.join(", ") })}</p>}
+      {error && (
+        <ErrorList errors={{ url: [t(error)] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />
+      )}
       <Form method="get" action="/browse/url" className={`${stack[3]} ${narrow}`} key={url}>
         <div className={form.field}>
           <label htmlFor="url" className={form.label}>
             {t(words.urlLabel)}
-          </label>
+          </label>{" "}
           {error && (
-            <p id="url-error" role="alert" className={form.error}>
+            <p id="url-error" className={form.error}>
               {t(error)}
             </p>
           )}

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import {
   type BrowseRequest,
   browsePath,
@@ -53,10 +54,10 @@ export function BrowseView(data: BrowseData) {
     : (data.section ?? t(words.browseTitle));
   return (
     <div className={groups ? layout : stack[6]}>
+      <h1>{heading}</h1>
       {groups && <Filters request={request} groups={groups} />}
       <div className={stack[6]} id="results">
         <div className={stack[4]}>
-          <h1>{heading}</h1>
           {data.note && <p className={soft}>{data.note}</p>}
           {data.wrong_code && <p>{t(words.wrongCode, { code: data.wrong_code })}</p>}
           <Chips chips={data.chips} request={request} />
@@ -64,8 +65,7 @@ export function BrowseView(data: BrowseData) {
             <p className={soft} aria-live="polite">
               {row_count === 1 ? t(words.oneTitle) : t(words.total, { count: totalText(row_count) })}
             </p>
-            {groups && <FiltersLink chosen={data.chips.length} />}
-            <OrderForm request={request} />
+            {groups && <FiltersLink chosen={data.chips.length} />} <OrderForm request={request} />{" "}
             <ViewChoice data={data} />
           </div>
         </div>
@@ -100,15 +100,14 @@ function Chips({ chips, request }: { chips: readonly Chip[]; request: BrowseRequ
   if (chips.length === 0) return null;
   return (
     <div className={row}>
-      <span className={soft}>{t(words.filteredBy)}</span>
+      <span className={soft}>{t(words.filteredBy)}</span>{" "}
       <ul className={row}>
         {chips.map((chip) => (
           <li key={`${chip.key}${chip.value}`}>
             <Link to={chip.without} preventScrollReset className={css.chip}>
               {chip.excluded && `${t(words.not)} `}
               {chip.label}
-              <span aria-hidden="true"> ×</span>
-              <span className={hidden}> {t(words.removeFilter)}</span>
+              <span aria-hidden="true"> ×</span> <span className={hidden}> {t(words.removeFilter)}</span>
             </Link>
           </li>
         ))}
@@ -133,18 +132,19 @@ function ViewChoice({ data }: { data: BrowseData }) {
   return (
     <PostForm action="/browse/view" className={css.views} preventScrollReset>
       <input type="hidden" name="from" value={browsePath(data.request)} />
-      <span className={hidden}>{t(words.viewAs)}</span>
+      <span className={hidden}>{t(words.viewAs)}</span>{" "}
       {modes.map((mode) => (
-        <button
-          key={mode}
-          type="submit"
-          name="view"
-          value={mode}
-          aria-pressed={mode === data.view}
-          className={css.viewButton}
-        >
-          {t(words.views[mode])}
-        </button>
+        <Fragment key={mode}>
+          <button
+            type="submit"
+            name="view"
+            value={mode}
+            aria-pressed={mode === data.view}
+            className={css.viewButton}
+          >
+            {t(words.views[mode])}
+          </button>{" "}
+        </Fragment>
       ))}
     </PostForm>
   );
@@ -163,7 +163,7 @@ function OrderForm({ request }: { request: BrowseRequest }) {
       {request.term && <input type="hidden" name="t" value={request.term} />}
       {request.type !== "keyword" && <input type="hidden" name="k" value={request.type} />}
       <label className={css.control}>
-        {t(words.sortBy)}
+        {t(words.sortBy)}{" "}
         <select name="v" defaultValue={request.sort} className={input}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
@@ -171,9 +171,9 @@ function OrderForm({ request }: { request: BrowseRequest }) {
             </option>
           ))}
         </select>
-      </label>
+      </label>{" "}
       <label className={css.control}>
-        {t(words.pageSize)}
+        {t(words.pageSize)}{" "}
         <select name="l" defaultValue={request.limit} className={input}>
           {PAGE_SIZES.map((size) => (
             <option key={size} value={size}>
@@ -181,7 +181,7 @@ function OrderForm({ request }: { request: BrowseRequest }) {
             </option>
           ))}
         </select>
-      </label>
+      </label>{" "}
       <button type="submit" className={button.secondary}>
         {t(words.apply)}
       </button>
@@ -230,7 +230,7 @@ function NoMatches({ request, help }: { request: BrowseRequest; help: SearchHelp
       <p className={row}>
         <Link to="/browse" className={button.secondary}>
           {t(words.seeAllBooks)}
-        </Link>
+        </Link>{" "}
         <Link to="/contact" className={button.plain}>
           {t(words.askUsToFind)}
         </Link>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { PROVIDER_NAMES } from "#app/domain/payments/payments.ts";
 import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
@@ -14,8 +14,8 @@ import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Card", "Step 5 of 6") },
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname), "Step 5 of 6") },
 ];
 
 /** Providers that are announced here; which of them it is stands in the address. */
@@ -67,7 +67,7 @@ export default function Announced() {
             <p className={row}>
               <button type="submit" className={button.primary}>
                 {t(checkoutWords.continueOn)}
-              </button>
+              </button>{" "}
               <Link to="/checkout/payment" className={button.plain}>
                 {t(words.otherWay)}
               </Link>

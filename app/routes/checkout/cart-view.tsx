@@ -97,7 +97,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
         <PostForm
           state={form}
           labels={Object.fromEntries(
-            shown.map(({ title_info }, at) => [`lines[${at}].quantity`, title_info.title]),
+            shown.map(({ title_info }, at) => [quantityField(at), title_info.title]),
           )}
           enter={{ label: t(words.update) }}
           className={stack[5]}
@@ -117,16 +117,16 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
           <div className={row}>
             <button type="submit" className={button.secondary}>
               {t(words.update)}
-            </button>
+            </button>{" "}
             <button type="submit" formAction="/checkout/cart/removal" formNoValidate className={button.plain}>
               {t(words.removeAll)}
-            </button>
+            </button>{" "}
             <Link to="/checkout/cart/email" className={button.plain}>
               {t(emailWords.link)}
-            </Link>
+            </Link>{" "}
             <Link to="/checkout/cart/import" className={button.plain}>
               {t(importWords.link)}
-            </Link>
+            </Link>{" "}
             {root?.user && (
               <button
                 type="submit"
@@ -136,7 +136,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
               >
                 {t(words.copyToFavourites)}
               </button>
-            )}
+            )}{" "}
             {data.mayAskForQuote && (
               <Link to="/checkout/cart/quote" className={button.plain}>
                 {t(quoteWords.link)}
@@ -154,6 +154,9 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   );
 }
 
+/** What the quantity of a line is called in the form, by its place on the page. */
+const quantityField = (position: number) => `lines[${position}].quantity`;
+
 function CartLine({
   item,
   position,
@@ -169,7 +172,7 @@ function CartLine({
   const t = useT();
   const root = useRoot();
   const { title_info, cart_info } = item;
-  const field = form.field(`lines[${position}].quantity`);
+  const field = form.field(quantityField(position));
   const link = `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
   const short = cart_info.available_quantity < cart_info.quantity;
   return (
@@ -210,7 +213,7 @@ function CartLine({
           <div className={row}>
             <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
             <label className={formCss.field}>
-              <span className={soft}>{t(words.quantity)}</span>
+              <span className={soft}>{t(words.quantity)}</span>{" "}
               <input
                 id={field.id}
                 name={field.name}
@@ -226,7 +229,7 @@ function CartLine({
                 aria-describedby={field.errors ? field.errorId : undefined}
                 className={formCss.quantity}
               />
-            </label>
+            </label>{" "}
             <button
               type="submit"
               formAction={`/checkout/cart/lines/${cart_info.cart_id}/removal`}
@@ -272,7 +275,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
           <input type="hidden" name="code" value={code} />
           <span>
             <strong>{code}</strong> {description} {idle && <span className={css.warning}>{idle}</span>}
-          </span>
+          </span>{" "}
           <button
             type="submit"
             name="intent"
@@ -283,7 +286,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
             {t(words.remove)}
           </button>
         </PostForm>
-      ))}
+      ))}{" "}
       <PostForm state={form} labels={{ code: t(words.promoCode) }} key={entered.length} className={stack[3]}>
         <TextField
           field={form.field("code")}
@@ -394,7 +397,7 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
             <input type="hidden" name="delivery_preference" value={delivery} />
             {delivery === "pickup" && data.locations.length > 1 && (
               <label className={formCss.field}>
-                <span className={formCss.label}>{t(words.whichShop)}</span>
+                <span className={formCss.label}>{t(words.whichShop)}</span>{" "}
                 <select
                   key={field.value}
                   id={field.id}
@@ -410,7 +413,7 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
                   ))}
                 </select>
               </label>
-            )}
+            )}{" "}
             <button type="submit" className={button.primary}>
               {data.guest ? t(words.guestPickup) : t(words[delivery])}
             </button>

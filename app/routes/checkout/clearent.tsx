@@ -20,7 +20,7 @@ import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Card", "Step 5 of 6") },
+  { title: pageTitle(matches, "Checkout Clearent", "Step 5 of 6") },
 ];
 
 /** Clearent's card field stands on our page and sends the card straight to Clearent; we get a one-use token. */

@@ -134,7 +134,7 @@ export default function CreditCard() {
             <p className={row}>
               <button type="submit" className={button.primary}>
                 {t(checkoutWords.continueOn)}
-              </button>
+              </button>{" "}
               <Link to="/checkout/payment" className={button.plain}>
                 {t(words.otherWay)}
               </Link>

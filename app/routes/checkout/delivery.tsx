@@ -9,7 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/delivery.ts";
 import * as cards from "#app/ui/account-page.css.ts";
-import { AddressLines } from "#app/ui/address-lines.tsx";
+import { AddressLabel, AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import * as formCss from "#app/ui/form.css.ts";
 import { hidden, panel, row, small, soft, stack, withAside } from "#app/ui/layout.css.ts";
@@ -62,29 +62,31 @@ export default function Delivery() {
             <fieldset className={formCss.choices}>
               <legend className={hidden}>{t(words.whichAddress)}</legend>
               {addresses.map((address, at) => (
-                <label key={address.address_id} className={formCss.choice}>
-                  <input
-                    type="radio"
-                    id={at === 0 ? field.id : undefined}
-                    name="address_id"
-                    value={address.address_id}
-                    defaultChecked={field.value === String(address.address_id)}
-                    required
-                    className={formCss.radio}
-                  />
-                  <span>
-                    <AddressLines address={address} />
-                    {address.preferred && (
-                      <span className={`${cards.badge} ${small}`}>{t(words.isDefault)}</span>
-                    )}
-                  </span>
-                </label>
+                <div key={address.address_id}>
+                  <label className={formCss.choice}>
+                    <input
+                      type="radio"
+                      id={at === 0 ? field.id : undefined}
+                      name="address_id"
+                      value={address.address_id}
+                      defaultChecked={field.value === String(address.address_id)}
+                      required
+                      className={formCss.radio}
+                    />
+                    <span>
+                      <AddressLabel address={address} />
+                      {address.preferred && (
+                        <span className={`${cards.badge} ${small}`}>{t(words.isDefault)}</span>
+                      )}
+                    </span>
+                  </label>
+                </div>
               ))}
             </fieldset>
             <p className={row}>
               <button type="submit" className={button.primary}>
                 {t(checkoutWords.continueOn)}
-              </button>
+              </button>{" "}
               {owner && (
                 <Link to="/checkout/delivery/new" className={button.secondary}>
                   {t(words.addAddress)}
@@ -134,7 +136,7 @@ const canChange = ({ address_id, preferred }: Address) => address_id !== 0 || !p
 function AddressButtons({ address: { address_id, name, preferred } }: { address: Address }) {
   const t = useT();
   return (
-    <span className={row}>
+    <div className={row}>
       {address_id !== 0 && (
         <Link
           to={`/checkout/delivery/${address_id}`}
@@ -143,14 +145,14 @@ function AddressButtons({ address: { address_id, name, preferred } }: { address:
         >
           {t(words.edit)}
         </Link>
-      )}
+      )}{" "}
       {!preferred && (
         <PostForm action={`/checkout/delivery/${address_id}/default`}>
           <button type="submit" className={button.plain} aria-label={t(words.makeDefaultOf, { name })}>
             {t(words.makeDefault)}
           </button>
         </PostForm>
-      )}
+      )}{" "}
       {address_id !== 0 && (
         <PostForm action={`/checkout/delivery/${address_id}/removal`}>
           <button type="submit" className={button.plain} aria-label={t(words.removeOf, { name })}>
@@ -158,6 +160,6 @@ function AddressButtons({ address: { address_id, name, preferred } }: { address:
           </button>
         </PostForm>
       )}
-    </span>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/cart-email.ts";
@@ -14,8 +14,8 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, words.title) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -95,13 +95,13 @@ function Preview({ titles }: { titles: readonly ImportRow[] }) {
         />
         {good.some(({ line }) => line?.is_large_print) && (
           <label className={row}>
-            <input type="checkbox" name="large_print_confirmed" value="on" />
+            <input type="checkbox" name="large_print_confirmed" value="on" />{" "}
             <span>{t(words.addLargePrint)}</span>
           </label>
-        )}
+        )}{" "}
         <button type="submit" className={button.primary}>
           {t(words.add, { count: good.length })}
-        </button>
+        </button>{" "}
         <Link to="/checkout/cart/import" reloadDocument className={button.plain}>
           {t(words.again)}
         </Link>

@@ -10,15 +10,14 @@ import { cartUser } from "#app/calls/access.server.ts";
 import { call } from "#app/calls/index.server.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/cart-import.ts";
 import { type ImportRow, ImportView } from "./import-view.tsx";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, words.title) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -17,7 +17,7 @@ import { Steps } from "#app/ui/steps.tsx";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Payment", "Step 6 of 6") },
+  { title: pageTitle(matches, "Checkout Paying", "Step 6 of 6") },
 ];
 
 /** A payment that was begun and is not finished: go on with it, or call it off. Some providers are entered here. */
@@ -69,7 +69,7 @@ export default function Paying() {
               {t(words.goOn, { provider })}
             </button>
           </form>
-        )}
+        )}{" "}
         <PostForm className={stack[2]}>
           <p>
             <button type="submit" className={button.secondary}>

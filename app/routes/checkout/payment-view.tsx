@@ -36,7 +36,7 @@ export function PaymentView({
   return (
     <div className={stack[5]}>
       <Steps index={4} back={data.back} checksum={data.cart.checksum} />
-      <h1>{t(checkoutWords.paymentTitle)}</h1>
+      <h1 id="payment-title">{t(checkoutWords.paymentTitle)}</h1>
       <div className={withAside}>
         <div className={stack[6]}>
           {data.cards && <GiftCards cards={data.cards} lastResult={lastResult} />}
@@ -48,7 +48,7 @@ export function PaymentView({
           >
             <Choices
               field={form.field("payment_choice")}
-              legend={t(checkoutWords.paymentTitle)}
+              labelledBy="payment-title"
               options={data.choices.map((choice) => ({
                 value: choice,
                 label: t(checkoutWords.payments[choice]),
@@ -180,7 +180,7 @@ function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: Submis
       <p className={row}>
         <button type="submit" name="intent" value="edit-card" className={button.secondary}>
           {t(words.saveAmount)}
-        </button>
+        </button>{" "}
         <button
           type="submit"
           name="intent"

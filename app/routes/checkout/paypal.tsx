@@ -13,7 +13,7 @@ import { prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Paypal", "Step 5 of 6") },
+  { title: pageTitle(matches, "Checkout Paypal", { step: "Step 5 of 6", failed: true }) },
 ];
 
 /** Where PayPal sends a shopper back to. What cannot be confirmed has not been paid (spec 2 §8). */
@@ -37,7 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (done.code === "payment_declined")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
   if (done.code === "payment_waiting" || done.code === "payment_unsure") throw toPayment(visit);
-  visit.failed = true;
   // Where money did arrive, it would be wrong to say that none did.
   const text = done.code === "payment_given_back" ? String(done.error) : words.paypalSafe;
   return data({ text }, { status: 422 });

@@ -12,7 +12,7 @@ import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import * as formCss from "#app/ui/form.css.ts";
 import { Choices } from "#app/ui/form.tsx";
-import { hidden, panel, stack, withAside } from "#app/ui/layout.css.ts";
+import { panel, stack, withAside } from "#app/ui/layout.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
@@ -101,7 +101,7 @@ export default function Provider() {
   return (
     <div className={stack[5]}>
       <Steps index={2} back={data.back} checksum={data.cart.checksum} />
-      <h1>{t(words.providerTitle)}</h1>
+      <h1 id="provider-title">{t(words.providerTitle)}</h1>
       <div className={withAside}>
         {data.open ? <Options open={data.open} /> : <Refused refused={data.refused} />}
         <div className={stack[5]}>
@@ -158,8 +158,7 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
     min === max ? t(words.oneDay, { count: max }) : t(words.days, { min, max });
   return (
     <PostForm state={form} labels={{ provider: t(words.providerTitle) }} className={stack[5]}>
-      <fieldset className={formCss.choices}>
-        <legend className={hidden}>{t(words.providerTitle)}</legend>
+      <div role="radiogroup" aria-labelledby="provider-title" className={formCss.choices}>
         {open.options.map((option, at) => (
           <div key={option.provider} className={stack[2]}>
             <label className={formCss.choice}>
@@ -179,7 +178,7 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
                   ? t(words.tbd)
                   : option.cost === 0
                     ? t(words.free)
-                    : formatCents(option.cost)}
+                    : formatCents(option.cost)}{" "}
                 <span className={formCss.hint}>
                   {days(option)}
                   {option.conflicts.length > 0 &&
@@ -202,7 +201,7 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
             )}
           </div>
         ))}
-      </fieldset>
+      </div>
       {open.options.some(({ available }) => available) ? (
         <p>
           <button type="submit" className={button.primary}>

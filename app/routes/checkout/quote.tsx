@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as deliveryWords from "#app/messages/delivery.ts";
@@ -16,8 +16,8 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, words.title) },
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname)) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -60,7 +60,7 @@ export default function RequestQuote() {
         <p className={row}>
           <button type="submit" className={button.primary}>
             {t(words.submit)}
-          </button>
+          </button>{" "}
           <Link to="/checkout/cart" className={button.plain}>
             {t(deliveryWords.backToCart)}
           </Link>

@@ -100,7 +100,7 @@ export function ReviewView({
               <PostForm key={card.id} action={`/checkout/gift-cards/${card.id}/removal`} className={row}>
                 <span>
                   {t(paymentWords.cardOnOrder, { number: card.number, amount: formatCents(card.amount) })}
-                </span>
+                </span>{" "}
                 <button
                   type="submit"
                   className={button.plain}
@@ -139,7 +139,7 @@ export function ReviewView({
                     <p className={css.numbers}>
                       <span>
                         {cart_info.quantity} × {formatCents(cart_info.sold_price ?? 0)}
-                      </span>
+                      </span>{" "}
                       <span className={css.amount}>
                         {formatCents((cart_info.sold_price ?? 0) * cart_info.quantity)}
                       </span>
@@ -182,8 +182,8 @@ function Part({ title, change, children }: PropsWithChildren<{ title: string; ch
         <h2>{title}</h2>
         {change && (
           <Link to={change} className={button.plain}>
-            <span aria-hidden="true">{t(words.change)}</span>
-            <span className={hidden}>{t(words.changeWhat, { what: title })}</span>
+            {t(words.change)}
+            <span className={hidden}>: {title}</span>
           </Link>
         )}
       </div>

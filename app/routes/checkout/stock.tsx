@@ -18,7 +18,7 @@ import { StockForm } from "#app/ui/stock-form.tsx";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, words.stockTitle) },
+  { title: pageTitle(matches, "Checkout Cart Stock") },
   { name: "robots", content: "noindex" },
 ];
 

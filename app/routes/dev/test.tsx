@@ -1,9 +1,14 @@
+import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
+import { pageTitle } from "#app/http/title.ts";
 import * as words from "#app/messages/shell.ts";
 import { stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta = () => [{ title: "Test" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Test") },
+  { name: "robots", content: "noindex" },
+];
 
 /** A test menu with Home (spec 2 §2). */
 export default function Test() {

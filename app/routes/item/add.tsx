@@ -102,7 +102,7 @@ export default function Add() {
                 <button type="submit" name="stock_answer" value="in_stock" className={button.primary}>
                   {t(words.takeStock, { count: question.left })}
                 </button>
-              )}
+              )}{" "}
               {question?.can_order_rest && (
                 <button type="submit" name="stock_answer" value="order_rest" className={button.secondary}>
                   {question.left > 0
@@ -111,7 +111,7 @@ export default function Add() {
                 </button>
               )}
             </>
-          )}
+          )}{" "}
           <Link
             to={asked.cart_id ? "/checkout/cart" : titlePath(title.eisbn, asked.gift_registry_id)}
             className={button.plain}

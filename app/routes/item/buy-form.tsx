@@ -75,7 +75,7 @@ export function BuyForm({
           <div className={form.field}>
             <label htmlFor="buy-condition" className={form.label}>
               {t(words.condition)}
-            </label>
+            </label>{" "}
             <select
               id="buy-condition"
               name="condition"
@@ -95,7 +95,7 @@ export function BuyForm({
         <div className={form.field}>
           <label htmlFor={field.id} className={form.label}>
             {t(words.quantity)}
-          </label>
+          </label>{" "}
           <Stepper
             key={field.value}
             id={field.id}

@@ -15,8 +15,8 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, words.tellMe) },
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, data?.title) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -160,9 +160,8 @@ function ListContext({ onList }: { onList: PlaceInList }) {
     <nav aria-label={onList.name} className={row}>
       <Link to={`/lists/${onList.list_id}`}>
         {t(words.onList, { list: onList.name, place: onList.place, count: onList.count })}
-      </Link>
-      {neighbour(onList.previous, t(words.previousTitle))}
-      {neighbour(onList.next, t(words.nextTitle))}
+      </Link>{" "}
+      {neighbour(onList.previous, t(words.previousTitle))} {neighbour(onList.next, t(words.nextTitle))}
     </nav>
   );
 }
@@ -247,7 +246,7 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
           <Price cents={row.price} was={row.row_price} />
         ) : (
           <span className={soft}>{t(words.loginForPrice)}</span>
-        )}
+        )}{" "}
         {shows?.prices && row.discount > 0 && (
           <span className={css.discount}> {t(words.discountOff, { count: row.discount })}</span>
         )}

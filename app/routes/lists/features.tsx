@@ -18,7 +18,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { useT } from "#app/ui/t.ts";
 import * as css from "./features.css.ts";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, words.featuresTitle) }];
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Features") }];
 
 /** The shop's featured lists (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,7 +56,7 @@ export default function Features() {
           {request.category && <input type="hidden" name="c" value={request.category} />}
           {request.sub_category && <input type="hidden" name="f" value={request.sub_category} />}
           <label className={css.find}>
-            <span>{t(words.featuresFind)}</span>
+            <span>{t(words.featuresFind)}</span>{" "}
             <input
               type="search"
               name="t"
@@ -64,9 +64,9 @@ export default function Features() {
               maxLength={100}
               className={form.input}
             />
-          </label>
+          </label>{" "}
           <label className={css.find}>
-            <span>{t(words.featuresSort)}</span>
+            <span>{t(words.featuresSort)}</span>{" "}
             <select name="s" defaultValue={request.sort} className={form.input}>
               {FEATURE_SORTS.map((sort) => (
                 <option key={sort} value={sort}>
@@ -74,7 +74,7 @@ export default function Features() {
                 </option>
               ))}
             </select>
-          </label>
+          </label>{" "}
           <button type="submit" className={button.secondary}>
             {t(words.featuresShow)}
           </button>

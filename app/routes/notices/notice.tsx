@@ -11,7 +11,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, words.pageTitle) },
+  { title: pageTitle(matches, "Notices") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -54,7 +54,7 @@ export default function Notice() {
             <button type="submit" name="answer" value="confirm" className={button.primary}>
               {t(words.confirmYes)}
             </button>
-          )}
+          )}{" "}
           <button type="submit" name="answer" value="stop" className={button.secondary}>
             {t(words.stop)}
           </button>

@@ -15,8 +15,8 @@ import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Payment") },
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, "Payment", { failed: data !== undefined && data.kind !== "arrived" }) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -57,7 +57,6 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
   if (done.code === "payment_declined")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
-  visit.failed = true;
   const waiting = done.code === "payment_waiting" || done.code === "payment_unsure";
   return data(
     { kind: waiting ? ("waiting" as const) : ("failed" as const), text: String(done.error) },
@@ -88,7 +87,7 @@ export default function PaymentReturn() {
           <>
             <Link to="" reloadDocument className={button.primary}>
               {t(words.lookAgain)}
-            </Link>
+            </Link>{" "}
             <Link to="/checkout/paying" reloadDocument className={button.plain}>
               {t(words.toPayment)}
             </Link>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -64,15 +65,16 @@ export default function Simulator() {
       {state === "open" ? (
         <PostForm className={stack[3]} reloadDocument>
           {buttons.map((answer) => (
-            <button
-              key={answer}
-              type="submit"
-              name="answer"
-              value={answer}
-              className={answer === "approve" ? button.primary : button.secondary}
-            >
-              {t(words[answer])}
-            </button>
+            <Fragment key={answer}>
+              <button
+                type="submit"
+                name="answer"
+                value={answer}
+                className={answer === "approve" ? button.primary : button.secondary}
+              >
+                {t(words[answer])}
+              </button>{" "}
+            </Fragment>
           ))}
         </PostForm>
       ) : (

@@ -19,7 +19,7 @@ export function GatePage({ title, text, email }: { title: string; text: string; 
       <p className={row}>
         <Link to="/account/details" className={button.secondary}>
           {t(words.details)}
-        </Link>
+        </Link>{" "}
         <Link to="/contact" className={button.plain}>
           {t(words.contact)}
         </Link>

@@ -7,6 +7,7 @@ import type { RootData } from "#app/root.tsx";
 import { FlashMessage } from "#app/ui/flash.tsx";
 import { hidden, main, page } from "#app/ui/layout.css.ts";
 import { ShopLink } from "#app/ui/link.tsx";
+import { Phone } from "#app/ui/phone.tsx";
 import { useT } from "#app/ui/t.ts";
 import { Arrival } from "./arrival.tsx";
 import * as css from "./shell.css.ts";
@@ -21,9 +22,11 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
   useClosingMenus();
   return (
     <>
-      <a href="#content" className={css.skip}>
-        {t(words.skip)}
-      </a>
+      <p>
+        <a href="#content" className={css.skip}>
+          {t(words.skip)}
+        </a>
+      </p>
       <Notices root={root} />
       <Header root={root} />
       <Arrival />
@@ -89,7 +92,7 @@ function Header({ root }: { root: RootData }) {
             ) : (
               root.shop.name
             )}
-          </Link>
+          </Link>{" "}
           {root.closed ? <span /> : <SearchBar />}
           <ul className={css.personal}>
             <PersonalLinks root={root} />
@@ -139,7 +142,7 @@ function Notices({ root: { user, oldSite, csrf } }: { root: RootData }) {
         <aside aria-label={t(words.account)} className={css.notice}>
           <form method="post" action="/account/switch" className={clsx(page, css.noticeRow)}>
             <input type="hidden" name="csrf" value={csrf} />
-            <span>{t(words.buyingFor, { company: user.company })}</span>
+            <span>{t(words.buyingFor, { company: user.company })}</span>{" "}
             <button type="submit" className={css.noticeButton}>
               {t(words.buyForYourself)}
             </button>
@@ -150,7 +153,7 @@ function Notices({ root: { user, oldSite, csrf } }: { root: RootData }) {
         <aside aria-label={t(words.oldSite)} className={css.notice}>
           <form method="post" action="/old-site" className={clsx(page, css.noticeRow)}>
             <input type="hidden" name="csrf" value={csrf} />
-            <span>{t(words.oldSite)}</span>
+            <span>{t(words.oldSite)}</span>{" "}
             <button type="submit" className={css.noticeButton}>
               {t(words.oldSiteBack)}
             </button>
@@ -271,7 +274,7 @@ function SearchBar() {
       <Form action="/browse" method="get" className={css.search} key={state}>
         <label htmlFor="search-type" className={hidden}>
           {t(words.searchType)}
-        </label>
+        </label>{" "}
         <select
           id="search-type"
           name="k"
@@ -283,10 +286,10 @@ function SearchBar() {
               {t(words.searchTypes[type])}
             </option>
           ))}
-        </select>
+        </select>{" "}
         <label htmlFor="search-term" className={hidden}>
           {t(words.searchFor)}
-        </label>
+        </label>{" "}
         <input
           id="search-term"
           name="t"
@@ -299,7 +302,7 @@ function SearchBar() {
             import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(currentTarget));
           }}
           className={css.searchTerm}
-        />
+        />{" "}
         <button type="submit" className={css.searchButton}>
           {t(words.search)}
         </button>
@@ -339,7 +342,7 @@ function Footer({ root }: { root: RootData }) {
           {shop.address && <p>{shop.address}</p>}
           {shop.phones.map((phone) => (
             <p key={phone}>
-              <a href={`tel:${phone.replace(/[^0-9+]/g, "")}`}>{phone}</a>
+              <Phone number={phone} />
             </p>
           ))}
           {shop.fax && <p>{t(words.fax, { number: shop.fax })}</p>}

@@ -1,8 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { addressPage, places, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -16,6 +17,11 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location: { pathname } }) => {
+  const step = pathname.startsWith("/checkout/") ? "Step 2 of 6" : undefined;
+  return [{ title: pageTitle(matches, prettifyPath(pathname), step) }];
+};
 
 /** One address, new or old. Somebody else's is as little there as one that does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -95,7 +101,7 @@ export default function OneAddress() {
       <p className={row}>
         <button type="submit" className={button.primary}>
           {t(words.save)}
-        </button>
+        </button>{" "}
         <Link to={page} className={button.plain}>
           {t(page === "/account/addresses" ? words.addressesTitle : deliveryWords.backToStep)}
         </Link>

@@ -49,7 +49,7 @@ export default function ChangePassword() {
         reloadDocument
       >
         <p>{t(words.changePasswordLead)}</p>
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <input type="hidden" autoComplete="username" value={email} />
         <CurrentPasswordField form={form} />
         <NewPasswordFields form={form} name="new_password" />
         <p>

@@ -1,0 +1,8 @@
+/** A phone number to call; its parts stay on one line. */
+export function Phone({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replace(/[^0-9+]/g, "")}`} className="nobr">
+      {number}
+    </a>
+  );
+}

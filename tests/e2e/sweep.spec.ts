@@ -1,0 +1,145 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { HtmlValidate } from "html-validate";
+import routes from "#app/routes.ts";
+import { markupRules } from "#tests/support/markup-rules.ts";
+import { expect, PORT, SHOPS, test } from "./shop.ts";
+import { ACTORS, type Actor, DEMO_SHOPS, STATES, type State } from "./sweep-states.ts";
+import { type Answer, Visitor } from "./visitor.ts";
+
+/**
+ * Every page in every state, as it comes over the wire: valid HTML, readable without styles, with the title and the
+ * heading that it is to have. No browser: nothing here is about looks or scripts.
+ */
+const NAMES: Record<string, string> = { tidewater: "Tidewater Books" };
+const PARTS = 3;
+
+/** The agreed rules: html-validate's own, but where React or the shop's contract decides otherwise. */
+const validator = new HtmlValidate({
+  root: true,
+  plugins: [markupRules],
+  extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
+  rules: {
+    // How React writes attributes and empty elements; browsers read all spellings alike.
+    "void-style": ["error", { style: "selfclosing" }],
+    "attribute-boolean-style": ["error", { style: "empty" }],
+    "attribute-empty-style": ["error", { style: "empty" }],
+    "attr-case": "off",
+    // Titles of books, and what was searched for, are as long as they are.
+    "long-title": "off",
+    // Files of our own come with the page and from where it comes; Google's analytics change as Google likes.
+    "require-sri": ["error", { target: "crossorigin", exclude: ["https://www.googletagmanager.com/"] }],
+    // A filter is a list of ticked values (spec 1 §2, the grammar of /browse/filter).
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button", "reset"] }],
+    "tel-non-breaking": ["error", { ignoreClasses: ["nobr"] }],
+    "colophon/words-apart": "error",
+    "colophon/no-empty-items": "error",
+    "colophon/no-repeated-lines": "error",
+    "colophon/harmless-enter": "error",
+  },
+});
+
+/** Routes that show a page: the others answer with redirects and files. */
+function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) =>
+    entry.children ? pagesOf(entry.children) : entry.file.endsWith(".tsx") ? [entry.id ?? entry.file] : [],
+  );
+}
+
+/** Spec 2 §2: " | Browse", or the prettified path. */
+function titleOf({ path }: Answer): string {
+  const { pathname } = new URL(path, "http://shop");
+  if (pathname.startsWith("/browse/filter")) return "Browse";
+  return decodeURIComponent(pathname)
+    .split(/[/_-]/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+function expectedTitle(state: State, answer: Answer, shop: string): string {
+  const name = NAMES[shop] ?? "Prairie Lantern";
+  const what = state.title ?? titleOf(answer);
+  const status = state.status ?? 200;
+  return [
+    status === 422 || (status === 403 && state.step) ? "Error" : "",
+    state.step ? `Step ${state.step} of 6` : "",
+    what === "" ? name : `${name} | ${what}`,
+  ]
+    .filter(Boolean)
+    .join(": ");
+}
+
+const textOf = (html: string, tag: string): string =>
+  (new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`).exec(html)?.[1] ?? "")
+    .replace(/<[^>]+>/g, "")
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&")
+    .trim();
+
+async function complaints(answer: Answer, state: State, shop: string): Promise<string[]> {
+  const found: string[] = [];
+  const is = (what: string, given: unknown, wanted: unknown) => {
+    const same = wanted instanceof RegExp ? wanted.test(String(given)) : given === wanted;
+    if (!same) found.push(`${what} is ${JSON.stringify(given)}, not ${JSON.stringify(String(wanted))}`);
+  };
+  is("status", answer.status, state.status ?? 200);
+  if (state.title !== "*") is("title", textOf(answer.html, "title"), expectedTitle(state, answer, shop));
+  is("heading", textOf(answer.html, "h1"), state.heading);
+  const report = await validator.validateString(answer.html);
+  for (const { messages } of report.results)
+    for (const { ruleId, message, selector } of messages) found.push(`${ruleId}: ${message} (${selector})`);
+  return found;
+}
+
+test("[Y7] every page of app/routes.ts has its states in the sweep, and nothing else has", () => {
+  expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
+});
+
+const shops = new Set(
+  Object.values(STATES).flatMap((states) => states.flatMap((one) => one.shops ?? DEMO_SHOPS)),
+);
+const isDemo = (shop: string) => shop in SHOPS;
+
+for (const shop of shops) {
+  // A demo shop in parts, so that two workers share it.
+  for (const part of isDemo(shop) ? Array.from({ length: PARTS }, (_, at) => at) : [0]) {
+    const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${PARTS}` : shop;
+    test(`[Y4] [Y6] [Y7] [A107] pages are valid, readable without styles and well named: ${name}`, async ({
+      playwright,
+      javaScriptEnabled,
+    }) => {
+      test.skip(javaScriptEnabled === true, "nothing here runs scripts");
+      test.setTimeout(90_000);
+      const visitors = new Map<Actor, Promise<Visitor>>();
+      const visitorOf = async (actor: Actor): Promise<Visitor> => {
+        const request = await playwright.request.newContext();
+        const base = isDemo(shop) ? SHOPS[shop as keyof typeof SHOPS] : SHOPS.tidewater;
+        const host = isDemo(shop) ? undefined : `${shop}.localhost:${PORT}`;
+        const visitor = new Visitor(request, base, host);
+        await ACTORS[actor](visitor);
+        return visitor;
+      };
+      const wrong: Record<string, string[]> = {};
+      for (const [at, [route, states]] of Object.entries(STATES).entries()) {
+        if (isDemo(shop) && at % PARTS !== part) continue;
+        for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
+          const actor = state.as ?? "guest";
+          // What a state does must not be seen by the next: only those that just look share a visitor.
+          const shared = typeof state.open === "string";
+          const known = shared ? visitors.get(actor) : undefined;
+          const opening = known ?? visitorOf(actor);
+          if (shared) visitors.set(actor, opening);
+          const visitor = await opening;
+          const answer =
+            typeof state.open === "string" ? await visitor.open(state.open) : await state.open(visitor);
+          const found = await complaints(answer, state, shop);
+          if (found.length > 0) wrong[`${route}, ${state.state} (${answer.path})`] = found;
+        }
+      }
+      expect(wrong).toEqual({});
+    });
+  }
+}

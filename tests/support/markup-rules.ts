@@ -1,0 +1,203 @@
+import { type DOMNode, definePlugin, type HtmlElement, Rule, type TextNode } from "html-validate";
+
+/** What text browsers put on a line of its own; lynx and w3m know none of the elements that HTML 5 brought. */
+const BLOCKS = new Set(
+  "address blockquote body br center dd div dl dt h1 h2 h3 h4 h5 h6 hr html li ol option p pre table tbody td th tr ul".split(
+    " ",
+  ),
+);
+/** What holds no words of the page. */
+const SILENT = new Set(["head", "script", "style", "template", "svg", "datalist"]);
+/** What text browsers draw as one thing; a button with its words. */
+const ATOMS = new Set(["input", "select", "textarea", "button"]);
+
+const isElement = (node: DOMNode): node is HtmlElement => node.nodeType === 1;
+const isText = (node: DOMNode): node is TextNode => node.nodeType === 3;
+
+function isSilent(element: HtmlElement): boolean {
+  return (
+    SILENT.has(element.tagName) ||
+    element.hasAttribute("hidden") ||
+    (element.tagName === "input" && element.getAttributeValue("type") === "hidden")
+  );
+}
+
+/** The five characters that React escapes, and spaces in one form. */
+function decoded(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll("\u00a0", " ");
+}
+
+/** The words of a page as lines, the way a browser without styles breaks them. */
+interface Line {
+  text: string;
+  element: HtmlElement;
+}
+
+/** A piece of a line: words, or a thing that words may not touch. */
+interface Piece {
+  text: string;
+  element: HtmlElement;
+  atom: boolean;
+}
+
+function* pieces(node: HtmlElement): Generator<Piece | "break"> {
+  for (const child of node.childNodes) {
+    if (isText(child)) yield { text: decoded(child.textContent), element: node, atom: false };
+    if (!isElement(child) || isSilent(child)) continue;
+    if (child.tagName === "img") {
+      const alt = child.getAttributeValue("alt") ?? "";
+      if (alt !== "") yield { text: decoded(alt), element: child, atom: true };
+    } else if (ATOMS.has(child.tagName)) {
+      yield { text: drawn(child), element: child, atom: true };
+    } else if (BLOCKS.has(child.tagName)) {
+      yield "break";
+      yield* pieces(child);
+      yield "break";
+    } else yield* pieces(child);
+  }
+}
+
+/** A box to tick is drawn with a space after it. */
+function drawn(control: HtmlElement): string {
+  if (control.tagName === "button") return words(control);
+  return ["radio", "checkbox"].includes(control.getAttributeValue("type") ?? "") ? "( ) " : "_";
+}
+
+function words(element: HtmlElement): string {
+  return [...pieces(element)].map((piece) => (piece === "break" ? " " : piece.text)).join("");
+}
+
+/** A full stop may follow an element at once, and a bracket stand right before one. */
+const CLOSES = /^[\s.,;:!?)\]}’”%…'"]/;
+const OPENS = /[\s([{“‘#"']$/;
+
+/** Words of different elements without a space between them: "$13.501 to 3 business days". */
+class WordsApart extends Rule {
+  override documentation() {
+    return { description: "Without styles, words of neighbouring elements must not run together." };
+  }
+
+  override setup(): void {
+    this.on("dom:ready", ({ document }) => {
+      const body = document.querySelector("body");
+      if (!body) return;
+      let before: Piece | undefined;
+      for (const piece of pieces(body)) {
+        if (piece === "break") {
+          before = undefined;
+          continue;
+        }
+        if (piece.text === "") continue;
+        const touches =
+          before !== undefined &&
+          (before.element !== piece.element || before.atom || piece.atom) &&
+          !OPENS.test(before.text) &&
+          !CLOSES.test(piece.text);
+        if (touches && before)
+          this.report(piece.element, `"${before.text.slice(-30)}" runs into "${piece.text.slice(0, 30)}"`);
+        before = piece;
+      }
+    });
+  }
+}
+
+/** "1. 2. 3.": items, headings and paragraphs that say nothing. */
+class NoEmptyItems extends Rule {
+  override documentation() {
+    return { description: "Items, headings and paragraphs must say something." };
+  }
+
+  override setup(): void {
+    this.on("dom:ready", ({ document }) => {
+      for (const element of document.querySelectorAll("li, p, h1, h2, h3, dt, dd, legend, summary"))
+        if (words(element).trim() === "") this.report(element, `<${element.tagName}> holds no words`);
+    });
+  }
+}
+
+/** "Where does it go? Where does it go?": the same line twice, one right after the other. */
+class NoRepeatedLines extends Rule {
+  override documentation() {
+    return { description: "A line must not be repeated by the next one." };
+  }
+
+  override setup(): void {
+    this.on("dom:ready", ({ document }) => {
+      const body = document.querySelector("body");
+      if (!body) return;
+      let before = "";
+      // The link to a page may end with the words that the page begins with.
+      let beforeIsLink = false;
+      for (const line of lines(body)) {
+        const text = line.text.replace(/\s+/g, " ").trim();
+        if (text === "") continue;
+        const heading = line.element.closest("h1, h2, h3, legend, label") !== null && !beforeIsLink;
+        if (heading && text === before) this.report(line.element, `"${text}" is said twice`);
+        before = text;
+        beforeIsLink = line.element.closest("a") !== null;
+      }
+    });
+  }
+}
+
+function* lines(body: HtmlElement): Generator<Line> {
+  let text = "";
+  let element = body;
+  for (const piece of pieces(body)) {
+    if (piece === "break") {
+      if (text.trim() !== "") yield { text, element };
+      text = "";
+    } else {
+      text += piece.text;
+      element = piece.element;
+    }
+  }
+  if (text.trim() !== "") yield { text, element };
+}
+
+/**
+ * Enter in a field presses the first button of its form. In a form with several, that one is made for it: a copy
+ * of a harmless one, which nobody sees, hears or tabs to.
+ */
+class HarmlessEnter extends Rule {
+  override documentation() {
+    return { description: "The first button of a form with fields to type in must be the harmless one." };
+  }
+
+  override setup(): void {
+    this.on("dom:ready", ({ document }) => {
+      for (const form of document.querySelectorAll("form")) {
+        const typed = form
+          .querySelectorAll("input, select")
+          .filter(
+            (one) => !["hidden", "checkbox", "radio", "submit"].includes(one.getAttributeValue("type") ?? ""),
+          );
+        const buttons = form
+          .querySelectorAll("button")
+          .filter((one) => (one.getAttributeValue("type") ?? "submit") === "submit");
+        const [first] = buttons;
+        if (typed.length === 0 || !first || buttons.length < 2) continue;
+        const made =
+          first.getAttributeValue("aria-hidden") === "true" && first.getAttributeValue("tabindex") === "-1";
+        if (!made) this.report(first, `Enter presses "${words(first).trim()}"`);
+      }
+    });
+  }
+}
+
+/** What this shop asks of its pages beyond valid HTML, as rules for html-validate. */
+export const markupRules = definePlugin({
+  name: "colophon",
+  rules: {
+    "colophon/words-apart": WordsApart,
+    "colophon/no-empty-items": NoEmptyItems,
+    "colophon/no-repeated-lines": NoRepeatedLines,
+    "colophon/harmless-enter": HarmlessEnter,
+  },
+});
