@@ -15,6 +15,11 @@ export function prettifyPath(path: string): string {
     .join(" ");
 }
 
+/** The name that titles begin with. */
+export function shopName(matches: readonly ({ id: string; data?: unknown } | undefined)[]): string {
+  return (matches.find((match) => match?.id === "root")?.data as RootData | undefined)?.title?.name ?? "";
+}
+
 /**
  * @param what what follows the name; undefined for the name alone.
  * @param about `step` says where in the checkout the page is, before everything else but "Error:"; `failed` is for
@@ -27,7 +32,7 @@ export function pageTitle(
 ): string {
   const { step, failed = false } = typeof about === "string" ? { step: about } : about;
   const root = matches.find((match) => match?.id === "root")?.data as RootData | undefined;
-  const name = root?.title?.name ?? "";
+  const name = shopName(matches);
   const where = what ? (name ? `${name} | ${what}` : what) : name;
   const title = [step ?? "", where].filter((part) => part !== "").join(": ");
   return failed || root?.title?.failed ? ERROR + title : title;

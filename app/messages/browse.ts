@@ -116,3 +116,8 @@ export const fileUnreadable = "This file could not be read. It may be damaged, p
 export const foundIn = "Books in {name}";
 export const notKnown = "Not in our catalogue: {codes}";
 export const noCodes = "No ISBNs were found there.";
+/** For search engines. */
+export const description =
+  "Browse the books of {shop}: what is on our shelves today, and what we can order for you.";
+export const descriptionOf =
+  "{about}: books at {shop}, with what is on our shelves today and what we can order for you.";

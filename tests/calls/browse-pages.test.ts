@@ -338,3 +338,24 @@ it("[B11] [A30] a title stays one for a gift registry after the question about s
   expect(answered.headers.get("Location")).toBe(there);
   expect((await one.ok("cart/get")).items[0]?.cart_info.gift_registry_id).toBe(registry);
 });
+
+describe("[Y8] other editions", () => {
+  it("are linked to from a title that has some, and from no other", async () => {
+    const link = ({ eisbn }: MadeTitle) => `href="/item/${eisbn}/editions"`;
+    const [hard, soft] = [
+      await makeTitle(platform, { title: "Two Bindings", binding: "Hardcover", binding_code: "hc" }),
+      await makeTitle(platform, { title: "Two Bindings" }),
+    ];
+    for (const one of [hard, soft]) expect((await page(`/item/${one.eisbn}`)).html).toContain(link(one));
+    expect((await page(`/item/${war.eisbn}`)).html).not.toContain(link(war));
+  });
+});
+
+describe("[Y18] a browse page", () => {
+  it("describes itself to search engines, by what it shows", async () => {
+    const about = async (path: string) =>
+      /<meta name="description" content="([^"]*)"/.exec((await page(path)).html)?.[1];
+    expect(await about("/browse")).toContain("Browse the books of Test Books");
+    expect(await about("/browse/filter/t/hobbit")).toContain("hobbit: books at Test Books");
+  });
+});

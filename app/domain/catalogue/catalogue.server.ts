@@ -54,9 +54,10 @@ export async function getTitle(
   const title = await findTitle(db, id);
   if (!title || title.state === "cancelled") return failure("not_found", "No Results");
   const { store } = shelf;
-  const [stock, parts] = await Promise.all([
+  const [stock, parts, editions] = await Promise.all([
     rows.stockOf(db, store.id, [title.id]),
     rows.partsOf(db, store.id, title.id),
+    rows.idsOfEditions(db, title),
   ]);
   const availability = availabilityRows(shelf, title, stock);
   const here = hereIn(shelf);
@@ -109,6 +110,7 @@ export async function getTitle(
     rank: card.is_forthcoming ? (title.future_rank ?? null) : (title.rank ?? null),
     rank_is_future: card.is_forthcoming,
     carton_qty: title.carton_qty,
+    other_editions: editions.length,
     interiors: parts.interiors.map((interior) => interior.path),
     at_other_locations: multistore_available.filter((one) => one.onhand > 0 && !here(one.location_id)).length,
     multistore_available: store.settings.store_info.is_multistore ? multistore_available : [],

@@ -97,6 +97,8 @@ export interface TitleDetail extends TitleCard {
   rank: number | null;
   rank_is_future: boolean;
   carton_qty: number | null;
+  /** How many other editions there are, at most 25. */
+  other_editions: number;
   interiors: string[];
   at_other_locations: number;
   multistore_available: { location_id: number; name: string; onhand: number }[];

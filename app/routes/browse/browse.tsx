@@ -21,7 +21,7 @@ import {
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, shopName } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
@@ -34,6 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const about = data?.request.term || data?.section;
   return [
     { title: pageTitle(matches, about ? `Browse: ${about}` : "Browse") },
+    { name: "description", content: description(shopName(matches), about) },
     ...(data?.indexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
     ...(data
       ? [
@@ -43,6 +44,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       : []),
   ];
 };
+
+/** What search engines show below the title. */
+function description(shop: string, about: string | undefined): string {
+  return about
+    ? words.descriptionOf.replace("{shop}", shop).replace("{about}", about)
+    : words.description.replace("{shop}", shop);
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -181,7 +181,7 @@ function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolea
         ]
       : []),
     ...(audiobooks ? [[`${base}/audiobooks`, t(words.audiobooks)] as [string, string]] : []),
-    [`${base}/editions`, t(words.otherEditions)],
+    ...(title.other_editions > 0 ? [[`${base}/editions`, t(words.otherEditions)] as [string, string]] : []),
     [allEditionsPath(title.title, title.authors), t(words.allEditions)],
     [`${base}/related`, t(words.related)],
   ];
