@@ -95,23 +95,27 @@ describe("paths of the shop's own making", () => {
         ].map((path) => [path, pageForPath(site, path)]),
       ),
     ).toEqual({
-      "/start": { kind: "redirect", to: "/" },
-      "/books": { kind: "redirect", to: "/browse" },
+      "/start": { kind: "redirect", to: "/", login: null },
+      "/books": { kind: "redirect", to: "/browse", login: null },
       "/our-lists": { kind: "blank", title: "Lists", login: null },
       "/hidden": undefined,
       "/winter": { kind: "blocks", title: "Winter", login: null, pageId: "c" },
       "/club": { kind: "blocks", title: "Club", login: null, pageId: "cl" },
       "/about/": { kind: "content", title: "About", login: null, html: "<p>Us</p>" },
-      "/cards": { kind: "redirect", to: "/gift-cards" },
-      "/visit": { kind: "contact" },
-      "/whats-on": { kind: "redirect", to: "/events" },
-      "/staff": { kind: "redirect", to: "/features" },
-      "/blog": { kind: "redirect", to: "https://blog.example" },
+      "/cards": { kind: "redirect", to: "/gift-cards", login: null },
+      "/visit": { kind: "contact", login: null },
+      "/whats-on": { kind: "redirect", to: "/events", login: null },
+      "/staff": { kind: "redirect", to: "/features", login: null },
+      "/blog": { kind: "redirect", to: "https://blog.example", login: null },
     });
   });
   it("[A106] shortcuts redirect, inside the shop and out of it", () => {
-    expect(pageForPath(site, "/book-club")).toEqual({ kind: "redirect", to: "/lists/L123" });
-    expect(pageForPath(site, "/map")).toEqual({ kind: "redirect", to: "https://example.org/map" });
+    expect(pageForPath(site, "/book-club")).toEqual({ kind: "redirect", to: "/lists/L123", login: null });
+    expect(pageForPath(site, "/map")).toEqual({
+      kind: "redirect",
+      to: "https://example.org/map",
+      login: null,
+    });
     expect(pageForPath(site, "/nothing")).toBeUndefined();
   });
 });
