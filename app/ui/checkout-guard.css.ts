@@ -7,7 +7,7 @@ export const curtain = style({
   inset: 0,
   zIndex: 10,
   border: 0,
-  backgroundColor: `color-mix(in srgb, ${colour.ground} 88%, transparent)`,
+  backgroundColor: [colour.ground, `color-mix(in srgb, ${colour.ground} 88%, transparent)`],
   color: colour.ink,
   fontSize: text.lead,
   fontWeight: 600,

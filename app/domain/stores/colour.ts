@@ -46,7 +46,8 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function mix(from: string, to: string, part: number): string {
+/** A colour between two, `part` of the way from the first to the second. */
+export function mix(from: string, to: string, part: number): string {
   const [a, b] = [parseColour(from), parseColour(to)];
   return hexOf(a.map((channel, i) => channel + (b[i]! - channel) * part) as Rgb);
 }

@@ -1,4 +1,4 @@
-import { contrast, countsAsLight, LIGHT_LOGO, readableOn, TEXT_CONTRAST } from "./colour.ts";
+import { contrast, countsAsLight, LIGHT_LOGO, mix, readableOn, TEXT_CONTRAST } from "./colour.ts";
 import type { SiteSettings } from "./settings.ts";
 
 const PAPER = "#fbf8f2";
@@ -40,24 +40,39 @@ function makeTheme(styles: SiteSettings["styles"]): Theme {
     "--menu": styles.open_menu_background_colour,
     "--menu-text": readableOn(styles.open_menu_background_colour, styles.open_menu_text_colour),
   };
+  const paper = paperAndInk(ground, INK);
   const light = {
     ...shared,
-    "--ground": ground,
-    "--ink": INK,
-    "--brand": readableOn(ground, bar),
-    "--accent": readableOn(ground, styles.accent_colour),
+    ...paper,
+    "--brand": readableOn(paper["--wash"], bar),
+    "--accent": readableOn(paper["--wash"], styles.accent_colour),
     "--action": readableOn("#ffffff", styles.accent_colour),
     "--action-text": "#ffffff",
   };
+  const night = paperAndInk(NIGHT, NIGHT_TEXT);
   const dark = {
-    "--ground": NIGHT,
-    "--ink": NIGHT_TEXT,
-    "--brand": readableOn(NIGHT, bar),
-    "--accent": readableOn(NIGHT, styles.accent_colour),
+    ...night,
+    "--brand": readableOn(night["--wash"], bar),
+    "--accent": readableOn(night["--wash"], styles.accent_colour),
     "--action": readableOn(NIGHT, styles.accent_colour),
     "--action-text": NIGHT,
   };
   return { light: declarations(light), dark: declarations(dark) };
+}
+
+/**
+ * The ground, the ink, and the greys between them. They are mixed here, for browsers cannot all mix; the wash is
+ * the ground of panels and messages, nearer to the ink, so text that can be read on it can be read on both.
+ */
+function paperAndInk(ground: string, ink: string) {
+  return {
+    "--ground": ground,
+    "--ink": ink,
+    "--soft": mix(ground, ink, 0.78),
+    "--hairline": mix(ground, ink, 0.16),
+    "--rule": mix(ground, ink, 0.55),
+    "--wash": mix(ground, ink, 0.04),
+  };
 }
 
 /** Whether the header's ground is light (thin rules instead of none), and whether a dark logo fits it. */

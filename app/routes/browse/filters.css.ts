@@ -130,9 +130,11 @@ export const not = style({
   selectors: {
     "&:hover": { textDecoration: "underline" },
     "&:has(:checked)": { color: colour.danger, fontWeight: 700 },
-    "&:has(:focus-visible)": { outline: `${line.focus} solid ${colour.accent}` },
+    // Browsers that cannot look inside show the ring after a press too.
+    "&:focus-within": { outline: `${line.focus} solid ${colour.accent}` },
   },
 });
+globalStyle(`${not}:focus-within:not(:has(:focus-visible))`, { outline: "none" });
 export const hint = style({
   display: "none",
   fontSize: text.small,
