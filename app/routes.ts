@@ -47,7 +47,7 @@ export default [
   route("checkout/cart/import", "routes/checkout/import.tsx"),
   route("checkout/cart/lines/:cart_id/removal", "routes/checkout/line-removal.ts"),
   route("checkout/cart/stock", "routes/checkout/stock.tsx"),
-  route("checkout/cart/removal", "routes/checkout/removal.ts"),
+  route("checkout/cart/removal", "routes/checkout/removal.tsx"),
   route("checkout/cart/unavailable-removal", "routes/checkout/unavailable-removal.ts"),
   route("checkout/cart/favourites", "routes/checkout/favourites.ts"),
   route("checkout/cart/quote", "routes/checkout/quote.tsx"),
@@ -57,7 +57,7 @@ export default [
   route("checkout/delivery/:address_id/default", "routes/account/addresses/default.ts", {
     id: "checkout-address-default",
   }),
-  route("checkout/delivery/:address_id/removal", "routes/account/addresses/removal.ts", {
+  route("checkout/delivery/:address_id/removal", "routes/account/addresses/removal.tsx", {
     id: "checkout-address-removal",
   }),
   route("checkout/provider", "routes/checkout/provider.tsx"),
@@ -98,7 +98,7 @@ export default [
   route("account/addresses/new", "routes/account/addresses/one.tsx", { id: "address-new" }),
   route("account/addresses/:address_id", "routes/account/addresses/one.tsx", { id: "address-one" }),
   route("account/addresses/:address_id/default", "routes/account/addresses/default.ts"),
-  route("account/addresses/:address_id/removal", "routes/account/addresses/removal.ts"),
+  route("account/addresses/:address_id/removal", "routes/account/addresses/removal.tsx"),
   route("account/lists", "routes/account/lists.tsx"),
   route("account/link", "routes/account/link.tsx"),
   route("account/link/:side/:id/removal", "routes/account/link-removal.ts"),

@@ -1,8 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import type { Account } from "#app/domain/accounts/customer.ts";
+import { call } from "#app/calls/index.server.ts";
+import type { Account, Address } from "#app/domain/accounts/customer.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
+import { isFailure } from "#app/lib/result.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /** What a page that needs a log-in shows in its own place: the words, and a form to log in. */
@@ -33,6 +35,19 @@ export function requireAccount(visit: WebVisit, request: Request): Account {
 /** The address book stands in the account and in the checkout's address step: where its pages lead back to. */
 export function addressPage(request: Request): "/account/addresses" | "/checkout/delivery" {
   return new URL(request.url).pathname.startsWith("/checkout/") ? "/checkout/delivery" : "/account/addresses";
+}
+
+/**
+ * The entry of the address book that a page's address names. The account's own address has pages elsewhere.
+ * @throws a 404 where it is somebody else's, does not exist, or may not be changed by a linked buyer
+ */
+export async function ownAddress(visit: WebVisit, request: Request, address_id = ""): Promise<Address> {
+  const account = requireAccount(visit, request);
+  const book = await call(visit, "address/getList");
+  const addresses = isFailure(book) ? [] : book.addresses;
+  const address = addresses.find((one) => one.address_id !== 0 && String(one.address_id) === address_id);
+  if (!account.owner || !address) throw new Response("", { status: 404 });
+  return address;
 }
 
 /** For pages of guests. @throws a redirect to the account for somebody who is logged in */

@@ -100,11 +100,14 @@ export const editAddress = "Edit";
 export const editAddressOf = "Edit the address of {name}";
 export const addTitle = "New address";
 export const editTitle = "Edit address";
-export const makeDefault = "Make it the default";
-export const makeDefaultOf = "Make the address of {name} the default";
+export const makeDefault = "Make default";
+export const makeDefaultOf = "Make default: the address of {name}";
 export const isDefault = "Default";
 export const preferredBox = "Use it by default";
 export const removeAddress = "Remove";
+export const removeAddressTitle = "Remove this address?";
+export const removeAddressSubmit = "Remove address";
+export const goBack = "No, go back";
 export const removeAddressOf = "Remove the address of {name}";
 export const institutionAddresses = "These are the addresses of {company}. Only its owner can change them.";
 

@@ -8,6 +8,9 @@ export const update = "Update";
 export const remove = "Remove";
 export const removeTitle = "Remove {title}";
 export const removeAll = "Remove all items";
+export const removeAllTitle = "Remove everything from your cart?";
+export const removeAllText =
+  "{count|There is one title in it. You would have to add it again.|There are # titles in it. You would have to add them again.}";
 export const removeUnavailable = "Remove unavailable items";
 export const unavailable = "Some items in your cart are no longer available in the quantity that you want.";
 export const unavailableLine = "{count|Only # can be had|Only # can be had}";

@@ -11,7 +11,7 @@ export const editOf = "Edit the address of {name}";
 export const remove = "Remove";
 export const removeOf = "Remove the address of {name}";
 export const makeDefault = "Make default";
-export const makeDefaultOf = "Make the address of {name} the default";
+export const makeDefaultOf = "Make default: the address of {name}";
 export const isDefault = "Default";
 export const backToStep = "Back to the addresses";
 

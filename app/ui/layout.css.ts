@@ -22,6 +22,16 @@ export const stack = styleVariants({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 },
   gap: space[step as keyof typeof space],
 }));
 
+/** One of several ways to go on, each with a form of its own: a rule keeps one's fields from another's button. */
+export const way = style([
+  stack[3],
+  {
+    selectors: {
+      "& + &": { borderBlockStart: `${line.hair} solid ${colour.hairline}`, paddingBlockStart: space[4] },
+    },
+  },
+]);
+
 export const row = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: space[3] });
 export const spread = style([row, { justifyContent: "space-between" }]);
 
@@ -36,6 +46,7 @@ export const withAside = style({
   display: "grid",
   gap: space[6],
   gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
   "@media": { [wide]: { gridTemplateColumns: "minmax(0, 1fr) 22rem", gap: space[8] } },
 });
 
@@ -43,6 +54,8 @@ export const panel = style({
   backgroundColor: colour.wash,
   borderRadius: radius.medium,
   padding: space[5],
+  // Forced colours leave only the edge of it.
+  border: `${line.hair} solid transparent`,
 });
 
 /** Heard by screen readers, not seen. */

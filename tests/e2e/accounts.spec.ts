@@ -170,7 +170,7 @@ test("details, password and deletion want the password [A93] [A96]", async ({ pa
   await expect(page).toHaveURL(/\/account\/login/);
 });
 
-test("the address book keeps addresses here and abroad [A68] [A72]", async ({
+test("the address book keeps addresses here and abroad, and asks before it removes one [A68] [A72] [Y13]", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -205,9 +205,14 @@ test("the address book keeps addresses here and abroad [A68] [A72]", async ({
   await page.getByLabel("Postal code").fill("35000");
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(mae).toContainText("France");
-  await page.getByRole("button", { name: "Make the address of Nora Reader the default" }).click();
+  await page.getByRole("button", { name: "Make default: the address of Nora Reader" }).click();
   await expect(mae.getByText("Default", { exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Remove the address of Aunt Mae" }).click();
+  await page.getByRole("link", { name: "Remove the address of Aunt Mae" }).click();
+  await expect(page.getByRole("heading", { name: "Remove this address?" })).toBeVisible();
+  await page.getByRole("link", { name: "No, go back" }).click();
+  await mae.getByRole("link", { name: "Remove the address of Aunt Mae" }).click();
+  await expect(page.getByRole("main")).toContainText("Aunt Mae");
+  await page.getByRole("button", { name: "Remove address" }).click();
   await expect(page.getByText("Address removed successfully")).toBeVisible();
   await expect(mae).toHaveCount(0);
 });

@@ -147,6 +147,23 @@ test("quantities are changed, lines removed, the cart emptied [A60]", async ({ p
   await expect(page.getByText("There are no items in your cart.")).toBeVisible();
 });
 
+test("[Y13] the whole cart is emptied after a question that leads back", async ({ page }) => {
+  await addToCart(page, SHOPS.tidewater, "Little Women");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await page.getByRole("link", { name: "Remove all items" }).click();
+  await expect(page.getByRole("heading", { name: "Remove everything from your cart?" })).toBeVisible();
+  await page.getByRole("link", { name: "No, go back" }).click();
+  await expect(page.getByLabel("Quantity of Little Women")).toHaveValue("1");
+  await page.getByRole("link", { name: "Remove all items" }).click();
+  await page.getByRole("button", { name: "Remove all items" }).click();
+  await expect(page.getByText("Your cart is empty now.")).toBeVisible();
+  await expect(page.getByText("There are no items in your cart.")).toBeVisible();
+  // Nothing is left to ask about.
+  await page.goto(`${SHOPS.tidewater}/checkout/cart/removal`);
+  await expect(page).toHaveURL(/\/checkout\/cart$/);
+});
+
 test("a wrong quantity is told beside its field, and what was typed stays [B13]", async ({
   page,
   javaScriptEnabled,

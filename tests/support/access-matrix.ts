@@ -45,6 +45,7 @@ export const OWNED: readonly Owned[] = [
       { method: "GET", path: (id) => `/account/addresses/${id}` },
       { method: "POST", path: (id) => `/account/addresses/${id}` },
       { method: "POST", path: (id) => `/account/addresses/${id}/default` },
+      { method: "GET", path: (id) => `/account/addresses/${id}/removal` },
       { method: "POST", path: (id) => `/account/addresses/${id}/removal` },
       { method: "GET", path: (id) => `/checkout/delivery/${id}` },
       { method: "POST", path: (id) => `/checkout/delivery/${id}` },

@@ -71,11 +71,13 @@ function Buttons({ address }: { address: Address }) {
         </PostForm>
       )}{" "}
       {id !== 0 && (
-        <PostForm action={`/account/addresses/${id}/removal`}>
-          <button type="submit" className={button.plain} aria-label={t(words.removeAddressOf, { name })}>
-            {t(words.removeAddress)}
-          </button>
-        </PostForm>
+        <Link
+          to={`/account/addresses/${id}/removal`}
+          className={button.plain}
+          aria-label={t(words.removeAddressOf, { name })}
+        >
+          {t(words.removeAddress)}
+        </Link>
       )}
     </div>
   );

@@ -86,7 +86,9 @@ export function BrowseView(data: BrowseData) {
         />
         {rows.length > 0 && (
           <p className={small}>
-            <a href={data.feed}>{t(words.feed)}</a>
+            <a href={data.feed} className={button.plain}>
+              {t(words.feed)}
+            </a>
           </p>
         )}
       </div>

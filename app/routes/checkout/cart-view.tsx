@@ -13,7 +13,7 @@ import { Expected } from "#app/ui/expected.tsx";
 import * as formCss from "#app/ui/form.css.ts";
 import { TextField } from "#app/ui/form.tsx";
 import { LastOrdered } from "#app/ui/last-ordered.tsx";
-import { lead, row, soft, stack, withAside } from "#app/ui/layout.css.ts";
+import { lead, row, soft, stack, way, withAside } from "#app/ui/layout.css.ts";
 import * as css from "#app/ui/lines.css.ts";
 import { OrderSummary } from "#app/ui/order-summary.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -118,9 +118,9 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
             <button type="submit" className={button.secondary}>
               {t(words.update)}
             </button>{" "}
-            <button type="submit" formAction="/checkout/cart/removal" formNoValidate className={button.plain}>
+            <Link to="/checkout/cart/removal" className={button.plain}>
               {t(words.removeAll)}
-            </button>{" "}
+            </Link>{" "}
             <Link to="/checkout/cart/email" className={button.plain}>
               {t(emailWords.link)}
             </Link>{" "}
@@ -387,12 +387,7 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
         });
         const field = form.field("location_id");
         return (
-          <PostForm
-            key={delivery}
-            state={form}
-            labels={{ location_id: t(words.whichShop) }}
-            className={stack[3]}
-          >
+          <PostForm key={delivery} state={form} labels={{ location_id: t(words.whichShop) }} className={way}>
             <input type="hidden" name="intent" value="delivery" />
             <input type="hidden" name="delivery_preference" value={delivery} />
             {delivery === "pickup" && data.locations.length > 1 && (
@@ -414,7 +409,10 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
                 </select>
               </label>
             )}{" "}
-            <button type="submit" className={button.primary}>
+            <button
+              type="submit"
+              className={delivery === data.deliveries[0] ? button.primary : button.secondary}
+            >
               {data.guest ? t(words.guestPickup) : t(words[delivery])}
             </button>
             {data.guest && data.ships && (

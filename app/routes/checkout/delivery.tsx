@@ -154,11 +154,13 @@ function AddressButtons({ address: { address_id, name, preferred } }: { address:
         </PostForm>
       )}{" "}
       {address_id !== 0 && (
-        <PostForm action={`/checkout/delivery/${address_id}/removal`}>
-          <button type="submit" className={button.plain} aria-label={t(words.removeOf, { name })}>
-            {t(words.remove)}
-          </button>
-        </PostForm>
+        <Link
+          to={`/checkout/delivery/${address_id}/removal`}
+          className={button.plain}
+          aria-label={t(words.removeOf, { name })}
+        >
+          {t(words.remove)}
+        </Link>
       )}
     </div>
   );

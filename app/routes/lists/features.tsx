@@ -11,9 +11,10 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/shell.ts";
 import * as button from "#app/ui/button.css.ts";
+import { coverRow } from "#app/ui/cover.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import * as form from "#app/ui/form.css.ts";
-import { row, soft, spread, stack } from "#app/ui/layout.css.ts";
+import { row, soft, stack } from "#app/ui/layout.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useT } from "#app/ui/t.ts";
 import * as css from "./features.css.ts";
@@ -52,10 +53,10 @@ export default function Features() {
     <div className={stack[6]}>
       <div className={stack[4]}>
         <h1>{t(words.featuresTitle)}</h1>
-        <Form method="get" action="/features" className={spread} key={featuresPath(request)}>
+        <Form method="get" action="/features" className={css.search} key={featuresPath(request)}>
           {request.category && <input type="hidden" name="c" value={request.category} />}
           {request.sub_category && <input type="hidden" name="f" value={request.sub_category} />}
-          <label className={css.find}>
+          <label className={css.term}>
             <span>{t(words.featuresFind)}</span>{" "}
             <input
               type="search"
@@ -120,7 +121,7 @@ export default function Features() {
         {lists.map((list) => (
           <li key={list.list_id}>
             <article className={stack[3]}>
-              <Link to={`/lists/${list.list_id}`} className={css.covers} tabIndex={-1} aria-hidden="true">
+              <Link to={`/lists/${list.list_id}`} className={coverRow} tabIndex={-1} aria-hidden="true">
                 {list.covers.map((cover) => (
                   <Cover key={cover.eisbn} title={cover} size="small" />
                 ))}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { addressPage, places, requireAccount } from "#app/http/account.server.ts";
+import { addressPage, ownAddress, places, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -28,12 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);
   const { address_id } = args.params;
-  const book = await call(visit, "address/getList");
-  const address =
-    address_id === undefined || isFailure(book)
-      ? undefined
-      : book.addresses.find((one) => one.address_id !== 0 && String(one.address_id) === address_id);
-  if (!account.owner || (address_id !== undefined && !address)) throw new Response("", { status: 404 });
+  const address = address_id === undefined ? undefined : await ownAddress(visit, args.request, address_id);
+  if (!account.owner) throw new Response("", { status: 404 });
   return { address, places: places(visit), page: addressPage(args.request) };
 }
 

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { addressPage, ownAddress } from "#app/http/account.server.ts";
+import { pressAccountButton } from "#app/http/account-button.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import * as words from "#app/messages/account.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import { RemovalQuestion } from "#app/ui/removal-question.tsx";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, words.removeAddressTitle) }];
+
+/** Asks before an address is removed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const address = await ownAddress(visit, args.request, args.params.address_id);
+  return { address, page: addressPage(args.request) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const flash = { done: "address_removed", failed: "failed" } as const;
+  const { address_id } = args.params;
+  return pressAccountButton(args, "address/delete", addressPage(args.request), flash, { address_id });
+}
+
+export default function RemoveAddress() {
+  const { address, page } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <RemovalQuestion title={t(words.removeAddressTitle)} submit={t(words.removeAddressSubmit)} back={page}>
+      <AddressLines address={address} />
+    </RemovalQuestion>
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/index.server.ts";
+import { changeCart } from "#app/http/cart.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import * as words from "#app/messages/checkout.ts";
+import { RemovalQuestion } from "#app/ui/removal-question.tsx";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, words.removeAllTitle) }];
+
+/** Asks before the whole cart is emptied. */
+export async function loader(args: LoaderFunctionArgs) {
+  const cart = await call(await openVisit(args), "cart/get");
+  if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
+  return { titles: cart.items.length };
+}
+
+/** Removes every line of the cart. */
+export function action(args: ActionFunctionArgs) {
+  return changeCart(args, "cart/removeAll", {}, { done: "emptied" });
+}
+
+export default function RemoveAll() {
+  const { titles } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <RemovalQuestion title={t(words.removeAllTitle)} submit={t(words.removeAll)} back="/checkout/cart">
+      <p>{t(words.removeAllText, { count: titles })}</p>
+    </RemovalQuestion>
+  );
+}
