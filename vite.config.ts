@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The shop's small parts travel together: one file compresses better than thirty.
             manualChunks: (id) =>
               /\/app\/(ui|messages|lib|domain|http)\/|\/styles\//.test(id) &&
-              !/\.server\.|\/subjects\.ts|\/(form|submission|account|address|person|login-form|email-question|removal-question|steps|checkout-guard|summary|lines|suggest|title-views|features|notices|messages\/(account|cart-|browse|checkout|delivery|payment|quotes|orders)|order-words|payments|card|shipping|promotions|gift-cards)\b/.test(
+              !/\.server\.|\/subjects\.ts|\/(form|submission|account|address|person|login-form|email-question|removal-question|order-summary|stock-form|last-ordered|expected|contact-view|blocks|steps|checkout-guard|summary|lines|suggest|title-views|features|notices|messages\/(account|cart-|browse|checkout|delivery|payment|quotes|orders)|order-words|payments|card|shipping|promotions|gift-cards)\b/.test(
                 id,
               )
                 ? "shop"

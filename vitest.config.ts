@@ -2,7 +2,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vitest/config";
 
 const SUITES: Record<string, string[]> = {
-  unit: ["app/**/*.test.ts", "tests/*.test.ts", "tests/platform/**/*.test.ts"],
+  unit: ["app/**/*.test.ts", "styles/**/*.test.ts", "tests/*.test.ts", "tests/platform/**/*.test.ts"],
   calls: ["tests/calls/**/*.test.ts"],
   hostile: ["tests/hostile/**/*.test.ts"],
 };

@@ -46,7 +46,8 @@ globalStyle("html", {
   backgroundColor: colour.ground,
   color: colour.ink,
   // A focused field is never under the browser's own bars.
-  scrollPaddingBlock: space[7],
+  scrollPaddingTop: space[7],
+  scrollPaddingBottom: space[7],
 });
 globalStyle("body", { margin: 0, fontSize: text.body, minBlockSize: "100vh", overflowWrap: "anywhere" });
 globalStyle("h1, h2, h3", {

@@ -17,7 +17,8 @@ export const login = "Login";
 export const account = "Account";
 export const myLists = "My lists";
 export const cart = "Cart";
-export const cartCount = "Cart, {count|one item|# items}";
+/** After the number of copies. */
+export const cartItems = "{count|item|items}";
 export const menu = "Menu";
 export const moreMenus = "More Menus";
 export const siteNavigation = "Site";

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { coverRow } from "#app/ui/cover.css.ts";
 import { colour, font, line, middle, space, text, wide } from "#styles/tokens.ts";
 
 /** At most 1248 px wide (spec 1 §2), unless it is full-screen: the page's own width sees to the first. */
@@ -44,15 +45,16 @@ export const featured = style({
   borderBlockStart: `${line.hair} solid ${colour.hairline}`,
   paddingBlockStart: space[7],
 });
-export const featuredCard = style({ display: "grid" });
+export const featuredCard = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 export const featuredLink = style({
   display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
   gap: space[2],
   color: "inherit",
   textDecoration: "none",
 });
-export const featuredCovers = style({ display: "flex", gap: space[2], marginBlockEnd: space[2] });
+export const featuredCovers = style([coverRow, { marginBlockEnd: space[2] }]);
 export const featuredTitle = style({
   fontFamily: font.display,
   fontSize: text.h3,

@@ -8,6 +8,9 @@ const base = style({
   gap: space[2],
   minBlockSize: size.target,
   paddingInline: space[5],
+  // For words that take two lines.
+  paddingBlock: space[2],
+  lineHeight: 1.25,
   borderRadius: radius.small,
   border: `${line.hair} solid transparent`,
   fontWeight: 600,

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { space } from "#styles/tokens.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { space, text } from "#styles/tokens.ts";
 
 export const places = style({
   display: "grid",
@@ -10,7 +10,15 @@ export const address = style({ fontStyle: "normal" });
 export const hours = style({
   display: "grid",
   gap: space[1],
+  fontSize: text.small,
   fontVariantNumeric: "tabular-nums lining-nums",
 });
-export const day = style({ display: "flex", justifyContent: "space-between", gap: space[4] });
+/** The hours stay whole beside their day, whose words may take two lines. */
+export const day = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: space[3],
+  overflowWrap: "break-word",
+});
+globalStyle(`${day} > dd`, { flexShrink: 0, maxInlineSize: "70%", textAlign: "end" });
 export const today = style([day, { fontWeight: 700 }]);

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, radius, size } from "#styles/tokens.ts";
+import { colour, radius, size, space } from "#styles/tokens.ts";
 
 /** A 2:3 box with the edge of a spine and a whisper of shadow. */
 export const box = style({
@@ -28,4 +28,13 @@ export const sizes = styleVariants({
   small: { inlineSize: size.coverSmall, flexShrink: 0 },
   card: { inlineSize: "100%" },
   large: { inlineSize: "100%", maxInlineSize: size.coverLarge },
+});
+
+/** One row of small covers: as many as fit, and none in part. */
+export const coverRow = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space[2],
+  blockSize: `calc(${size.coverSmall} * 1.5)`,
+  overflow: "hidden",
 });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, line, radius, size, space, text } from "#styles/tokens.ts";
 
 export const field = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
@@ -55,6 +55,7 @@ export const summary = style({
   display: "grid",
   gap: space[2],
 });
+globalStyle(`${summary} a`, { display: "inline-flex", alignItems: "center", minBlockSize: size.target });
 export const summaryTitle = style({
   fontFamily: font.body,
   fontSize: text.body,

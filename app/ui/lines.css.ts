@@ -12,6 +12,7 @@ export const line_ = style({
 });
 export const words = style({ display: "grid", gap: space[1], alignContent: "start" });
 export const title = style({ fontFamily: font.display, fontSize: text.h3, fontWeight: 560, lineHeight: 1.2 });
+export const quantity = style({ display: "flex", alignItems: "end", gap: space[3] });
 export const numbers = style({
   display: "flex",
   flexWrap: "wrap",

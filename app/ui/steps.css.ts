@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, size, space, text } from "#styles/tokens.ts";
 
 export const steps = style({ display: "grid", gap: space[2], "@media": { print: { display: "none" } } });
@@ -25,3 +25,7 @@ export const back = style({
   minBlockSize: size.target,
   justifySelf: "start",
 });
+
+// Forced colours paint every bar alike.
+globalStyle(reached, { "@media": { "(forced-colors: active)": { borderColor: "Highlight" } } });
+globalStyle(ahead, { "@media": { "(forced-colors: active)": { borderColor: "GrayText" } } });

@@ -6,7 +6,12 @@ export const summary = style({
   gap: space[2],
   fontVariantNumeric: "tabular-nums lining-nums",
 });
-export const row = style({ display: "flex", justifyContent: "space-between", gap: space[4] });
+export const row = style({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: space[4],
+  overflowWrap: "break-word",
+});
 // An amount is one word, however narrow the page.
 globalStyle(`${row} > dd`, { whiteSpace: "nowrap" });
 export const total = style([

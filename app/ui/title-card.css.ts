@@ -7,6 +7,8 @@ export const grid = style({
   columnGap: space[5],
   rowGap: space[7],
 });
+// However large its words are, a title keeps to its column.
+globalStyle(`${grid} > li`, { minInlineSize: 0 });
 
 export const shelfScroll = style({
   overflowX: "auto",
@@ -24,8 +26,20 @@ export const shelf = style({
 });
 export const shelfItem = style({ scrollSnapAlign: "start" });
 
-export const card = style({ display: "grid", gap: space[1], alignContent: "start", lineHeight: 1.35 });
-export const link = style({ color: "inherit", textDecoration: "none", display: "grid", gap: space[3] });
+export const card = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space[1],
+  alignContent: "start",
+  lineHeight: 1.35,
+});
+export const link = style({
+  color: "inherit",
+  textDecoration: "none",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space[3],
+});
 globalStyle(`${link}:hover h2, ${link}:hover h3`, {
   textDecoration: "underline",
   textUnderlineOffset: "0.15em",
@@ -37,10 +51,6 @@ export const title = style({
   fontSize: text.body,
   lineHeight: 1.25,
   letterSpacing: 0,
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: 4,
-  overflow: "hidden",
 });
 export const author = style({ fontSize: text.small, color: colour.soft });
 export const facts = style({

@@ -75,7 +75,7 @@ test("an order is sent: address, provider, contact, payment at a provider, revie
   await expect(page.getByRole("status")).toContainText("off your favourites");
   await page.goto(`${SHOPS.tidewater}/account/lists`);
   await expect(page.getByRole("main")).toContainText("Favourites 0 titles");
-  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 });
 
 test("a payment that is declined, called off, left alone, or gone on with [A81] [A85]", async ({ page }) => {
@@ -263,7 +263,7 @@ test("a quote is asked for in the cart [A87]", async ({ page, browser }) => {
   await page.getByLabel("Your message").fill("Thirty for a class, please");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByRole("heading", { name: /^Quote \d+$/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 });
 
 test("with scripts a cart that changed elsewhere is shown when one comes back [A84]", async ({

@@ -1,7 +1,10 @@
+import type { Locator, Page } from "@playwright/test";
+import { contrast } from "#app/domain/stores/colour.ts";
 import {
   addToCart,
   checkAccessibility,
   expect,
+  fillContact,
   itemPath,
   logIn,
   newEmail,
@@ -46,7 +49,10 @@ const PAGES = [
 ];
 
 for (const [name, shop] of Object.entries(SHOPS)) {
-  test(`every page of ${name} passes the accessibility rules, wide and narrow`, async ({ page, browser }) => {
+  test(`every page of ${name} passes the accessibility rules, wide and narrow, and names what it shows [Y17]`, async ({
+    page,
+    browser,
+  }) => {
     test.setTimeout(240_000);
     for (const path of PAGES) {
       if (name === "prairie" && /location|Ltidewater/.test(path)) continue;
@@ -56,6 +62,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
         await noSidewaysScrolling(page);
         if (width === 1280) await checkAccessibility(page, browser);
       }
+      await namesHoldWhatIsSeen(page);
     }
   });
 }
@@ -71,6 +78,7 @@ test("a customer's own pages pass them, and the form of a new account with all t
       await noSidewaysScrolling(page);
     }
     await checkAccessibility(page, browser);
+    await namesHoldWhatIsSeen(page);
   };
   await page.goto("/account/signup");
   await page.getByLabel("E-mail").fill(newEmail());
@@ -123,6 +131,7 @@ test("the steps of the checkout pass them, with and without errors, and in the d
       await noSidewaysScrolling(page);
     }
     await checkAccessibility(page, browser);
+    await namesHoldWhatIsSeen(page);
   };
   await addToCart(page, shop, "The Time Traveler's Wife", "9");
   await expect(page.getByRole("heading", { name: /We only have/ })).toBeVisible();
@@ -189,4 +198,226 @@ test("a page's scripts weigh 90 KB at most, form pages included", async ({ page,
   await page.reload();
   await page.waitForLoadState("networkidle");
   await weigh("contact page");
+});
+
+/** People who speak to their computer say what they see: a name has to hold those words (WCAG 2.5.3). */
+async function namesHoldWhatIsSeen(page: Page): Promise<void> {
+  const wrong = await page.locator("html").evaluate((html) =>
+    [...html.querySelectorAll<HTMLElement>("a[aria-label], button[aria-label], input[aria-label]")].flatMap(
+      (element) => {
+        const plain = (text: string) => text.replace(/\s+/g, " ").trim().toLowerCase();
+        const name = plain(element.getAttribute("aria-label") ?? "");
+        const shown = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+        const seen = plain(shown?.innerText ?? "");
+        return name.includes(seen) ? [] : [`"${seen}" is called "${name}"`];
+      },
+    ),
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** The words within these elements that stand on more than one line. */
+function brokenWords(places: Locator): Promise<string[]> {
+  return places.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const broken: string[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        for (const word of (node.textContent ?? "").matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, word.index);
+          range.setEnd(node, word.index + word[0].length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word[0]);
+        }
+      }
+      return broken;
+    }),
+  );
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("it is not on the page");
+  return { ...box, middle: box.y + box.height / 2, bottom: box.y + box.height };
+}
+
+async function wide(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+}
+
+for (const [name, shop] of Object.entries(SHOPS)) {
+  test(`[Y16] the header of ${name} keeps name, account and cart in one row`, async ({ page }) => {
+    await page.goto(`${shop}/contact`);
+    const header = page.getByRole("banner");
+    for (const width of [960, 1024, 1170, 1280]) {
+      await wide(page, width);
+      const brand = await boxOf(header.getByRole("link").first());
+      const cart = await boxOf(header.getByRole("link", { name: /^Cart 0/ }));
+      const login = await boxOf(header.getByRole("link", { name: "Login" }).first());
+      expect(Math.abs(cart.middle - brand.middle), `cart at ${width}`).toBeLessThan(8);
+      expect(Math.abs(login.middle - brand.middle), `account at ${width}`).toBeLessThan(8);
+      expect((await boxOf(header.getByRole("searchbox"))).width, `search at ${width}`).toBeGreaterThan(150);
+    }
+    await wide(page, 768);
+    const brand = await boxOf(header.getByText(/Tidewater Books|Prairie Lantern/).first());
+    const menu = await header
+      .getByText("Menu", { exact: true })
+      .evaluate(
+        (element) => element.getBoundingClientRect().left + parseFloat(getComputedStyle(element).paddingLeft),
+      );
+    expect(menu).toBeCloseTo(brand.x, 0);
+  });
+
+  test(`[Y16] opening hours of ${name} break between words only`, async ({ page }) => {
+    await page.goto(`${shop}/contact`);
+    for (const width of [320, 768, 1024]) {
+      await wide(page, width);
+      expect(await brokenWords(page.getByRole("main").locator("dt, dd"))).toEqual([]);
+      for (const hours of await page.getByRole("main").locator("dd").all())
+        expect((await boxOf(hours)).height, `hours at ${width}`).toBeLessThan(30);
+    }
+  });
+}
+
+test("[Y16] the search for lists stands together on one line", async ({ page }) => {
+  await wide(page, 1280);
+  await page.goto("/features");
+  const [find, sort, show] = await Promise.all([
+    boxOf(page.getByLabel("Find a list")),
+    boxOf(page.getByLabel("Sort by")),
+    boxOf(page.getByRole("button", { name: "Show" })),
+  ]);
+  expect(sort.x - find.x - find.width).toBeLessThan(40);
+  expect(show.x - sort.x - sort.width).toBeLessThan(40);
+  expect(Math.abs(find.bottom - show.bottom)).toBeLessThan(2);
+  // Covers are shown whole or not at all.
+  for (const row of await page.locator("main article > a:first-child").all()) {
+    const box = await boxOf(row);
+    for (const cover of await row.locator("img").all()) {
+      const own = await boxOf(cover);
+      if (own.y < box.bottom) expect(own.x + own.width).toBeLessThanOrEqual(box.x + box.width + 1);
+    }
+  }
+});
+
+test("[Y16] the cart has one main button, and the payment step room for a gift card's error", async ({
+  page,
+}) => {
+  await addToCart(page, SHOPS.tidewater, "Little Women");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await logIn(page, "ada@example.com", SHOPS.tidewater);
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  const ground = (name: string) =>
+    page.getByRole("button", { name }).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground("Ship to an address")).not.toBe(await ground("Pick up in the shop"));
+  await page.getByRole("button", { name: "Pick up in the shop" }).click();
+  await fillContact(page);
+  await expect(page).toHaveTitle(/^Step 5/);
+  await page.getByLabel("Gift card number").fill("1234567890123");
+  await page.getByRole("button", { name: "Add card" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await wide(page, 1280);
+  // The summary is as high as what is in it.
+  const summary = page.getByRole("region", { name: "Summary" });
+  const [around, inside] = [await boxOf(summary), await boxOf(summary.locator("dl"))];
+  expect(around.bottom - inside.bottom).toBeLessThan(40);
+  await wide(page, 320);
+  expect((await boxOf(page.getByLabel("Gift card number"))).width).toBeGreaterThan(250);
+  // [Y14] The links of the error summary are as high as a finger needs.
+  for (const link of await page.getByRole("alert").getByRole("link").all())
+    expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+  await wide(page, 1280);
+  await page.emulateMedia({ forcedColors: "active" });
+  // [Y15] Steps done and steps ahead differ where the system chooses the colours.
+  const bars = await page
+    .locator("nav ol > *, nav [aria-hidden] > span")
+    .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).borderTopColor));
+  expect(new Set(bars).size).toBe(2);
+});
+
+test("[Y14] links in the footer and the feed of a list are 44 pixels high", async ({ page }) => {
+  await page.goto("/browse/filter/s/fic");
+  const links = page
+    .locator("footer a, footer button")
+    .or(page.getByRole("link", { name: "Feed of this list" }));
+  const heights = await links.evaluateAll((elements) =>
+    elements.map((element) => `${element.textContent}: ${element.getBoundingClientRect().height >= 44}`),
+  );
+  expect(heights.length).toBeGreaterThan(5);
+  expect(heights.filter((height) => height.endsWith("false"))).toEqual([]);
+});
+
+test("[Y15] pages fit with text twice as large, and show all of it with wider spacing", async ({ page }) => {
+  test.setTimeout(60_000);
+  await wide(page, 375);
+  for (const path of ["/", "/browse", "/browse/filter/s/fic", "/features", "/contact", "/checkout/cart"]) {
+    await page.goto(path);
+    const clipped = await page.locator("html").evaluate((html) => {
+      for (const element of html.querySelectorAll<HTMLElement>("main *")) {
+        element.style.lineHeight = "1.5";
+        element.style.letterSpacing = "0.12em";
+        element.style.wordSpacing = "0.16em";
+      }
+      return [...html.querySelectorAll<HTMLElement>("main *")]
+        .filter((element) => element.clientHeight > 2 && getComputedStyle(element).overflowY === "hidden")
+        .filter(
+          (element) => element.innerText.trim() !== "" && element.scrollHeight > element.clientHeight + 1,
+        )
+        .map((element) => element.innerText);
+    });
+    expect(clipped, path).toEqual([]);
+    await page.goto(path);
+    await page.locator("html").evaluate((html) => {
+      html.style.fontSize = "200%";
+    });
+    await noSidewaysScrolling(page);
+  }
+});
+
+test("[Y15] fields have an edge where the system chooses the colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/account/login");
+  for (const field of await page.locator("input:not([type=hidden]), select").all())
+    expect(
+      await field.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth)),
+    ).toBeGreaterThan(0);
+});
+
+test("[Y15] styles keep to what browsers of 2019 know, or say it for them first", async ({
+  page,
+  request,
+}) => {
+  for (const path of ["/", "/browse", "/checkout/cart", "/account/details"]) {
+    await page.goto(path);
+    for (const link of await page.locator('link[rel="stylesheet"]').all()) {
+      const css = await (await request.get((await link.getAttribute("href")) ?? "")).text();
+      expect(css).not.toMatch(/(padding|margin|border|inset)-(inline|block)/);
+      // A mixed colour follows a plain one for the same property.
+      for (const [, property] of css.matchAll(/([a-z-]+):[^;{}]*color-mix\(/g))
+        expect(css, property).toMatch(new RegExp(`${property}:[^;{}]*;${property}:[^;{}]*color-mix`));
+    }
+  }
+});
+
+test("[Y17] the link of a message has a contrast of 7 to 1, in the dark as well", async ({ page }) => {
+  for (const [colorScheme, shop] of [
+    ["dark", SHOPS.tidewater],
+    ["light", SHOPS.prairie],
+    ["dark", SHOPS.prairie],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await addToCart(page, shop, "Little Women");
+    const status = page.getByRole("status").filter({ hasText: "Added to cart" });
+    const colour = (place: Locator, property: "color" | "backgroundColor") =>
+      place.evaluate((element, name) => {
+        const channels = getComputedStyle(element)[name].match(/\d+/g) ?? [];
+        return `#${channels
+          .slice(0, 3)
+          .map((one) => Number(one).toString(16).padStart(2, "0"))
+          .join("")}`;
+      }, property);
+    const link = await colour(status.getByRole("link"), "color");
+    expect(contrast(link, await colour(status, "backgroundColor"))).toBeGreaterThanOrEqual(7);
+  }
 });

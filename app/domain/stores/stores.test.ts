@@ -22,6 +22,23 @@ describe("colours", () => {
       }
     }
   });
+  it("[Y17] can be read on messages and panels too, by day and by night", () => {
+    for (const [main_colour, accent_colour] of [
+      ["#123f3a", "#c2410c"],
+      ["#5c1a1b", "#f2c14e"],
+      ["#777777", "#ff0000"],
+    ]) {
+      const theme = themeProperties(settings({ styles: { main_colour, accent_colour } }).styles);
+      for (const declarations of [theme.light, theme.dark]) {
+        const colours = Object.fromEntries(declarations.split(";").map((one) => one.split(":")));
+        for (const ground of ["--ground", "--wash"])
+          for (const words of ["--ink", "--soft", "--brand", "--accent"])
+            expect(contrast(colours[ground], colours[words]), `${words} on ${ground}`).toBeGreaterThanOrEqual(
+              7,
+            );
+      }
+    }
+  });
   it("that cannot be read are told when settings are saved, and a dark ground is not taken", () => {
     const styles = settings({
       styles: {

@@ -210,7 +210,7 @@ function CartLine({
           </p>
         )}
         <div className={css.numbers}>
-          <div className={row}>
+          <div className={css.quantity}>
             <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
             <label className={formCss.field}>
               <span className={soft}>{t(words.quantity)}</span>{" "}

@@ -1,5 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
+import { page } from "#app/ui/layout.css.ts";
+import { colour, font, line, middle, radius, roomy, size, space, text, wide } from "#styles/tokens.ts";
 
 export const skip = style({
   position: "absolute",
@@ -23,7 +24,9 @@ export const barRow = style({
   columnGap: space[2],
   rowGap: space[3],
   paddingBlock: space[3],
-  "@media": { [wide]: { columnGap: space[4] } },
+  overflowWrap: "break-word",
+  // Until there is room for one row, the search has a second one to itself.
+  "@media": { [wide]: { columnGap: space[4] }, [roomy]: { flexWrap: "nowrap" } },
 });
 
 export const brand = style({
@@ -38,7 +41,7 @@ export const brand = style({
   minBlockSize: size.target,
   display: "flex",
   alignItems: "center",
-  "@media": { [wide]: { flexGrow: 0 } },
+  "@media": { [roomy]: { flexGrow: 0 } },
 });
 export const logo = style({ maxBlockSize: size.target, inlineSize: "auto" });
 
@@ -47,7 +50,7 @@ globalStyle(`${bar} :focus-visible`, { outlineColor: colour.barText });
 export const searchPlace = style({
   order: 3,
   flexBasis: "100%",
-  "@media": { [wide]: { order: 0, flex: "1 1 22rem", marginInlineStart: space[5] } },
+  "@media": { [roomy]: { order: 0, flex: "1 1 12rem", minInlineSize: 0, marginInlineStart: space[5] } },
 });
 export const search = style({
   position: "relative",
@@ -59,6 +62,11 @@ export const search = style({
 });
 globalStyle(`${search} :focus-visible`, { outlineColor: colour.accent, outlineOffset: "-2px" });
 
+/** Older browsers cannot mix colours and take the full one. */
+const searchEdge = [
+  `${line.hair} solid ${colour.searchText}`,
+  `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
+];
 const searchPart = style({
   minBlockSize: size.target,
   border: 0,
@@ -73,14 +81,14 @@ export const searchType = style([
     // On a phone the words one types need the whole line.
     order: 3,
     flexBasis: "100%",
-    borderBlockStart: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
+    borderBlockStart: searchEdge,
     fontSize: text.small,
     "@media": {
       [middle]: {
         order: 0,
         flexBasis: "auto",
         borderBlockStart: 0,
-        borderInlineEnd: `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
+        borderInlineEnd: searchEdge,
       },
     },
   },
@@ -94,6 +102,10 @@ export const searchTerm = style([
     "::placeholder": { color: "inherit", opacity: 0.85 },
   },
 ]);
+// Forced colours paint every ground alike: there the parts need edges.
+globalStyle(`${search} > input, ${search} > select, ${search} > button`, {
+  "@media": { "(forced-colors: active)": { border: `${line.hair} solid ButtonText` } },
+});
 /** Titles while one types; there only when scripts run. */
 export const suggestions = style({
   position: "absolute",
@@ -104,7 +116,7 @@ export const suggestions = style({
   color: colour.ink,
   border: `${line.hair} solid ${colour.hairline}`,
   borderRadius: radius.small,
-  boxShadow: `0 ${space[2]} ${space[5]} color-mix(in srgb, ${colour.ink} 20%, transparent)`,
+  boxShadow: `0 ${space[2]} ${space[5]} rgb(0 0 0 / 20%)`,
 });
 globalStyle(`${suggestions} a`, {
   display: "block",
@@ -218,7 +230,7 @@ export const submenuList = style({
 });
 
 export const drawer = style({ "@media": { [wide]: { display: "none" } } });
-export const drawerButton = style({ paddingInline: space[4], fontWeight: 600 });
+export const drawerButton = style([page, { fontWeight: 600 }]);
 export const drawerList = style({ paddingBlockEnd: space[3] });
 
 export const footer = style({
@@ -238,15 +250,20 @@ export const footerAddress = style({
   fontStyle: "normal",
   display: "grid",
   alignContent: "start",
-  gap: space[1],
 });
-export const footerLinks = style({ display: "grid", alignContent: "start", gap: space[1] });
+export const footerLinks = style({ display: "grid", alignContent: "start" });
 globalStyle(`${footer} a`, { color: "inherit" });
-globalStyle(`${footerLinks} a, ${footerAddress} a`, { display: "inline-block", paddingBlock: space[1] });
+globalStyle(`${footerLinks} a, ${footerAddress} a`, {
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: size.target,
+  minInlineSize: size.target,
+});
 export const liteButton = style({
+  minBlockSize: size.target,
   background: "none",
   border: 0,
-  padding: `${space[1]} 0`,
+  padding: 0,
   textDecoration: "underline",
   textDecorationThickness: line.hair,
   textUnderlineOffset: "0.18em",

@@ -98,13 +98,10 @@ function Header({ root }: { root: RootData }) {
             <PersonalLinks root={root} />
           </ul>
           {root.shows.cart && (
-            <Link
-              to="/checkout/cart"
-              className={css.cart}
-              aria-label={t(words.cartCount, { count: root.cartCount })}
-            >
+            <Link to="/checkout/cart" className={css.cart}>
               <CartIcon />
-              <span>{t(words.cart)}</span> <span className={css.badge}>{root.cartCount}</span>
+              <span>{t(words.cart)}</span> <span className={css.badge}>{root.cartCount}</span>{" "}
+              <span className={hidden}>{t(words.cartItems, { count: root.cartCount })}</span>
             </Link>
           )}
         </div>
