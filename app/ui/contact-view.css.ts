@@ -13,12 +13,14 @@ export const hours = style({
   fontSize: text.small,
   fontVariantNumeric: "tabular-nums lining-nums",
 });
-/** The hours stay whole beside their day, whose words may take two lines. */
+/** The words of a day may take two lines, its hours go below them before they do. */
 export const day = style({
   display: "flex",
-  justifyContent: "space-between",
-  gap: space[3],
+  flexWrap: "wrap",
+  alignItems: "start",
+  columnGap: space[3],
   overflowWrap: "break-word",
 });
-globalStyle(`${day} > dd`, { flexShrink: 0, maxInlineSize: "70%", textAlign: "end" });
+globalStyle(`${day} > dt`, { flex: "1 1 6rem" });
+globalStyle(`${day} > dd`, { maxInlineSize: "100%" });
 export const today = style([day, { fontWeight: 700 }]);
