@@ -30,7 +30,7 @@ export function RemovalQuestion({
       <PostForm className={row}>
         <button type="submit" className={button.primary}>
           {submit}
-        </button>
+        </button>{" "}
         <Link to={back} className={button.plain}>
           {t(words.goBack)}
         </Link>
