@@ -63,6 +63,7 @@ export default [
   route("checkout/provider", "routes/checkout/provider.tsx"),
   route("checkout/contact", "routes/checkout/contact.tsx"),
   route("checkout/payment", "routes/checkout/payment.tsx"),
+  route("checkout/gift-cards/:id", "routes/checkout/gift-card.tsx"),
   route("checkout/gift-cards/:id/removal", "routes/checkout/gift-card-removal.ts"),
   route("checkout/credit_card", "routes/checkout/credit-card.tsx"),
   route("checkout/chase", "routes/checkout/announced.tsx", { id: "checkout-chase" }),

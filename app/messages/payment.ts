@@ -70,3 +70,9 @@ export const leave = "Approve and never come back";
 export const twice = "Approve and come back twice";
 export const simulatorDone = "Done here: this payment is {state}.";
 export const comeBack = "Back to the shop";
+
+/** The page of one gift card, for an order that gift cards pay for alone. */
+export const cardPageTitle = "How much of your gift card to use";
+export const changeAmount = "Change amount";
+export const changeAmountOf = "Change amount of card {number}";
+export const backToReview = "Back to your order";

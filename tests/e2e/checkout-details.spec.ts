@@ -87,8 +87,17 @@ test("a gift card that covers the order leaves out the payment page, and can be 
   await checkAccessibility(page, browser);
   await page.goto(`${SHOP}/checkout/payment`);
   await expect(page).toHaveURL(`${SHOP}/checkout/review`);
-  await page.getByRole("button", { name: /^Remove card/ }).click();
+  // Less of it can be used, though there is no payment page: then the rest is to be paid.
+  await page.getByRole("link", { name: /^Change amount/ }).click();
+  await expect(page.getByRole("heading", { name: "How much of your gift card to use" })).toBeVisible();
+  await page.getByLabel(/^Amount/).fill("a lot");
+  await page.getByRole("button", { name: "Save amount" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("Amount required.");
+  await page.getByLabel(/^Amount/).fill("$ 1.00");
+  await page.getByRole("button", { name: "Save amount" }).click();
   await expect(page.getByRole("heading", { name: "How do you want to pay?" })).toBeVisible();
+  await page.getByRole("button", { name: /^Remove card/ }).click();
+  await expect(page.getByRole("button", { name: /^Remove card/ })).toHaveCount(0);
   // A large amount is read as it is written, comma and all.
   await page.getByLabel("Gift card number").fill(giftCardNumber());
   await page.getByRole("button", { name: "Add card" }).click();

@@ -1,4 +1,4 @@
-import { itemPath, PASSWORD } from "./shop.ts";
+import { giftCardNumber, itemPath, PASSWORD } from "./shop.ts";
 import type { Answer, Visitor } from "./visitor.ts";
 
 /**
@@ -412,6 +412,28 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       as: "buyer",
       title: "Checkout Cart Stock",
       heading: /./,
+    },
+  ],
+  "routes/checkout/gift-card.tsx": [
+    {
+      state: "a card that pays for all of it",
+      open: async (visitor) => {
+        await toPayment(visitor);
+        const card = { intent: "add-card", gift_card_number: giftCardNumber(), pin: "" };
+        const { html } = await visitor.send("/checkout/payment", card);
+        return visitor.open(/\/checkout\/gift-cards\/\d+(?=")/.exec(html)?.[0] ?? "/none");
+      },
+      shops: ["tidewater"],
+      title: "Checkout Gift Card",
+      heading: "How much of your gift card to use",
+    },
+    {
+      state: "unknown",
+      open: "/checkout/gift-cards/0",
+      as: "buyer",
+      status: 404,
+      title: "404",
+      heading: "404",
     },
   ],
   "routes/checkout/email.tsx": [

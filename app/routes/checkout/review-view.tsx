@@ -101,6 +101,17 @@ export function ReviewView({
                 <span>
                   {t(paymentWords.cardOnOrder, { number: card.number, amount: formatCents(card.amount) })}
                 </span>{" "}
+                {payment === "not_required" && (
+                  <>
+                    <Link
+                      to={`/checkout/gift-cards/${card.id}`}
+                      className={button.plain}
+                      aria-label={t(paymentWords.changeAmountOf, { number: card.number })}
+                    >
+                      {t(paymentWords.changeAmount)}
+                    </Link>{" "}
+                  </>
+                )}
                 <button
                   type="submit"
                   className={button.plain}
