@@ -22,6 +22,7 @@ import { readableListTitles } from "#app/domain/lists/lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
+import { own } from "#app/lib/own.ts";
 import * as words from "#app/messages/browse.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { anyone, shows } from "./access.server.ts";
@@ -141,15 +142,17 @@ async function labels(
   const db = visit.platform.database.read;
   const { t, locale } = visit;
   const subjects = [...Object.keys(counts?.s ?? {}), ...named(request, "s")];
-  const own = GROUPS.some((group) => (group === "s" || group === "c") && hasOwn(counts, group));
+  const ownSections = GROUPS.some((group) => (group === "s" || group === "c") && hasOwn(counts, group));
   const [topics, sections] = await Promise.all([
     topicNames(db, subjects.filter(isTopic)),
-    own || request.filters.n || request.filters.c ? sectionNames(db, visit.store.id) : undefined,
+    ownSections || request.filters.n || request.filters.c ? sectionNames(db, visit.store.id) : undefined,
   ]);
   return (key, value) => {
     switch (key) {
       case "s":
-        return value.length === 3 ? SUBJECT_SECTIONS[value] : (topics.get(value) ?? topicWithoutName(value));
+        return value.length === 3
+          ? own(SUBJECT_SECTIONS, value)
+          : (topics.get(value) ?? topicWithoutName(value));
       case "n":
       case "c":
         return sections?.get(value);
@@ -164,7 +167,7 @@ async function labels(
       case "x":
         return lists.find(({ list_id }) => list_id === value)?.name;
       default: {
-        const known = (words.values[key] as Readonly<Record<string, string>>)[value];
+        const known = own<string>(words.values[key], value);
         return known === undefined ? undefined : t(known);
       }
     }
@@ -184,7 +187,7 @@ function hasOwn(counts: Counts | null, group: "s" | "c"): boolean {
 function audienceName({ t }: Visit, value: string): string | undefined {
   const ages = /^a(\d+)to(\d+)$/.exec(value);
   if (ages) return t(titleWords.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
-  const known = (titleWords.audiences as Readonly<Record<string, string>>)[value];
+  const known = own<string>(titleWords.audiences, value);
   return known === undefined ? undefined : t(known);
 }
 

@@ -75,6 +75,14 @@ async function arrived(path: string): Promise<{ path: string; html: string }> {
 }
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<!-- -->/g, "");
 
+describe("[X15] a filter's value", () => {
+  for (const value of ["constructor", "toString", "__proto__", "hasOwnProperty"])
+    it(`may be ${value}, which is nothing we have`, async () => {
+      for (const key of ["a", "b", "c", "d", "f", "g", "j", "n", "r", "s", "x"])
+        expect((await page(`/browse/filter/${key}/${value}`)).status, key).toBe(200);
+    });
+});
+
 describe("[B1] a term with separators in it", () => {
   for (const term of [
     "war/peace",

@@ -554,6 +554,14 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "How do you want to pay?",
     },
     {
+      state: "a button that it does not have",
+      open: (visitor) => visitor.send("/checkout/payment", { intent: "constructor", gift_card_number: "1" }),
+      as: "buyer",
+      status: 422,
+      step: 5,
+      heading: "How do you want to pay?",
+    },
+    {
       state: "none chosen",
       open: (visitor) => visitor.send("/checkout/payment", {}),
       as: "buyer",

@@ -1,3 +1,5 @@
+import { own } from "#app/lib/own.ts";
+
 /**
  * How addresses, phones and postal codes are written: one place for sign-up, the address book and the
  * checkout (spec 2 §5 "Address" and "Account").
@@ -51,7 +53,7 @@ export function formatPostalCode(country: string, text: string): string {
 
 /** Whether a postal code, formatted already, is one of that country; other countries have no pattern. */
 export function isPostalCode(country: string, text: string): boolean {
-  return text !== "" && text.length <= LIMITS.postalCode && (POSTAL[country]?.test(text) ?? true);
+  return text !== "" && text.length <= LIMITS.postalCode && (own(POSTAL, country)?.test(text) ?? true);
 }
 
 /** Where somebody can be found, as every form and call has it. */

@@ -1,3 +1,4 @@
+import { own } from "#app/lib/own.ts";
 /** Binding codes and their names; feeds' own codes are mapped to these. */
 export const BINDING_NAMES = {
   bk: "Book",
@@ -39,5 +40,5 @@ export type BindingCode = keyof typeof BINDING_NAMES;
 
 /** The name of a binding code; a code that nobody named is shown as it is. */
 export function bindingName(code: string): string {
-  return (BINDING_NAMES as Readonly<Record<string, string>>)[code.toLowerCase()] ?? code.toUpperCase();
+  return own<string>(BINDING_NAMES, code.toLowerCase()) ?? code.toUpperCase();
 }

@@ -1,3 +1,4 @@
+import { own } from "#app/lib/own.ts";
 /** The 54 sections of BISAC (BISG, 2025 edition); topics below them are named by the feeds. */
 export const SUBJECT_SECTIONS: Readonly<Record<string, string>> = {
   ant: "Antiques & Collectibles",
@@ -58,5 +59,5 @@ export const SUBJECT_SECTIONS: Readonly<Record<string, string>> = {
 
 /** The section's name for any BISAC code below it. */
 export function sectionOf(code: string): string {
-  return SUBJECT_SECTIONS[code.slice(0, 3).toLowerCase()] ?? "";
+  return own(SUBJECT_SECTIONS, code.slice(0, 3).toLowerCase()) ?? "";
 }

@@ -1,5 +1,6 @@
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { parseCents } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
@@ -63,7 +64,7 @@ const CONDITIONS: Record<string, Condition> = {
 function conditionOf(cell: string): Condition | undefined {
   const upper = cell.trim().toUpperCase();
   if (isCondition(upper)) return upper;
-  return CONDITIONS[columnName(cell).replace(/^used(?=.)/, "")];
+  return own(CONDITIONS, columnName(cell).replace(/^used(?=.)/, ""));
 }
 
 /**

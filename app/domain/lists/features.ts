@@ -1,3 +1,4 @@
+import { own } from "#app/lib/own.ts";
 /** The shop's featured lists and the URL they are browsed by (spec 2 §2, §9). */
 export const FEATURE_SORTS = ["lastupdate", "dateposted", "name"] as const;
 export type FeatureSort = (typeof FEATURE_SORTS)[number];
@@ -19,7 +20,8 @@ export function parseFeatures(path: string, query: URLSearchParams = new URLSear
   const request: FeatureRequest = { category: "", sub_category: "", term: "", sort: "lastupdate", offset: 0 };
   const put = (key: string, value: string) => {
     const text = value.trim().slice(0, 100);
-    if (key in KEYS) request[KEYS[key as keyof typeof KEYS]] = text;
+    const name = own<(typeof KEYS)[keyof typeof KEYS]>(KEYS, key);
+    if (name) request[name] = text;
     else if (key === "s") request.sort = FEATURE_SORTS.find((sort) => sort === text) ?? "lastupdate";
     else if (key === "o" && /^\d{1,6}$/.test(text)) request.offset = Number(text);
   };

@@ -1,4 +1,5 @@
 import { type Cents, share } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
 import { CANADIAN_RATES, type Rate } from "./rates.ts";
 
 /** A line as taxes see it: how much of which class, after what promotions took off. */
@@ -41,7 +42,7 @@ export function ratesFor(
     shopRates.length > 0
       ? shopRates.filter((rate) => isCollectedIn(rate, place, home))
       : place.country === "CA"
-        ? (CANADIAN_RATES[place.province] ?? [])
+        ? (own(CANADIAN_RATES, place.province) ?? [])
         : [];
   return rates.filter((rate) => inForce(rate, now));
 }

@@ -23,6 +23,7 @@ import { setCookie } from "#app/http/cookies.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, shopName } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/browse.ts";
 import { cardData } from "#app/ui/title-card.tsx";
@@ -118,7 +119,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The heading of a page that shows one section, or everything but one. */
 function sectionHeading({ t }: WebVisit, { value, excluded }: FilterValue): string | undefined {
-  const section = SUBJECT_SECTIONS[value.toLowerCase()];
+  const section = own(SUBJECT_SECTIONS, value.toLowerCase());
   return section && excluded ? t(words.allBut, { section }) : section;
 }
 

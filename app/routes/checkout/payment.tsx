@@ -6,6 +6,7 @@ import type { FlashCode } from "#app/http/flash.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { summedCart } from "#app/ui/order-summary.tsx";
 import { PaymentView } from "./payment-view.tsx";
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   await requireStep(visit, "payment");
   const intent = form.text("intent");
-  const name = CARD_CALLS[intent];
+  const name = own(CARD_CALLS, intent);
   if (name === undefined) return saveForm(visit, form, "payment", "checkout/setPaymentChoice");
   const changed: object = await call(visit, name, form.values);
   if (!isFailure(changed)) return seeOther(visit, "/checkout/payment", FLASH[intent]);

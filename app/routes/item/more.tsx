@@ -4,6 +4,7 @@ import { call } from "#app/calls/index.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/title.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : [];
   return {
     kind,
-    heading: heading[kind] ?? (["", {}] as [string, Record<string, string>]),
+    heading: own(heading, kind) ?? (["", {}] as [string, Record<string, string>]),
     title: { eisbn: title.eisbn, title: title.title },
     rows: found && !isFailure(found) ? found.rows.map(cardData) : [],
     groups,

@@ -1,6 +1,7 @@
 import { parseFeedDate } from "#app/lib/dates.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import { parseFeedPrice } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
 import {
   AUDIENCES,
@@ -77,7 +78,7 @@ function descriptive(block: Node | undefined, product: Node, sanitise: Sanitise)
   const form = textOf(block, "ProductForm") ?? "";
   const detail = childrenOf(block, "ProductFormDetail").map((node) => node.text.trim());
   const bookDetail = textOf(block, "BookFormDetail");
-  const refined = [...detail, bookDetail ?? ""].map((code) => PAPERBACKS[code]).find(Boolean);
+  const refined = [...detail, bookDetail ?? ""].map((code) => own(PAPERBACKS, code)).find(Boolean);
   const [binding_code, binding] =
     (form === "BC" && refined) ||
     BINDINGS_150[form] ||
@@ -227,7 +228,7 @@ function subjectsOf(block: Node | undefined): NonNullable<TitleRecord["subjects"
 function languageOf(block: Node | undefined): string | null {
   const node = childrenOf(block, "Language").find((one) => textOf(one, "LanguageRole") === "01");
   const code = textOf(node, "LanguageCode")?.toLowerCase();
-  return code ? (LANGUAGES[code] ?? code.slice(0, 3)) : null;
+  return code ? (own(LANGUAGES, code) ?? code.slice(0, 3)) : null;
 }
 
 function audienceOf(block: Node | undefined): string | null {
@@ -240,7 +241,7 @@ function audienceOf(block: Node | undefined): string | null {
     if (from && to) return `a${from}to${to}`;
   }
   const coded = childrenOf(block, "Audience").find((node) => textOf(node, "AudienceCodeType") === "01");
-  return AUDIENCES[textOf(coded, "AudienceCodeValue") ?? textOf(block, "AudienceCode") ?? ""] ?? null;
+  return own(AUDIENCES, textOf(coded, "AudienceCodeValue") ?? textOf(block, "AudienceCode") ?? "") ?? null;
 }
 
 function pagesOf(block: Node | undefined): number | null {
@@ -260,8 +261,8 @@ function measuresOf(block: Node | undefined): Partial<TitleRecord> {
     weight: null,
   };
   for (const node of childrenOf(block, "Measure")) {
-    const what = MEASURES[textOf(node, "MeasureType") ?? textOf(node, "MeasureTypeCode") ?? ""];
-    const unit = UNITS[textOf(node, "MeasureUnitCode") ?? ""];
+    const what = own(MEASURES, textOf(node, "MeasureType") ?? textOf(node, "MeasureTypeCode") ?? "");
+    const unit = own(UNITS, textOf(node, "MeasureUnitCode") ?? "");
     const value = textOf(node, "Measurement");
     if (what && unit && value && /^\d+(\.\d+)?$/.test(value)) measures[what] ??= `${value} ${unit}`;
   }
@@ -286,7 +287,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, sanitise: Sanit
     })),
     // Release 2.1: list 33 has the main description as 01, a short one as 02, a long one as 03, reviews as 07 and 08.
     ...childrenOf(block, "OtherText").map((node) => ({
-      type: OLD_TEXTS[textOf(node, "TextTypeCode") ?? ""] ?? "",
+      type: own(OLD_TEXTS, textOf(node, "TextTypeCode") ?? "") ?? "",
       node,
       shown: true,
     })),
@@ -337,7 +338,7 @@ function publishing(block: Node | undefined): Partial<TitleRecord> {
   return {
     publisher: textOf(child(block, "Imprint"), "ImprintName") ?? textOf(publisher, "PublisherName") ?? null,
     release_date: release ?? null,
-    state: PUBLISHING_STATUS[textOf(block, "PublishingStatus") ?? ""],
+    state: own(PUBLISHING_STATUS, textOf(block, "PublishingStatus") ?? ""),
   };
 }
 

@@ -1,4 +1,5 @@
 import sax from "sax";
+import { own } from "#app/lib/own.ts";
 import { SHORT_TAGS } from "./tags.ts";
 
 /** One element of a product, with reference names whatever the feed used. */
@@ -68,7 +69,7 @@ export class OnixReader {
       this.add(this.markup.node, `<${lower}>`);
       return;
     }
-    const name = SHORT_TAGS[tag] ?? tag;
+    const name = own(SHORT_TAGS, tag) ?? tag;
     if (this.stack.length === 0) {
       if (name !== "Product") return;
       this.sawMessage = true;
