@@ -119,6 +119,7 @@ test.describe("in a browser", () => {
     expect(await page.evaluate(running)).toBe("undefined");
     // Back is a public page again, and its scripts start.
     await page.goBack();
+    await page.waitForURL("**/browse", { waitUntil: "load" });
     await expect(page.getByText("Our own footer")).toBeVisible();
     expect(await page.evaluate(running)).toBe("number");
     await page.goForward();

@@ -116,11 +116,11 @@ async function newcomer(visitor: Visitor): Promise<Answer> {
   return visitor.send("/account/signup", { email_address });
 }
 
-/** The form of the address that stands in the book beside the account's own. */
-async function secondAddress(visitor: Visitor, page: string): Promise<Answer> {
+/** A page of the address that stands in the book beside the account's own: its form, or another part. */
+async function secondAddress(visitor: Visitor, page: string, part = ""): Promise<Answer> {
   const { html } = await visitor.open(page);
   const id = new RegExp(`href="${page}/(\\d+)"`).exec(html)?.[1] ?? "0";
-  return visitor.open(`${page}/${id}`);
+  return visitor.open(`${page}/${id}${part}`);
 }
 
 /** Who looks: how they get to where their states begin. */
@@ -508,6 +508,39 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       status: 404,
       title: "404",
       heading: "404",
+    },
+  ],
+  "checkout-address-removal": [
+    {
+      state: "the question",
+      open: (visitor) => secondAddress(visitor, "/checkout/delivery", "/removal"),
+      as: "sender",
+      step: 2,
+      heading: "Remove this address?",
+    },
+  ],
+  "routes/account/addresses/removal.tsx": [
+    {
+      state: "the question",
+      open: (visitor) => secondAddress(visitor, "/account/addresses", "/removal"),
+      as: "ada",
+      heading: "Remove this address?",
+    },
+    {
+      state: "unknown",
+      open: "/account/addresses/999999/removal",
+      as: "ada",
+      status: 404,
+      title: "404",
+      heading: "404",
+    },
+  ],
+  "routes/checkout/removal.tsx": [
+    {
+      state: "the question",
+      open: "/checkout/cart/removal",
+      as: "buyer",
+      heading: "Remove everything from your cart?",
     },
   ],
   "routes/checkout/provider.tsx": [

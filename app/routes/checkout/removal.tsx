@@ -7,14 +7,16 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import { changeCart } from "#app/http/cart.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/checkout.ts";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, words.removeAllTitle) }];
+export const meta: MetaFunction = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+];
 
 /** Asks before the whole cart is emptied. */
 export async function loader(args: LoaderFunctionArgs) {

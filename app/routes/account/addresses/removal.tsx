@@ -2,14 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { addressPage, ownAddress } from "#app/http/account.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/account.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, words.removeAddressTitle) }];
+export const meta: MetaFunction = ({ matches, location: { pathname } }) => {
+  const step = pathname.startsWith("/checkout/") ? "Step 2 of 6" : undefined;
+  return [{ title: pageTitle(matches, prettifyPath(pathname), step) }];
+};
 
 /** Asks before an address is removed. */
 export async function loader(args: LoaderFunctionArgs) {
