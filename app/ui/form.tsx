@@ -117,16 +117,20 @@ export function SelectField({
   onChoose?(value: string): void;
 }) {
   const t = useT();
+  const { required, ...rest } = attributes(props);
+  const placeholder = props.field.value === "";
   return (
     <Label {...props}>
       <select
         key={props.field.value}
-        {...attributes(props)}
+        {...rest}
+        // Without a first option that chooses nothing there is nothing to require, and HTML does not allow it.
+        required={required && placeholder}
         autoComplete={autoComplete}
         onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget.value))}
         className={css.input}
       >
-        {props.field.value === "" && <option value="">{t(words.choose)}</option>}
+        {placeholder && <option value="">{t(words.choose)}</option>}
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { formatPostalCode, phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Places } from "#app/http/account.server.ts";
 import * as words from "#app/messages/account.ts";
+import type { Translate } from "#app/messages/translate.ts";
 import * as button from "./button.css.ts";
 import { CheckField, Choices, SelectField, TextField } from "./form.tsx";
 import { stack } from "./layout.css.ts";
@@ -240,26 +241,40 @@ export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsF
   );
 }
 
-/** What the fields are called in the summary of errors. */
-export function useCustomerLabels(shop: Pick<DetailsForm, "questions">): Record<string, string> {
-  const t = useT();
+/**
+ * What the fields of a place are called in the summary of errors, in the order of the form. A province and a postal
+ * code have the names that they have beside their fields, in the country that is chosen.
+ */
+export function placeLabels(
+  t: Translate,
+  form: FormState,
+  places: Pick<Places, "own">,
+): Record<string, string> {
+  const kind = kindOf(form.field("country").value || places.own);
+  return {
+    street_address: t(words.street),
+    street_address_2: t(words.street2),
+    city: t(words.city),
+    country: t(words.country),
+    province: t(words.provinces[kind]),
+    postal_code: t(words.postalCodes[kind]),
+  };
+}
+
+/** The same for `CustomerFields`. */
+export function customerLabels(t: Translate, form: FormState, shop: DetailsForm): Record<string, string> {
   return {
     first_name: t(words.firstName),
     last_name: t(words.lastName),
     company: t(words.institutionName),
-    street_address: t(words.street),
-    city: t(words.city),
-    country: t(words.country),
-    province: t(words.provinces.other),
-    postal_code: t(words.postalCodes.other),
+    ...placeLabels(t, form, shop.places),
     phone_number: t(words.phone),
     phone_number_ext: t(words.phoneExt),
+    phone_number_type: t(words.phoneType),
     alt_phone_number: t(words.altPhone),
     alt_phone_number_ext: t(words.phoneExt),
     alt_phone_number_type: t(words.altPhoneType),
     communication_preference: t(words.preference),
-    password: t(words.password),
-    confirm: t(words.confirmPassword),
     ...Object.fromEntries(shop.questions.map(({ name, label }) => [`account_extra_fields.${name}`, label])),
   };
 }

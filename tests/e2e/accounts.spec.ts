@@ -425,3 +425,26 @@ test("both phones have a type [O8]", async ({ page }) => {
   await expect(page.getByLabel("Other phone type")).toHaveValue("work");
   await expect(page.getByLabel("Phone type", { exact: true })).toHaveValue("home");
 });
+
+test("the summary of a refused sign-up is in the order of the form, in the words of its labels [Y10]", async ({
+  page,
+}) => {
+  await page.goto("/account/signup");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { name: "Create an Account" })).toBeVisible();
+  await page.locator("form#create").evaluate((form) => form.setAttribute("novalidate", ""));
+  await page.getByRole("button", { name: "Create account" }).click();
+  const names = page.getByRole("alert").first().getByRole("link");
+  await expect(names).toHaveText([
+    /^Password: /,
+    /^Confirm password: /,
+    /^First name: /,
+    /^Last name: /,
+    /^Street address: /,
+    /^City: /,
+    /^Province: /,
+    /^Postal code: /,
+    /^Phone number: /,
+  ]);
+});

@@ -11,7 +11,7 @@ import * as words from "#app/messages/account.ts";
 import * as button from "#app/ui/button.css.ts";
 import { EmailQuestion } from "#app/ui/email-question.tsx";
 import { narrow, prose, row, stack } from "#app/ui/layout.css.ts";
-import { CustomerFields, NewPasswordFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { CustomerFields, customerLabels, NewPasswordFields } from "#app/ui/person-fields.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -63,7 +63,6 @@ export default function Create() {
   const { email, token, expired, shop } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
-  const labels = useCustomerLabels(shop);
   if (email === null) {
     return (
       <div className={`${narrow} ${stack[5]}`}>
@@ -92,7 +91,11 @@ export default function Create() {
       </p>
       <PostForm
         state={form}
-        labels={labels}
+        labels={{
+          password: t(words.password),
+          confirm: t(words.confirmPassword),
+          ...customerLabels(t, form, shop),
+        }}
         enter={{ label: t(words.createSubmit) }}
         className={stack[6]}
         reloadDocument

@@ -11,7 +11,7 @@ import * as words from "#app/messages/account.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/layout.css.ts";
-import { CurrentPasswordField, CustomerFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { CurrentPasswordField, CustomerFields, customerLabels } from "#app/ui/person-fields.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
@@ -69,7 +69,6 @@ export default function Details() {
   const { customer, shop, confirmation, tax } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
-  const labels = useCustomerLabels(shop);
   const { extra_fields, is_institution, ...own } = customer;
   const form = formState("details", lastResult, {
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => typeof value === "string")),
@@ -131,7 +130,7 @@ export default function Details() {
       </div>
       <PostForm
         state={form}
-        labels={labels}
+        labels={{ ...customerLabels(t, form, shop), password: t(words.currentPassword) }}
         enter={{ label: t(words.save) }}
         action="/account/details"
         className={`${narrow} ${stack[6]}`}

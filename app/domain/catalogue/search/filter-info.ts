@@ -1,3 +1,4 @@
+import { own } from "#app/lib/own.ts";
 import type { BrowseRequest, FilterEntry, FilterKey, FilterValue } from "./browse.ts";
 import {
   type Counts,
@@ -69,7 +70,7 @@ export function filterInfo(
     info[name] = [...values]
       .filter(fits)
       .map((value) => {
-        const made = entry(group, value, counts[group][value] ?? 0, chosen.get(value), label);
+        const made = entry(group, value, own(counts[group], value) ?? 0, chosen.get(value), label);
         return value === "rank" ? { ...made, k: american ? "rankusranked" : "rankcaranked" } : made;
       })
       .sort((a, b) =>

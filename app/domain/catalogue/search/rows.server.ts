@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { own } from "#app/lib/own.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 import { MAX_OFFSET } from "./browse.ts";
@@ -193,7 +194,7 @@ function test(query: SearchQuery, group: Group, value: string): Expression<SqlBo
       if (value === "series") return sql<SqlBool>`titles.series is not null`;
       return value === "signed" ? held(query, "onhand", sql`stock.condition = 'S'`) : never;
     case "x":
-      return among(query.lists[value] ?? []);
+      return among(own(query.lists, value) ?? []);
   }
 }
 

@@ -12,7 +12,7 @@ import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { CheckField, TextField } from "#app/ui/form.tsx";
 import { narrow, row, stack } from "#app/ui/layout.css.ts";
-import { PhoneFields, PlaceFields, useCustomerLabels } from "#app/ui/person-fields.tsx";
+import { PhoneFields, PlaceFields, placeLabels } from "#app/ui/person-fields.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
@@ -58,7 +58,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function OneAddress() {
   const { address, places, page } = useLoaderData<typeof loader>();
   const t = useT();
-  const labels = { ...useCustomerLabels({ questions: [] }), name: t(words.name) };
   const { address_id, preferred, can_ship_to, ...own } = address ?? {};
   const form = formState("address", useActionData<typeof action>(), {
     ...own,
@@ -67,7 +66,14 @@ export default function OneAddress() {
   const fields = (
     <PostForm
       state={form}
-      labels={labels}
+      labels={{
+        name: t(words.name),
+        company_name: t(words.companyName),
+        ...placeLabels(t, form, places),
+        phone_number: t(words.phone),
+        phone_number_ext: t(words.phoneExt),
+        email_address: t(words.email),
+      }}
       enter={{ label: t(words.save) }}
       className={`${narrow} ${stack[5]}`}
     >

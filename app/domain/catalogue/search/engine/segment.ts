@@ -1,3 +1,4 @@
+import { own } from "#app/lib/own.ts";
 import { type DateSpan, dateSpan, dateSpans, type Group, isSection, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
 import { Arena, type Documents } from "./arena.ts";
@@ -307,7 +308,7 @@ export class Segment {
 
   private addValue(group: Group, value: string, overlay: Overlay, query: SearchQuery, set: number): void {
     if (group === "x") {
-      this.addIds(query.lists[value] ?? [], set);
+      this.addIds(own(query.lists, value) ?? [], set);
       return;
     }
     if (group === "s" && isTopic(value)) {
