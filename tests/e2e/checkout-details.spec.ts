@@ -5,6 +5,7 @@ import {
   fillContact,
   giftCardNumber,
   itemPath,
+  PASSWORD,
   SHOPS,
   shopNamed,
   signUp,
@@ -174,4 +175,19 @@ test("a title on back order is expected on a day to come, never on one that has 
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
   await expect(page.getByText(/^Out \w+ \d+, \d{4}/)).toBeVisible();
+});
+
+test("a guest's cart says that logging in makes shipping possible, and leads back to it [Y5]", async ({
+  page,
+}) => {
+  await addToCart(page, SHOP, "Jane Eyre");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOP}/checkout/cart`);
+  const hint = page.locator("main p").filter({ hasText: "Log in to have your books shipped." });
+  await hint.getByRole("link", { name: "Login" }).click();
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL(`${SHOP}/checkout/cart`);
+  await expect(page.getByText("Log in to have your books shipped.")).toHaveCount(0);
 });

@@ -35,6 +35,7 @@ const validator = new HtmlValidate({
     "colophon/no-empty-items": "error",
     "colophon/no-repeated-lines": "error",
     "colophon/harmless-enter": "error",
+    "colophon/required-choice": "error",
   },
 });
 
@@ -107,7 +108,7 @@ for (const shop of shops) {
   // A demo shop in parts, so that two workers share it.
   for (const part of isDemo(shop) ? Array.from({ length: PARTS }, (_, at) => at) : [0]) {
     const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${PARTS}` : shop;
-    test(`[Y4] [Y6] [Y7] [A107] pages are valid, readable without styles and well named: ${name}`, async ({
+    test(`[Y4] [Y6] [Y7] [Y11] [A107] pages are valid, readable without styles and well named: ${name}`, async ({
       playwright,
       javaScriptEnabled,
     }) => {

@@ -191,6 +191,23 @@ class HarmlessEnter extends Rule {
   }
 }
 
+/** A drop-down list that must be chosen from begins with a choice of nothing (HTML, 4.10.7 "placeholder label option"). */
+class RequiredChoice extends Rule {
+  override documentation() {
+    return { description: "A required <select> must begin with an option without a value." };
+  }
+
+  override setup(): void {
+    this.on("dom:ready", ({ document }) => {
+      for (const select of document.querySelectorAll("select[required]")) {
+        const [first] = select.querySelectorAll("option");
+        if (first?.getAttributeValue("value") !== "")
+          this.report(select, "has no option that chooses nothing");
+      }
+    });
+  }
+}
+
 /** What this shop asks of its pages beyond valid HTML, as rules for html-validate. */
 export const markupRules = definePlugin({
   name: "colophon",
@@ -199,5 +216,6 @@ export const markupRules = definePlugin({
     "colophon/no-empty-items": NoEmptyItems,
     "colophon/no-repeated-lines": NoRepeatedLines,
     "colophon/harmless-enter": HarmlessEnter,
+    "colophon/required-choice": RequiredChoice,
   },
 });
