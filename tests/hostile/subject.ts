@@ -78,7 +78,8 @@ export async function startSubject(
           settle();
           resolve(vitals);
         });
-        child.send({ id, ...question });
+        // A process that ends at this very moment cannot be written to; that it has ended is heard right after.
+        child.send({ id, ...question }, () => {});
       });
     },
     newLog() {
