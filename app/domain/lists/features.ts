@@ -19,7 +19,11 @@ const KEYS = { c: "category", f: "sub_category", t: "term" } as const;
 export function parseFeatures(path: string, query: URLSearchParams = new URLSearchParams()): FeatureRequest {
   const request: FeatureRequest = { category: "", sub_category: "", term: "", sort: "lastupdate", offset: 0 };
   const put = (key: string, value: string) => {
-    const text = value.trim().slice(0, 100);
+    // Cut between letters: half of an emoji cannot stand in an address.
+    const text = value
+      .trim()
+      .slice(0, 100)
+      .replace(/[\ud800-\udbff]$/, "");
     const name = own<(typeof KEYS)[keyof typeof KEYS]>(KEYS, key);
     if (name) request[name] = text;
     else if (key === "s") request.sort = FEATURE_SORTS.find((sort) => sort === text) ?? "lastupdate";
