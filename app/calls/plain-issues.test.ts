@@ -23,7 +23,7 @@ describe("a value that does not fit", () => {
     ["too many", { ids: [1, 2, 3] }, { ids: "At most 2 at a time." }],
     ["an unknown choice", { kind: "fly" }, { kind: "Please choose one of the values." }],
     ["what a schema has words for", { email: "x" }, { email: "Please input your email address." }],
-  ])("[X15] is told in our own words: %s", (_name, given, fields) => {
+  ])("[X15] is explained in our own words: %s", (_name, given, fields) => {
     expect(shapedBy(schema, { ...good, ...given })).toMatchObject({ code: "invalid", fields });
   });
 });

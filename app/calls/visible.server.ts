@@ -62,7 +62,7 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
 }
 
 /**
- * What a cart says beside its lines, without any amount. The checksum is made anew: the cart's own is made of
+ * What a cart says beside its lines, without any amount. The checksum is computed again: the cart's own is made of
  * prices, which could be found by trying. Somebody who sees no prices cannot check out either, so nothing that
  * was settled for an order is missed.
  */

@@ -1,3 +1,4 @@
+import { cut } from "#app/lib/cut.ts";
 import type { TitleRecord } from "./saving.server.ts";
 
 /** Characters of a title's texts, and rows of its lists. A feed can hold anything; a page cannot. */
@@ -44,11 +45,4 @@ export function boundedRecord(record: TitleRecord): TitleRecord {
     }));
   if (record.interiors) bounded.interiors = record.interiors.slice(0, ROWS);
   return bounded;
-}
-
-/** The beginning of a text; never half of a letter that takes two places. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = text.slice(0, most);
-  return end.isWellFormed() ? end : end.slice(0, -1);
 }

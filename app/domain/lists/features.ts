@@ -1,3 +1,4 @@
+import { cut } from "#app/lib/cut.ts";
 import { own } from "#app/lib/own.ts";
 /** The shop's featured lists and the URL they are browsed by (spec 2 §2, §9). */
 export const FEATURE_SORTS = ["lastupdate", "dateposted", "name"] as const;
@@ -19,11 +20,7 @@ const KEYS = { c: "category", f: "sub_category", t: "term" } as const;
 export function parseFeatures(path: string, query: URLSearchParams = new URLSearchParams()): FeatureRequest {
   const request: FeatureRequest = { category: "", sub_category: "", term: "", sort: "lastupdate", offset: 0 };
   const put = (key: string, value: string) => {
-    // Cut between letters: half of an emoji cannot stand in an address.
-    const text = value
-      .trim()
-      .slice(0, 100)
-      .replace(/[\ud800-\udbff]$/, "");
+    const text = cut(value.trim(), 100);
     const name = own<(typeof KEYS)[keyof typeof KEYS]>(KEYS, key);
     if (name) request[name] = text;
     else if (key === "s") request.sort = FEATURE_SORTS.find((sort) => sort === text) ?? "lastupdate";
