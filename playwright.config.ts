@@ -9,9 +9,13 @@ const launchOptions = { executablePath: browser?.executable, args: SWITCHES };
 
 export default defineConfig({
   testDir: "tests/e2e",
-  timeout: 30_000,
+  // Generous, because a busy machine is slow and not wrong; nothing waits for them when all goes well.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   workers: 2,
+  // What passes at a second try is listed at the end of `npm test`, and does not stop it.
+  retries: process.env.E2E_REPORT ? 1 : 0,
   reporter: process.env.E2E_REPORT ? [["dot"], ["json", { outputFile: process.env.E2E_REPORT }]] : "list",
   use: { baseURL: `http://localhost:${port}`, launchOptions, locale: "en-CA" },
   // One body, two runs.

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findBrowser } from "./support/browser.ts";
 import { createDatabase, startPostgres } from "./support/postgres.ts";
 
@@ -17,6 +18,10 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const notes: string[] = [];
+/** What failed, by name, so that the end of the output says it all. */
+const failures: string[] = [];
+/** Browser tests that failed and then passed: a race in the test or in the program, to be looked into. */
+const secondTries: string[] = [];
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
@@ -41,8 +46,41 @@ async function timed(title: string, work: () => Promise<void>): Promise<void> {
 function check(title: string, command: string, ...args: string[]): Promise<void> {
   return timed(title, async () => {
     if ((await run(command, args)) === 0) passed++;
-    else failed++;
+    else {
+      failed++;
+      failures.push(title);
+    }
   });
+}
+
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** The first line of a message, without the colours of a terminal. */
+function firstLine(message: string | undefined): string {
+  const line = stripVTControlCharacters(message ?? "").split("\n")[0] ?? "";
+  return line === "" ? "" : `\n    ${line.slice(0, 300)}`;
 }
 
 function vitest(title: string, env: Record<string, string>): Promise<void> {
@@ -53,13 +91,18 @@ function vitest(title: string, env: Record<string, string>): Promise<void> {
       ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       env,
     );
-    const result = read(report) as
-      | { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number }
-      | undefined;
+    const result = read(report) as VitestReport | undefined;
     passed += result?.numPassedTests ?? 0;
     skipped += result?.numPendingTests ?? 0;
-    // A suite that could not even start has no failed test, and has failed all the same.
+    // A suite that could not even start has no failed test, and has failed anyway.
     failed += Math.max(result?.numFailedTests ?? 0, code === 0 ? 0 : 1);
+    if (code !== 0 && !result?.numFailedTests) failures.push(`${title}: a test file could not be run`);
+    for (const file of result?.testResults ?? [])
+      for (const test of file.assertionResults)
+        if (test.status === "failed")
+          failures.push(
+            `${title}: ${path.relative(root, file.name)}: ${test.fullName}${firstLine(test.failureMessages?.[0])}`,
+          );
   });
 }
 
@@ -80,15 +123,26 @@ async function browserTests(title: string, only: string[], env: Record<string, s
       E2E_REPORT: report,
       E2E_PORT: String(await freePorts()),
     });
-    const stats = (
-      read(report) as
-        | { stats?: { expected: number; unexpected: number; flaky: number; skipped: number } }
-        | undefined
-    )?.stats;
-    passed += stats?.expected ?? 0;
-    skipped += stats?.skipped ?? 0;
-    failed += Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code === 0 ? 0 : 1);
+    const result = read(report) as PlaywrightReport | undefined;
+    passed += (result?.stats?.expected ?? 0) + (result?.stats?.flaky ?? 0);
+    skipped += result?.stats?.skipped ?? 0;
+    failed += Math.max(result?.stats?.unexpected ?? 0, code === 0 ? 0 : 1);
+    if (code !== 0 && !result?.stats?.unexpected) failures.push(`${title}: could not be run`);
+    nameFailures(title, result ?? {});
   });
+}
+
+function nameFailures(title: string, suite: PlaywrightSuite): void {
+  for (const spec of suite.specs ?? [])
+    for (const test of spec.tests) {
+      const list =
+        test.status === "unexpected" ? failures : test.status === "flaky" ? secondTries : undefined;
+      const error = test.results.find((result) => result.error)?.error?.message;
+      list?.push(
+        `${title}: ${spec.file}:${spec.line}: ${spec.title} (${test.projectName})${firstLine(error)}`,
+      );
+    }
+  for (const inner of suite.suites ?? []) nameFailures(title, inner);
 }
 
 function read(file: string): unknown {
@@ -109,6 +163,10 @@ async function freePorts(): Promise<number> {
   for (let port = 4310; port < 4400; port += 3)
     if ((await free(port)) && (await free(port + 1)) && (await free(port + 2))) return port;
   throw new Error("no three free ports");
+}
+
+function list(entries: string[]): string {
+  return entries.map((entry) => `  - ${entry}`).join("\n");
 }
 
 await check("types", "npx", "tsc", "--noEmit");
@@ -156,6 +214,8 @@ if (!quick) {
 }
 rmSync(reports, { recursive: true, force: true });
 console.log("");
+if (secondTries.length > 0) console.log(`Passed only at the second try:\n${list(secondTries)}\n`);
+if (failures.length > 0) console.log(`Failed:\n${list(failures)}\n`);
 for (const note of notes) console.log(note);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exitCode = failed > 0 ? 1 : 0;
