@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
+import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { importSections } from "#app/domain/exchange/sections.server.ts";
@@ -42,7 +43,8 @@ export const importCommand: Command = {
     const started = performance.now();
     const progress = progressLine();
     let report: ImportReport;
-    if (what === "onix") report = await importOnix(database, () => clock.now(), file, progress.show);
+    if (what === "onix")
+      report = await readable(() => importOnix(database, () => clock.now(), file, progress.show));
     else if (what === "stock") {
       const store = await wantedStore(invocation);
       report = await importStock(database, clock.now(), store, file, mapping(options.map), progress.show, {
@@ -60,6 +62,16 @@ export const importCommand: Command = {
     return report.stopped ? 1 : 0;
   },
 };
+
+/** What a reader says of a file that it cannot read, as a refusal in words. */
+async function readable(reading: () => Promise<ImportReport>): Promise<ImportReport> {
+  try {
+    return await reading();
+  } catch (error) {
+    if (error instanceof UnreadableSource) throw new CommandError(error.message);
+    throw error;
+  }
+}
 
 /** One line that is written over as long as somebody watches. */
 function progressLine() {
@@ -83,13 +95,14 @@ export function summary(report: ImportReport, seconds: number): string {
   const rate = seconds > 0 ? Math.round(report.read / seconds) : report.read;
   const lines = [
     `${report.read} read in ${seconds.toFixed(1)} s (${rate} a second)`,
-    `${report.added} new, ${report.changed} changed, ${report.deleted} deleted, ${report.refused} refused`,
+    `${report.added} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.deleted} deleted, ${report.refused} refused`,
   ];
   if (report.without_price > 0)
     lines.push(`${report.without_price} without a price in a currency of the shops: kept as "no price"`);
   for (const { where, reason } of report.reasons) lines.push(`  ${where}: ${reason}`);
   if (report.refused > report.reasons.length)
     lines.push(`  … and ${report.refused - report.reasons.length} more`);
+  lines.push(...report.notes);
   if (report.stopped) lines.push(`Stopped early: ${report.stopped}. What was read before that is stored.`);
   return lines.join("\n");
 }

@@ -1,19 +1,22 @@
-import { createReadStream } from "node:fs";
 import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { removeTitle, saveTitle } from "../../catalogue/saving.server.ts";
-import { emptyReport, type ImportReport, refuse } from "../report.ts";
+import { openSource, UnreadableSource } from "../opening.server.ts";
+import { emptyReport, type ImportReport, note, refuse } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
-import { decodeXml } from "./decode.server.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
 import { type Node, OnixReader } from "./reader.ts";
 
 /** Products written in one transaction: few commits, and no reader waits long. */
 const BATCH = 200;
 
+/** What an ONIX message is called in a zip file. */
+const ENDINGS = [".xml", ".onix", ".onx"];
+
 /**
- * Imports an ONIX file of any size, release, tag style and declared encoding, in bounded memory.
+ * Imports an ONIX file of any size, release, tag style and encoding, compressed or not, in bounded memory.
  * Whole products only: a file that breaks off leaves what came before it, and the report says where.
+ * @throws UnreadableSource where there is nothing to read: a folder, an empty file, a picture
  */
 export async function importOnix(
   database: Database,
@@ -22,6 +25,7 @@ export async function importOnix(
   onProgress: (report: ImportReport) => void = () => {},
 ): Promise<ImportReport> {
   const report = emptyReport();
+  const source = await openSource(file, { endings: ENDINGS, xml: true });
   let products: Node[] = [];
   const reader = new OnixReader(
     (product) => products.push(product),
@@ -38,7 +42,7 @@ export async function importOnix(
     onProgress(report);
   };
   try {
-    for await (const text of decodeXml(createReadStream(file, { highWaterMark: 256 * 1024 }))) {
+    for await (const text of source.text) {
       reader.write(text);
       const ready = products;
       products = [];
@@ -51,9 +55,10 @@ export async function importOnix(
       }
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    report.stopped = `the encoding is not known: ${error.message}`;
+    if (!(error instanceof UnreadableSource)) throw error;
+    report.stopped = error.message;
   }
+  for (const remark of source.remarks()) note(report, remark);
   reader.end();
   await flush();
   if (!reader.sawMessage) report.stopped ??= "this is not an ONIX message";

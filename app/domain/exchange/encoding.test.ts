@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { declaredEncoding, TextReader } from "./encoding.ts";
+
+/** Reads bytes in pieces of a size, as a stream would deliver them. */
+function read(
+  bytes: Uint8Array,
+  declared?: string,
+  size = bytes.length,
+): { text: string; remarks: string[] } {
+  const reader = new TextReader(declared);
+  let text = "";
+  for (let at = 0; at < bytes.length; at += size) text += reader.read(bytes.subarray(at, at + size));
+  return { text: text + reader.end(), remarks: reader.remarks() };
+}
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const latin = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
+
+describe("the encoding of a file", () => {
+  it("is UTF-8 without a remark where the bytes are, in pieces of any size", () => {
+    const bytes = utf8("Étude – 人生 😀, naïve");
+    for (const size of [1, 2, 3, 5, 100])
+      expect(read(bytes, "UTF-8", size)).toEqual({ text: "Étude – 人生 😀, naïve", remarks: [] });
+    expect(read(utf8("\uFEFFÉ")).text).toBe("É");
+  });
+
+  it("[F6] is Windows-1252 where UTF-8 is declared or nothing is, and the bytes are not UTF-8", () => {
+    const bytes = Uint8Array.from([...latin("caf\xe9 "), 0x93, ...latin("Qu\xe9bec"), 0x94]);
+    for (const size of [1, 4, 100])
+      expect(read(bytes, "UTF-8", size)).toEqual({
+        text: "café “Québec”",
+        remarks: ['The file declares the encoding "UTF-8", but is not UTF-8. It was read as Windows-1252.'],
+      });
+    expect(read(bytes).remarks).toEqual([
+      "The file declares no encoding, but is not UTF-8. It was read as Windows-1252.",
+    ]);
+  });
+
+  it("[F6] is UTF-8 where Latin-1 is declared and the bytes are UTF-8", () => {
+    expect(read(utf8("café, naïve"), "ISO-8859-1")).toEqual({
+      text: "café, naïve",
+      remarks: ['The file declares the encoding "ISO-8859-1", but is UTF-8, and was read as that.'],
+    });
+  });
+
+  it("is what is declared where the bytes allow it, without a remark", () => {
+    expect(read(latin("caf\xe9"), "iso-8859-1")).toEqual({ text: "café", remarks: [] });
+    expect(read(latin("plain"), "iso-8859-1")).toEqual({ text: "plain", remarks: [] });
+    expect(read(Uint8Array.from([0xf8, 0xec]), "iso-8859-2")).toEqual({ text: "řě", remarks: [] });
+    expect(read(Uint8Array.from([0x82, 0xa0]), "Shift_JIS")).toEqual({ text: "あ", remarks: [] });
+  });
+
+  it("is UTF-8 where another alphabet is declared and the bytes are clearly UTF-8", () => {
+    expect(read(utf8("žluťoučký kůň"), "windows-1250")).toMatchObject({
+      text: "žluťoučký kůň",
+      remarks: [expect.stringContaining("but is UTF-8")],
+    });
+  });
+
+  it("is UTF-16 by its mark or its zeros, whatever is declared", () => {
+    const bytes = Uint8Array.from(Buffer.from("Été", "utf16le"));
+    expect(read(Uint8Array.from([0xff, 0xfe, ...bytes]), "utf-16").text).toBe("Été");
+    expect(read(Uint8Array.from(Buffer.from("<a>é", "utf16le")), "utf-8")).toEqual({
+      text: "<a>é",
+      remarks: ['The file declares the encoding "utf-8", but is UTF-16LE, and was read as that.'],
+    });
+    expect(read(utf8("plain é"), "UTF-16")).toMatchObject({ text: "plain é" });
+  });
+
+  it("keeps a file readable where single bytes are damaged, and says in which line", () => {
+    const bytes = Uint8Array.from([...utf8("Étude\nnaïve "), 0x96, ...utf8(" là\n"), 0xe9]);
+    for (const size of [1, 3, 100])
+      expect(read(bytes, "UTF-8", size)).toEqual({
+        text: "Étude\nnaïve – là\né",
+        remarks: [
+          "2 bytes are not UTF-8 in a file that otherwise is, the first in line 2. Each was read as a Windows-1252 character.",
+        ],
+      });
+  });
+
+  it("is UTF-8 where the declared one does not exist, and says so", () => {
+    expect(read(utf8("<é/>"), "klingon")).toEqual({
+      text: "<é/>",
+      remarks: ['The file declares the encoding "klingon", which is not known. It was read as UTF-8.'],
+    });
+  });
+
+  it("is declared by XML in UTF-8 and UTF-16 alike", () => {
+    const xml = `<?xml version='1.0' encoding='iso-8859-1'?><a/>`;
+    expect(declaredEncoding(utf8(xml))).toBe("iso-8859-1");
+    expect(declaredEncoding(Uint8Array.from(Buffer.from(xml, "utf16le")))).toBe("iso-8859-1");
+    expect(declaredEncoding(utf8("<a encoding='x'/>"))).toBeUndefined();
+  });
+});

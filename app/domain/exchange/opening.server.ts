@@ -1,0 +1,277 @@
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip, createZstdDecompress } from "node:zlib";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { declaredEncoding, HEAD, TextReader } from "./encoding.ts";
+
+/**
+ * Opens what an operator names on the command line as a stream of text: plain, compressed by gzip or Zstandard, or an
+ * entry of a zip file. Only the piece in hand is in memory, whatever the size of the file.
+ */
+
+/** What a file cannot be read as, in a sentence for the person who named it. */
+export class UnreadableSource extends Error {
+  override name = "UnreadableSource";
+}
+
+export interface OpenOptions {
+  /** Which entries of a zip file are wanted, by the end of their names, the likeliest first: `[".xml", ".onix"]`. */
+  endings: readonly string[];
+  /** Whether an XML declaration at the beginning names the encoding. */
+  xml?: boolean;
+  /** What the bytes may unpack to at most; 64 GB where it is not said. */
+  limit?: number;
+}
+
+export interface OpenSource {
+  /** The text, piece by piece. It throws UnreadableSource where the file turns out to be damaged or not text. */
+  text: AsyncIterable<string>;
+  /** What was assumed while reading (encoding, entry of a zip file), in sentences. Complete once `text` has ended. */
+  remarks(): string[];
+}
+
+const GIGABYTE = 1024 ** 3;
+/** A file of text shrinks to a fifth or a fortieth; what grows by more than this was made to fill a disk. */
+const LARGEST_GROWTH = 400;
+/** Below this size growth is not looked at (bytes). */
+const HARMLESS = 256 * 1024 * 1024;
+/** Entries of a zip file that are looked at. */
+const ENTRIES = 10_000;
+const PIECE = 256 * 1024;
+
+/**
+ * Opens a file for reading as text.
+ * @throws UnreadableSource with a sentence where it is missing, a folder, empty, a picture, a PDF and the like
+ */
+export async function openSource(file: string, options: OpenOptions): Promise<OpenSource> {
+  const remarks: string[] = [];
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UnreadableSource(
+      error.code === "ENOENT"
+        ? `${file} does not exist.`
+        : `${file} cannot be read (${error.code ?? error.message}).`,
+    );
+  });
+  if (found.isDirectory()) throw new UnreadableSource(`${file} is a folder. Name a file in it.`);
+  if (found.isFile() && found.size === 0) throw new UnreadableSource(`${file} is empty.`);
+  const limit = options.limit ?? 64 * GIGABYTE;
+  let bytes: AsyncIterable<Buffer>;
+  if (found.isFile() && startsWith(await headOf(file), ZIP))
+    bytes = bounded(await entryOf(file, options.endings, remarks), found.size, limit);
+  else bytes = createReadStream(file, { highWaterMark: PIECE });
+  const pieces = await unpacked(bytes, file, found.size, limit);
+  let reader: TextReader | undefined;
+  async function* text(): AsyncGenerator<string> {
+    try {
+      for await (const piece of pieces) {
+        reader ??= new TextReader(options.xml ? declaredEncoding(piece) : undefined);
+        yield reader.read(piece);
+      }
+      if (reader) yield reader.end();
+    } catch (error) {
+      throw readable(error, file);
+    }
+  }
+  return { text: text(), remarks: () => [...remarks, ...(reader?.remarks() ?? [])] };
+}
+
+/** Takes one layer of compression away, and refuses what is no text. */
+async function unpacked(
+  bytes: AsyncIterable<Buffer>,
+  file: string,
+  size: number,
+  limit: number,
+): Promise<AsyncIterable<Buffer>> {
+  let found = await begun(bytes);
+  const packer = startsWith(found.head, GZIP)
+    ? createGunzip()
+    : startsWith(found.head, ZSTD)
+      ? createZstdDecompress()
+      : undefined;
+  if (packer) {
+    // Ends both sides together; an error of the source comes out of the packer, where it is read.
+    pipeline(Readable.from(found.whole), packer, () => {});
+    found = await begun(bounded(packer, size, limit)).catch((error) => {
+      throw readable(error, file);
+    });
+  }
+  if (found.head.length === 0) throw new UnreadableSource(`${file} is empty.`);
+  const kind = kindOf(found.head);
+  if (kind) throw new UnreadableSource(`${file} ${packer ? "holds" : "is"} ${kind}.`);
+  return found.whole;
+}
+
+/** The beginning of a stream, and the stream with its beginning. */
+async function begun(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const kept: Buffer[] = [];
+  let length = 0;
+  let done = false;
+  while (length < HEAD) {
+    const next = await pieces.next();
+    if (next.done) {
+      done = true;
+      break;
+    }
+    kept.push(next.value);
+    length += next.value.length;
+  }
+  const head = Buffer.concat(kept);
+  async function* whole(): AsyncGenerator<Buffer> {
+    try {
+      yield head;
+      while (!done) {
+        const next = await pieces.next();
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      await pieces.return?.();
+    }
+  }
+  return { head, whole: whole() };
+}
+
+async function* bounded(
+  bytes: AsyncIterable<Buffer>,
+  packedSize: number,
+  limit: number,
+): AsyncGenerator<Buffer> {
+  let length = 0;
+  for await (const piece of bytes) {
+    length += piece.length;
+    if (length > limit)
+      throw new UnreadableSource(`The file unpacks to more than ${Math.round(limit / 1024 ** 2)} MB.`);
+    if (length > HARMLESS && length > packedSize * LARGEST_GROWTH)
+      throw new UnreadableSource(
+        `The file unpacks to more than ${LARGEST_GROWTH} times its size, which no text does.`,
+      );
+    yield piece;
+  }
+}
+
+/** The first entry of a zip file that fits: by its ending, in the order the endings are given, else any text. */
+async function entryOf(
+  file: string,
+  endings: readonly string[],
+  remarks: string[],
+): Promise<AsyncIterable<Buffer>> {
+  let zip: ZipFile;
+  const entries: Entry[] = [];
+  try {
+    zip = await openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
+  } catch (error) {
+    throw readable(error, file);
+  }
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entries.length >= ENTRIES) break;
+      if (isWanted(entry.fileName)) entries.push(entry);
+    }
+    if (entries.some((entry) => entry.fileName === "[Content_Types].xml"))
+      throw new UnreadableSource(`${file} is an office document. Save it as plain text or CSV first.`);
+    const chosen = [...endings, ".gz"]
+      .flatMap((ending) => entries.filter((entry) => entry.fileName.toLowerCase().endsWith(ending)))
+      .concat(entries.filter((entry) => /\.txt$|\/[^.]+$|^[^.]+$/i.test(entry.fileName)))[0];
+    if (!chosen)
+      throw new UnreadableSource(
+        `${file} is a zip file without a file that ends in ${endings.join(" or ")}.`,
+      );
+    if (chosen.isEncrypted())
+      throw new UnreadableSource(`${chosen.fileName} in ${file} has a password. Unpack it first.`);
+    const rest = entries.filter(
+      (entry) => entry !== chosen && endings.some((one) => entry.fileName.toLowerCase().endsWith(one)),
+    );
+    remarks.push(
+      `Read ${chosen.fileName} from the zip file.${
+        rest.length > 0
+          ? ` Not read: ${rest
+              .slice(0, 3)
+              .map((entry) => entry.fileName)
+              .join(
+                ", ",
+              )}${rest.length > 3 ? ` and ${rest.length - 3} more` : ""}. Unpack the file to import each.`
+          : ""
+      }`,
+    );
+    const stream = await zip.openReadStreamPromise(chosen);
+    stream.once("close", () => zip.close());
+    return stream as AsyncIterable<Buffer>;
+  } catch (error) {
+    zip.close();
+    throw readable(error, file);
+  }
+}
+
+/** Not a folder, and nothing that packing on a Mac adds. */
+function isWanted(name: string): boolean {
+  return !name.endsWith("/") && !name.startsWith("__MACOSX/") && !/(^|\/)\./.test(name);
+}
+
+/** Node's and yauzl's own errors in the words of a sentence. */
+function readable(error: unknown, file: string): unknown {
+  if (error instanceof UnreadableSource || !(error instanceof Error)) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  if (/^(Z_|ERR_ZSTD|ZSTD_|ERR__ZSTD)/.test(code) || !/^[A-Z]/.test(code))
+    return new UnreadableSource(`${file} is damaged or was cut off while it was copied (${error.message}).`);
+  return new UnreadableSource(`${file} cannot be read (${code}).`);
+}
+
+async function headOf(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw readable(error, file);
+  });
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+
+function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, at) => head[at] === byte);
+}
+
+/** Beginnings of files that people mistake for a feed or a table, and what to say of them. */
+const KINDS: readonly [magic: string, kind: string][] = [
+  ["\xff\xd8\xff", "a JPEG picture, not text"],
+  ["\x89PNG", "a PNG picture, not text"],
+  ["GIF8", "a GIF picture, not text"],
+  ["II*\0", "a TIFF picture, not text"],
+  ["MM\0*", "a TIFF picture, not text"],
+  ["BM", "a BMP picture, not text"],
+  ["%PDF-", "a PDF, not text"],
+  ["\xd0\xcf\x11\xe0", "an old Office document. Save it as plain text or CSV first"],
+  ["PK\x03\x04", "a zip file within a compressed one. Unpack it first"],
+  ["PK\x05\x06", "a zip file with nothing in it"],
+  ["\x1f\x8b", "compressed twice. Unpack it first"],
+  ["Rar!", "a RAR archive. Unpack it first"],
+  ["7z\xbc\xaf", "a 7z archive. Unpack it first"],
+  ["BZh", "compressed with bzip2. Unpack it first"],
+  ["\xfd7zXZ", "compressed with xz. Unpack it first"],
+  ["SQLite format 3\0", "a database, not text"],
+  ["\x7fELF", "a program, not text"],
+  ["ID3", "a sound file, not text"],
+  ["OggS", "a sound file, not text"],
+];
+
+/** What a file is when it is not text; undefined for text. */
+function kindOf(head: Buffer): string | undefined {
+  const start = head.toString("latin1", 0, 300);
+  const named = KINDS.find(
+    ([magic]) => start.startsWith(magic) && !(magic === "BM" && !start.includes("\0")),
+  );
+  if (named) return named[1];
+  if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return "a WebP picture, not text";
+  if (start.slice(4, 8) === "ftyp") return "a picture or a film, not text";
+  if (start.slice(257, 262) === "ustar") return "a tar archive. Unpack it first";
+  // UTF-16 has a zero in every second place; other text has none.
+  const utf16 = /^(\xff\xfe|\xfe\xff)/.test(start) || /^(\0[^\0]|[^\0]\0)/.test(start);
+  return !utf16 && head.includes(0) ? "not text" : undefined;
+}
