@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
-import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
@@ -41,8 +41,9 @@ export const importCart = defineCall("cart/import", {
       return refuse("no_rows", text.trim() === "" && !file ? words.empty : words.noRows);
     if (wanted.length > MOST) return refuse("too_many", visit.t(words.tooMany, { count: MOST }));
     const { database } = visit.platform;
-    const ids = await titleIdsOfCodes(
+    const ids = await shownTitlesOfCodes(
       database.read,
+      visit,
       wanted.map(({ isbn }) => isbn),
     );
     const known = wanted.flatMap(({ isbn, quantity }) => {

@@ -67,7 +67,7 @@ export const browseUrl = defineCall("browse/url", {
       return failure("too_often", words.tooOften, { fields: { url: words.tooOften } });
     // The tests' pages stand on this machine, which no shopper may reach.
     const local = env.NODE_ENV === "test" ? (address: string) => address === "127.0.0.1" : undefined;
-    const found = await findInPage(database, url, local);
+    const found = await findInPage(database, visit, url, local);
     if ("failed" in found) {
       const error = PAGE_FAILURES[found.failed];
       return failure(found.failed, error, { fields: { url: error } });
@@ -94,7 +94,7 @@ export const browseFile = defineCall("browse/file", {
     const { database, root } = visit.platform;
     if (file.size === 0) return refuse("empty", words.fileEmpty);
     if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
-    const found = await findInFile(database, root, file);
+    const found = await findInFile(database, visit, root, file);
     if ("failed" in found) return fileFailure(found.failed);
     const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);
     const list_id = findId();

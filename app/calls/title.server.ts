@@ -34,7 +34,7 @@ export const getProductCode = defineCall("title/getProductCode", {
   kind: "read",
   access: anyone,
   input: byEisbn,
-  run: (visit, input) => catalogue.getProductCode(visit.platform.database.read, input.eisbn),
+  run: (visit, input) => catalogue.getProductCode(visit.platform.database.read, visit, input.eisbn),
 });
 
 /** `title/getBindingItems {eisbn}`: other editions. */
@@ -126,7 +126,7 @@ export const tellMe = defineCall("title/tellMe", {
   }),
   run: async (visit, input) => {
     const { database } = visit.platform;
-    const id = await catalogue.titleIdOf(database.read, input.eisbn);
+    const id = await catalogue.titleIdOf(database.read, visit, input.eisbn);
     if (id === undefined) return failure("not_found", "No Results");
     const refused = await askForNotice(database, visit, id, input.email);
     if (refused) return besideField("email", refused);

@@ -36,6 +36,9 @@ export interface Invocation {
     key?: string;
     method?: string;
     reference?: string;
+    file?: string;
+    description?: string;
+    by?: string;
   };
   print(text: string): void;
 }

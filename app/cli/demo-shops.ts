@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
-import { commentOnTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
+import { editTitles } from "#app/domain/catalogue/editing.server.ts";
+import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
@@ -348,7 +349,10 @@ async function fillPages(
   for (const [position, list] of pages.lists.entries()) {
     await saveShopList(database, store.id, now, { ...list, position, title_ids: list.titles.map(idOf) });
   }
-  for (const comment of pages.comments) {
-    await commentOnTitle(database, store.id, idOf(comment.title), comment.author, comment.text);
-  }
+  await editTitles(
+    database,
+    store.id,
+    now,
+    pages.comments.map(({ title, author, text }) => ({ title_id: idOf(title), comment: { author, text } })),
+  );
 }

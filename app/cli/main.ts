@@ -12,12 +12,14 @@ import { paymentsCommand } from "./payments.ts";
 import { promotionsCommand } from "./promotions.ts";
 import { settingsCommand } from "./settings.ts";
 import { storesCommand } from "./stores.ts";
+import { titlesCommand } from "./titles.ts";
 
 /** `npm run shop -- …`: the operator's command. Exit code 0 done, 1 refused, 2 wrong use. */
 const commands: readonly Command[] = [
   storesCommand,
   settingsCommand,
   importCommand,
+  titlesCommand,
   ordersCommand,
   promotionsCommand,
   giftCardsCommand,
@@ -67,6 +69,9 @@ async function main(args: string[]): Promise<number> {
       key: { type: "string" },
       method: { type: "string" },
       reference: { type: "string" },
+      file: { type: "string" },
+      description: { type: "string" },
+      by: { type: "string" },
     },
   });
   const [name = "help", ...rest] = positionals;

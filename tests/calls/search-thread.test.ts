@@ -1,6 +1,7 @@
 import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { importSections } from "#app/domain/exchange/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
@@ -45,6 +46,25 @@ describe("the search thread", () => {
     await makeTitle(platform, { product_code: made[0]?.isbn ?? "", title: "The Ebb" });
     await expect.poll(() => titles({ t: "ebb" }), eventually).toEqual(["The Ebb"]);
     expect(await titles({ t: "tides" })).toEqual([]);
+  });
+
+  it("hides and shows a title, and follows its own price, within a second", async () => {
+    const store = await storeNamed(platform.database, "test");
+    const cats = made[1] as MadeTitle;
+    if (!store) throw new Error("no shop");
+    const edit = (change: object) =>
+      editTitles(platform.database, store.id, platform.clock.now(), [{ title_id: cats.id, ...change }]);
+    const second = { timeout: 1000, interval: 20 };
+    const total = async () => (await browse({})).row_count;
+    const before = await total();
+    await edit({ hidden: true });
+    await expect.poll(total, second).toBe(before - 1);
+    expect(await titles({ t: "cats" })).toEqual([]);
+    await edit({ hidden: false, price: 1500 });
+    await expect.poll(() => titles({ b: "sale" }), second).toEqual(["A Catalogue of Cats"]);
+    expect(await total()).toBe(before);
+    await edit({ price: null });
+    await expect.poll(() => titles({ b: "sale" }), second).toEqual([]);
   });
 
   it("follows a shop's own sections", async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { emptyRequest, parseBrowse, SORTS } from "#app/domain/catalogue/search/browse.ts";
 import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
@@ -133,6 +134,20 @@ async function addStock(n: number): Promise<void> {
   });
 }
 
+/** Own prices above and below the list price, and hidden titles, in both shops. */
+async function addEdits(n: number): Promise<void> {
+  for (const store of new Set(shelves.map((shelf) => shelf.store)))
+    await editTitles(
+      platform.database,
+      store,
+      NOW,
+      Array.from({ length: n }, () => ({
+        title_id: pick(ids),
+        ...(roll() < 0.6 ? { price: pick([null, 700, 1100, 5000]) } : { hidden: roll() < 0.8 }),
+      })),
+    );
+}
+
 beforeAll(async () => {
   platform = await testPlatform();
   await makeShop(platform, "one", CANADIAN);
@@ -144,6 +159,7 @@ beforeAll(async () => {
   );
   await addTitles(600);
   await addStock(300);
+  await addEdits(120);
   await platform.database.transaction(async (tx) => {
     for (const key of ["__local", "__signed-here", "gifts", "gifts-cards"]) {
       await tx
@@ -299,7 +315,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     }
   });
 
-  it("after titles were added, changed and removed, and stock moved", async () => {
+  it("after titles were added, changed, removed, edited and hidden, and stock moved", async () => {
     const before = ids.length;
     await addTitles(120);
     const changed = ids.slice(before);
@@ -317,6 +333,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
       }
     });
     await addStock(80);
+    await addEdits(60);
     const delta = await buildDelta(
       await indexRowsOf(platform.database, [...new Set(changed)]),
       index.base.orders,

@@ -96,8 +96,10 @@ export async function addToCart(
   input: AddToCart,
 ): Promise<Guarded<Cart> | Failure<StockQuestion | LargePrintQuestion | undefined>> {
   return database.transaction(async (tx) => {
-    const titleId = await titleIdOf(tx, input.eisbn);
-    if (titleId === undefined) return failure("not_found", "No Results");
+    const titleId = await titleIdOf(tx, shopper, input.eisbn);
+    // A line can be taken off the cart even when the shop does not sell its title any more.
+    if (titleId === undefined && !(input.quantity === 0 && input.cart_id !== undefined))
+      return failure("not_found", "No Results");
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     const held = await rows.linesOf(tx, cartId);
@@ -108,6 +110,7 @@ export async function addToCart(
       if (line) await rows.deleteLine(tx, cartId, line.id);
       return guardedCart(shopper, await cartRows(tx, shopper, cartId));
     }
+    if (titleId === undefined) throw new Error("a title that is not there was not refused");
     if (!line && held.length >= MAX_LINES) return failure("cart_full", words.fullCart);
     const condition = line?.condition ?? input.condition;
     const [sellable] = await getSellable(tx, shopper, [{ title_id: titleId, condition }]);
@@ -155,7 +158,11 @@ export async function addToCart(
 type Added = Pick<AddToCart, "eisbn" | "condition" | "quantity" | "gift_registry_id" | "cart_id">;
 
 /** The line that an addition belongs to, where the cart has it. */
-function lineFor(held: readonly rows.LineRow[], titleId: number, input: Added): rows.LineRow | undefined {
+function lineFor(
+  held: readonly rows.LineRow[],
+  titleId: number | undefined,
+  input: Added,
+): rows.LineRow | undefined {
   return held.find((one) =>
     input.cart_id === undefined
       ? one.title_id === titleId &&
@@ -183,7 +190,7 @@ export async function questionOfAdding(
   shopper: Shopper,
   input: Added,
 ): Promise<StockQuestion | undefined> {
-  const titleId = await titleIdOf(db, input.eisbn);
+  const titleId = await titleIdOf(db, shopper, input.eisbn);
   if (titleId === undefined) return undefined;
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
   const held = cart ? await rows.linesOf(db, cart.id) : [];

@@ -51,15 +51,17 @@ export async function getTitle(
   shelf: Shelf,
   id: string,
 ): Promise<Guarded<TitleDetail> | Failure> {
-  const title = await findTitle(db, id);
-  if (!title || title.state === "cancelled") return failure("not_found", "No Results");
   const { store } = shelf;
+  const found = await findTitle(db, store, id);
+  if (!found || found.title.state === "cancelled") return failure("not_found", "No Results");
+  const { title, edit } = found;
   const [stock, parts, editions] = await Promise.all([
     rows.stockOf(db, store.id, [title.id]),
     rows.partsOf(db, store.id, title.id),
-    rows.idsOfEditions(db, title),
+    rows.idsOfEditions(db, store.id, title),
   ]);
-  const availability = availabilityRows(shelf, title, stock);
+  const availability = availabilityRows(shelf, title, stock, edit);
+  const description = edit?.description ?? title.description;
   const here = hereIn(shelf);
   const multistore_available = locationsOf(store.settings).map((location) => ({
     location_id: location.location_id,
@@ -86,7 +88,7 @@ export async function getTitle(
     publisher: title.publisher,
     edition: title.edition,
     language: title.language,
-    description: title.description && boundedHtml(title.description),
+    description: description && boundedHtml(description),
     reviews: parts.reviews
       .slice(0, MOST_TEXTS)
       .map((review) => ({ ...review, content: boundedHtml(review.content) })),
@@ -118,35 +120,55 @@ export async function getTitle(
   });
 }
 
-async function findTitle(db: Queries, id: string): Promise<rows.Title | undefined> {
-  if (/^[\w-]{22}$/.test(id)) {
-    const title = await rows.titleByEisbn(db, id);
-    if (title) return title;
-  }
+/** A title with what the shop has changed of it; undefined too where the shop has hidden it. */
+async function findTitle(
+  db: Queries,
+  store: Store,
+  id: string,
+): Promise<{ title: rows.Title; edit: rows.EditRow | undefined } | undefined> {
   const code = parseProductCode(id);
-  return code ? rows.titleByCode(db, code) : undefined;
+  const title =
+    (/^[\w-]{22}$/.test(id) ? await rows.titleByEisbn(db, id) : undefined) ??
+    (code ? await rows.titleByCode(db, code) : undefined);
+  if (!title) return undefined;
+  const edit = (await rows.editsOf(db, store.id, [title.id])).get(title.id);
+  return edit?.hidden === 1 ? undefined : { title, edit };
 }
 
 /** The product code behind an eisbn. */
-export async function getProductCode(db: Queries, eisbn: string): Promise<{ isbn: string } | Failure> {
-  const title = await findTitle(db, eisbn);
-  return title ? { isbn: title.isbn ?? title.product_code } : failure("not_found", "No Results");
+export async function getProductCode(
+  db: Queries,
+  { store }: Pick<Shelf, "store">,
+  eisbn: string,
+): Promise<{ isbn: string } | Failure> {
+  const found = await findTitle(db, store, eisbn);
+  return found ? { isbn: found.title.isbn ?? found.title.product_code } : failure("not_found", "No Results");
 }
 
-/** Titles as a list shows them, in the given order. */
+/** Titles as a list shows them, in the given order; those that the shop has hidden are left out. */
 export async function getCards(
   db: Queries,
   shelf: Shelf,
   ids: readonly number[],
 ): Promise<Guarded<TitleCard>[]> {
-  const [titles, stock] = await Promise.all([
+  const { titles, stockOf, edits } = await cardRows(db, shelf, ids);
+  return titles.flatMap((title) => {
+    const edit = edits.get(title.id);
+    if (edit?.hidden === 1) return [];
+    const availability = availabilityRows(shelf, title, stockOf(title.id), edit);
+    return [Guarded.close(cardOf(shelf, title, availability))];
+  });
+}
+
+/** What the cards of titles are made of: the feeds' rows, the shop's stock and its own changes. */
+async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]) {
+  const [titles, stock, edits] = await Promise.all([
     rows.cardsByIds(db, ids),
-    rows.stockOf(db, shelf.store.id, ids),
+    rows.stockOf(db, store.id, ids),
+    rows.editsOf(db, store.id, ids),
   ]);
   const byTitle = Map.groupBy(stock, (row) => row.title_id);
-  return titles.map((title) =>
-    Guarded.close(cardOf(shelf, title, availabilityRows(shelf, title, byTitle.get(title.id) ?? []))),
-  );
+  return { titles, stockOf: (id: number) => byTitle.get(id) ?? [], edits };
 }
 
 /** Titles that go with one, as groups (spec 1 §7 `title/getRelatedItems`). */
@@ -170,8 +192,9 @@ export async function relatedGroups(
   limit: number,
 ): Promise<RelatedGroup[] | Failure> {
   const db = place.database.read;
-  const title = await findTitle(db, eisbn);
-  if (!title) return failure("not_found", "No Results");
+  const known = await findTitle(db, shelf.store, eisbn);
+  if (!known) return failure("not_found", "No Results");
+  const { title } = known;
   const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
   const names = await topicNames(db, topics);
@@ -197,7 +220,10 @@ export async function relatedGroups(
   return groups;
 }
 
-/** A title as the cart needs it: with the row of the wanted condition, which may be gone. */
+/**
+ * A title as the cart needs it: with the row of the wanted condition, which may be gone. A title that has no page
+ * any more (hidden by the shop, or taken back by its publisher) keeps its price, and nothing of it can be bought.
+ */
 export interface SellableTitle {
   id: number;
   card: TitleCard;
@@ -215,16 +241,15 @@ export async function getSellable(
   wanted: readonly { title_id: number; condition: string }[],
 ): Promise<(SellableTitle | undefined)[]> {
   const ids = [...new Set(wanted.map((want) => want.title_id))];
-  const [titles, stock] = await Promise.all([
-    rows.cardsByIds(db, ids),
-    rows.stockOf(db, shelf.store.id, ids),
-  ]);
-  const byTitle = Map.groupBy(stock, (row) => row.title_id);
+  const { titles, stockOf, edits } = await cardRows(db, shelf, ids);
   const byId = new Map(titles.map((title) => [title.id, title]));
   return wanted.map(({ title_id, condition }) => {
     const title = byId.get(title_id);
     if (!title) return undefined;
-    const availability = availabilityRows(shelf, title, byTitle.get(title_id) ?? []);
+    const edit = edits.get(title_id);
+    const rowsOf = availabilityRows(shelf, title, stockOf(title_id), edit);
+    const gone = edit?.hidden === 1 || title.deleted_at !== null || title.state === "cancelled";
+    const availability = gone ? rowsOf.map(withdrawn) : rowsOf;
     return {
       id: title.id,
       card: cardOf(shelf, title, availability),
@@ -241,13 +266,27 @@ export async function coverSource(db: Queries, eisbn: string): Promise<rows.Cove
   return /^[\w-]{22}$/.test(eisbn) ? rows.coverByEisbn(db, eisbn) : undefined;
 }
 
-export async function titleIdOf(db: Queries, eisbn: string): Promise<number | undefined> {
-  return (await findTitle(db, eisbn))?.id;
+/** The title behind an eisbn or a product code; undefined where this shop does not show it. */
+export async function titleIdOf(
+  db: Queries,
+  { store }: Pick<Shelf, "store">,
+  eisbn: string,
+): Promise<number | undefined> {
+  return (await findTitle(db, store, eisbn))?.title.id;
 }
 
-/** The titles behind canonical product codes, where the catalogue has them. */
+/** The titles behind canonical product codes, where the catalogue has them; for the shop's staff. */
 export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   return rows.idsByCodes(db, codes);
+}
+
+/** The same for shoppers: without the titles that this shop has hidden. */
+export function shownTitlesOfCodes(
+  db: Queries,
+  { store }: Pick<Shelf, "store">,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
+  return rows.idsByCodes(db, codes, store.id);
 }
 
 /**
@@ -297,7 +336,7 @@ export async function seriesTitles(
   series: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  const found = await rows.idsOfSeries(db, series);
+  const found = await rows.idsOfSeries(db, shelf.store.id, series);
   const number = (text: string | null) => {
     const value = Number.parseFloat(text ?? "");
     return Number.isFinite(value) ? value : Number.POSITIVE_INFINITY;
@@ -314,7 +353,7 @@ export async function authorTitles(
   author: string,
   limit: number,
 ): Promise<Guarded<TitleCard>[]> {
-  return getCards(db, shelf, await rows.idsOfAuthor(db, author, limit));
+  return getCards(db, shelf, await rows.idsOfAuthor(db, shelf.store.id, author, limit));
 }
 
 /** Other editions: the same title by the same author under another product code. */
@@ -323,9 +362,10 @@ export async function otherEditions(
   shelf: Shelf,
   eisbn: string,
 ): Promise<Guarded<TitleCard>[] | Failure> {
-  const title = await findTitle(db, eisbn);
-  if (!title) return failure("not_found", "No Results");
-  return getCards(db, shelf, (await rows.idsOfEditions(db, title)).slice(0, 24));
+  const { store } = shelf;
+  const found = await findTitle(db, store, eisbn);
+  if (!found) return failure("not_found", "No Results");
+  return getCards(db, shelf, (await rows.idsOfEditions(db, store.id, found.title)).slice(0, 24));
 }
 
 /** Ids that one sitemap spans. */
@@ -337,8 +377,12 @@ export async function sitemapPages(db: Queries): Promise<number[]> {
   return Array.from({ length: pages }, (_, at) => at + 1);
 }
 
-export function sitemapPage(db: Queries, page: number): Promise<{ eisbn: string; updated_at: number }[]> {
-  return rows.onSaleBetween(db, (page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1);
+export function sitemapPage(
+  db: Queries,
+  { store }: Pick<Shelf, "store">,
+  page: number,
+): Promise<{ eisbn: string; updated_at: number }[]> {
+  return rows.onSaleBetween(db, store.id, (page - 1) * SITEMAP_SPAN + 1, page * SITEMAP_SPAN + 1);
 }
 
 // --- availability --------------------------------------------------------------------------------
@@ -369,12 +413,13 @@ function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: numbe
 /**
  * The rows that a title can be bought by: new copies always, other conditions while the shop has one
  * (spec 1 §3, decision record 0005). Copies on hand are sold whatever the publisher says; more may be
- * ordered only of what can be had.
+ * ordered only of what can be had. The shop's own price and note are those of a new copy.
  */
 function availabilityRows(
   shelf: Shelf,
   title: rows.CardRow,
   stock: readonly rows.StockRow[],
+  edit: rows.EditRow | undefined,
 ): AvailabilityRow[] {
   const { settings } = shelf.store;
   const here = hereIn(shelf);
@@ -388,7 +433,8 @@ function availabilityRows(
     if (code !== "" && onhand === 0) continue;
     const onorder = held.reduce((sum, row) => sum + row.onorder, 0);
     const set = held.map((row) => row.price).filter((price): price is number => price !== null);
-    const price = set.length > 0 ? Math.min(...set) : code === "" ? list : null;
+    const own = code === "" ? edit : undefined;
+    const price = own?.price ?? (set.length > 0 ? Math.min(...set) : code === "" ? list : null);
     const row_price = list !== null && price !== null && list > price ? list : price;
     const state: AvailabilityState = price === null ? "no_price" : stateOf(title, shelf.now);
     const orderable =
@@ -408,7 +454,7 @@ function availabilityRows(
       discount: row_price && price !== null ? Math.round(((row_price - price) / row_price) * 100) : 0,
       onhand,
       onorder,
-      note: held.map((row) => row.note).find((note) => !!note) ?? "",
+      note: own?.shelf_note ?? held.map((row) => row.note).find((note) => !!note) ?? "",
       message: messageOf(settings, state, onhand > 0 || orderable, title.is_giftcard === 1),
       sub_message: "",
       is_extra_orderable: orderable,
@@ -416,6 +462,11 @@ function availabilityRows(
     });
   }
   return made;
+}
+
+/** The row of a title that has no page any more: a cart that holds it still knows what it cost. */
+function withdrawn(row: AvailabilityRow): AvailabilityRow {
+  return { ...row, onhand: 0, onorder: 0, is_extra_orderable: false, cartable: false, message: "" };
 }
 
 /**

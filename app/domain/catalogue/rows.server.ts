@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema, TitleRow } from "#app/platform/db/schema.ts";
 
@@ -22,6 +22,7 @@ const cardColumns = [
   "list_price_can",
   "tax_class",
   "weight",
+  "deleted_at",
 ] as const;
 export type CardRow = Pick<Title, (typeof cardColumns)[number]>;
 
@@ -60,14 +61,19 @@ export function titleByCodeEver(db: Queries, code: string): Promise<Title | unde
   >;
 }
 
-export async function idsByCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
+/** @param shownTo only the titles that this shop has not hidden */
+export async function idsByCodes(
+  db: Queries,
+  codes: readonly string[],
+  shownTo?: number,
+): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
-  const rows = await db
+  const query = db
     .selectFrom("titles")
     .select(["id", "product_code"])
     .where("product_code", "in", [...codes])
-    .where("deleted_at", "is", null)
-    .execute();
+    .where("deleted_at", "is", null);
+  const rows = await (shownTo === undefined ? query : query.where(shownIn(shownTo))).execute();
   return new Map(rows.map((row) => [row.product_code, row.id]));
 }
 
@@ -96,6 +102,87 @@ export function coverByEisbn(db: Queries, eisbn: string): Promise<CoverRow | und
     .where("eisbn", "=", eisbn)
     .executeTakeFirst();
 }
+
+export type EditRow = Omit<Schema["title_edits"], "store_id" | "updated_at">;
+
+/** What a shop has changed of these titles, by title; most have nothing. */
+export async function editsOf(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, EditRow>> {
+  if (titleIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("title_edits")
+    .select(["title_id", "price", "description", "shelf_note", "hidden"])
+    .where("store_id", "=", storeId)
+    .where("title_id", "in", [...titleIds])
+    .execute();
+  return new Map(rows.map((row) => [row.title_id, row]));
+}
+
+/** The titles that a shop has changed or hidden, the latest change first. */
+export function editedTitles(
+  db: Queries,
+  storeId: number,
+  limit: number,
+): Promise<(EditRow & { product_code: string; title: string })[]> {
+  return db
+    .selectFrom("title_edits")
+    .innerJoin("titles", "titles.id", "title_edits.title_id")
+    .select([
+      "title_edits.title_id",
+      "title_edits.price",
+      "title_edits.description",
+      "title_edits.shelf_note",
+      "title_edits.hidden",
+      "titles.product_code",
+      "titles.title",
+    ])
+    .where("title_edits.store_id", "=", storeId)
+    .where((where) =>
+      where.or([
+        where("title_edits.price", "is not", null),
+        where("title_edits.description", "is not", null),
+        where("title_edits.shelf_note", "is not", null),
+        where("title_edits.hidden", "=", 1),
+      ]),
+    )
+    .orderBy("title_edits.updated_at", "desc")
+    .orderBy("title_edits.title_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Changes what is given of a title's edits; the rest stays, whoever changes it at the same moment. */
+export async function putEdit(
+  tx: Tx,
+  storeId: number,
+  titleId: number,
+  change: Partial<Omit<EditRow, "title_id">>,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("title_edits")
+    .values({
+      store_id: storeId,
+      title_id: titleId,
+      price: null,
+      description: null,
+      shelf_note: null,
+      hidden: 0,
+      ...change,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["store_id", "title_id"]).doUpdateSet({ ...change, updated_at: now }),
+    )
+    .execute();
+}
+
+/** A test on `titles`: this shop has not hidden the title. */
+const shownIn = (storeId: number) => sql<SqlBool>`not exists (select 1 from title_edits
+  where title_edits.title_id = titles.id and title_edits.store_id = ${storeId} and title_edits.hidden = 1)`;
 
 export function stockOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<StockRow[]> {
   if (titleIds.length === 0) return Promise.resolve([]);
@@ -162,6 +249,7 @@ export async function subjectsOf(db: Queries, titleId: number): Promise<string[]
 /** Titles that share a series or an author, or are the same work in another binding; by rank. */
 export async function idsOfSeries(
   db: Queries,
+  storeId: number,
   series: string,
 ): Promise<{ id: number; series_num: string | null }[]> {
   return db
@@ -169,12 +257,18 @@ export async function idsOfSeries(
     .select(["id", "series_num"])
     .where("series", "=", series)
     .where("deleted_at", "is", null)
+    .where(shownIn(storeId))
     .orderBy("sort_rank")
     .limit(200)
     .execute();
 }
 
-export async function idsOfAuthor(db: Queries, author: string, limit: number): Promise<number[]> {
+export async function idsOfAuthor(
+  db: Queries,
+  storeId: number,
+  author: string,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("title_contributors")
     .innerJoin("titles", "titles.id", "title_contributors.title_id")
@@ -183,6 +277,7 @@ export async function idsOfAuthor(db: Queries, author: string, limit: number): P
     .select("titles.sort_rank")
     .where("title_contributors.name", "=", author)
     .where("titles.deleted_at", "is", null)
+    .where(shownIn(storeId))
     .orderBy("titles.sort_rank")
     .limit(limit)
     .execute();
@@ -191,6 +286,7 @@ export async function idsOfAuthor(db: Queries, author: string, limit: number): P
 
 export async function idsOfEditions(
   db: Queries,
+  storeId: number,
   title: Pick<Title, "id" | "title_sort" | "author_sort">,
 ): Promise<number[]> {
   const rows = await db
@@ -200,28 +296,40 @@ export async function idsOfEditions(
     .where("author_sort", "=", title.author_sort)
     .where("id", "!=", title.id)
     .where("deleted_at", "is", null)
+    .where(shownIn(storeId))
     .orderBy("sort_rank")
     .limit(25)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Titles of one span of ids that are on sale, for sitemaps: spans are stable, whatever comes and goes. */
-export function onSaleBetween(
+/** Titles of one span of ids that a shop sells, for sitemaps: spans are stable, whatever comes and goes. */
+export async function onSaleBetween(
   db: Queries,
+  storeId: number,
   from: number,
   to: number,
 ): Promise<{ eisbn: string; updated_at: number }[]> {
-  return db
+  const rows = await db
     .selectFrom("titles")
-    .select(["eisbn", "updated_at"])
-    .where("id", ">=", from)
-    .where("id", "<", to)
-    .where("deleted_at", "is", null)
-    .where("state", "!=", "cancelled")
-    .where("is_giftcard", "=", 0)
-    .orderBy("id")
+    .leftJoin("title_edits", (join) =>
+      join.onRef("title_edits.title_id", "=", "titles.id").on("title_edits.store_id", "=", storeId),
+    )
+    .select(["titles.eisbn", "titles.updated_at", "title_edits.updated_at as edited_at"])
+    .where("titles.id", ">=", from)
+    .where("titles.id", "<", to)
+    .where("titles.deleted_at", "is", null)
+    .where("titles.state", "!=", "cancelled")
+    .where("titles.is_giftcard", "=", 0)
+    .where((where) =>
+      where.or([where("title_edits.hidden", "is", null), where("title_edits.hidden", "=", 0)]),
+    )
+    .orderBy("titles.id")
     .execute();
+  return rows.map(({ eisbn, updated_at, edited_at }) => ({
+    eisbn,
+    updated_at: Math.max(updated_at, edited_at ?? 0),
+  }));
 }
 
 export async function highestId(db: Queries): Promise<number> {
@@ -319,12 +427,13 @@ export async function markDeleted(tx: Tx, code: string, now: number): Promise<bo
   return gone !== undefined;
 }
 
-export async function addComment(
+/** Replaces what this person has said of a title; null takes it away. */
+export async function putComment(
   tx: Tx,
   storeId: number,
   titleId: number,
   author: string,
-  text: string,
+  text: string | null,
 ): Promise<void> {
   await tx
     .deleteFrom("title_comments")
@@ -332,6 +441,7 @@ export async function addComment(
     .where("title_id", "=", titleId)
     .where("author", "=", author)
     .execute();
+  if (text === null) return;
   await tx
     .insertInto("title_comments")
     .values({ store_id: storeId, title_id: titleId, author, text })

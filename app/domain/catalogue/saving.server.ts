@@ -3,7 +3,7 @@ import { words } from "#app/lib/fold.ts";
 import { isbn13to10 } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
-import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
 import { boundedRecord } from "./bounds.ts";
 import type { AvailabilityState } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
@@ -172,17 +172,6 @@ async function contributorsOf(tx: Tx, id: number) {
 /** Takes a title out of sale and search; orders that hold it keep their own copy of its words. */
 export function removeTitle(tx: Tx, now: number, productCode: string): Promise<boolean> {
   return rows.markDeleted(tx, productCode, now);
-}
-
-/** A bookseller's remark on a title (spec 1 §3 `comments`); one a person. */
-export async function commentOnTitle(
-  database: Database,
-  storeId: number,
-  titleId: number,
-  author: string,
-  text: string,
-): Promise<void> {
-  await database.transaction((tx) => rows.addComment(tx, storeId, titleId, author, text));
 }
 
 function folded(text: string): string {

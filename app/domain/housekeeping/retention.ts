@@ -166,6 +166,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_reviews: "the catalogue",
   title_interiors: "the catalogue",
   title_comments: "the catalogue",
+  title_edits: "the catalogue",
   title_sections: "the catalogue",
   title_list_items: "go with their list",
   cart_lines: "go with their cart",

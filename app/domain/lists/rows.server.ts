@@ -4,6 +4,12 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 export type ListRow = Schema["title_lists"];
 
+/** A test on `title_list_items` with `titles`: the title is on sale, and the list's shop has not hidden it. */
+const shown = sql<SqlBool>`titles.deleted_at is null and not exists (select 1 from title_edits
+  join title_lists on title_lists.store_id = title_edits.store_id
+  where title_lists.id = title_list_items.list_id and title_edits.title_id = title_list_items.title_id
+    and title_edits.hidden = 1)`;
+
 export function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
   return db
     .selectFrom("title_lists")
@@ -30,7 +36,7 @@ export async function itemsOf(db: Queries, listId: string, limit?: number, offse
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
     .select("title_list_items.title_id")
     .where("title_list_items.list_id", "=", listId)
-    .where("titles.deleted_at", "is", null)
+    .where(shown)
     .orderBy("title_list_items.position");
   const rows = await (limit === undefined ? query : query.limit(limit).offset(offset)).execute();
   return rows.map((row) => row.title_id);
@@ -68,7 +74,7 @@ export async function eisbnsOf(db: Queries, listId: string): Promise<string[]> {
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
     .select("titles.eisbn")
     .where("title_list_items.list_id", "=", listId)
-    .where("titles.deleted_at", "is", null)
+    .where(shown)
     .orderBy("title_list_items.position")
     .execute();
   return rows.map((row) => row.eisbn);
@@ -82,7 +88,7 @@ export async function countItems(db: Queries, listIds: readonly string[]): Promi
     .select(["list_id"])
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("list_id", "in", [...listIds])
-    .where("titles.deleted_at", "is", null)
+    .where(shown)
     .groupBy("list_id")
     .execute();
   return new Map(rows.map((row) => [row.list_id, Number(row.count)]));

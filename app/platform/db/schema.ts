@@ -38,6 +38,15 @@ export interface Schema {
   };
   title_interiors: { title_id: number; position: number; path: string };
   title_comments: { id: Generated<number>; store_id: number; title_id: number; author: string; text: string };
+  title_edits: {
+    store_id: number;
+    title_id: number;
+    price: number | null;
+    description: string | null;
+    shelf_note: string | null;
+    hidden: number;
+    updated_at: number;
+  };
   stock: {
     id: Generated<number>;
     store_id: number;

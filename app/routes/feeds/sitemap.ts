@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const pages = await sitemapPages(database.read);
   if (!pages.some((page) => String(page) === name)) throw new Response("", { status: 404 });
-  const rows = await sitemapPage(database.read, Number(name));
+  const rows = await sitemapPage(database.read, visit, Number(name));
   return answer(
     "urlset",
     rows.map(

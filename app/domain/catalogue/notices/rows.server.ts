@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 export interface NoticeRow {
@@ -81,7 +82,7 @@ export async function renewToken(tx: Tx, id: number, tokenHash: string): Promise
   await tx.updateTable("stock_notices").set({ token_hash: tokenHash }).where("id", "=", id).execute();
 }
 
-/** Titles of these that the shop has on hand. */
+/** Titles of these that the shop has on hand and has not hidden. */
 export async function onHandOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let at = 0; at < titleIds.length; at += 500) {
@@ -92,6 +93,10 @@ export async function onHandOf(db: Queries, storeId: number, titleIds: readonly 
       .where("store_id", "=", storeId)
       .where("onhand", ">", 0)
       .where("title_id", "in", titleIds.slice(at, at + 500))
+      .where(
+        sql<SqlBool>`not exists (select 1 from title_edits where title_edits.store_id = stock.store_id
+          and title_edits.title_id = stock.title_id and title_edits.hidden = 1)`,
+      )
       .execute();
     found.push(...rows.map((row) => row.title_id));
   }

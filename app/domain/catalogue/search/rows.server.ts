@@ -133,7 +133,11 @@ function matchingTitles(db: Queries, query: SearchQuery, without?: Group): Match
   // Written out, not bound: the planner proves by these words that `titles_on_sale` has every match.
   let found = db
     .selectFrom("titles")
-    .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`) as Matching;
+    .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
+    .where(
+      sql<SqlBool>`not exists (select 1 from title_edits where title_edits.title_id = titles.id
+        and title_edits.store_id = ${query.shelf.store} and title_edits.hidden = 1)`,
+    ) as Matching;
   if (query.only) found = found.where(among(query.only));
   for (const { group, include, exclude } of query.filters) {
     if (group === without) continue;
@@ -223,8 +227,12 @@ function statusTest(query: SearchQuery, value: string): Expression<SqlBool> {
     case "sale": {
       const here = shelf.location === 0 ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
       const list = shelf.american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
-      return sql<SqlBool>`exists (select 1 from stock where stock.title_id = titles.id
-        and stock.store_id = ${shelf.store} and ${here} and stock.condition = '' and stock.price < ${list})`;
+      const edit = sql`select 1 from title_edits where title_edits.title_id = titles.id
+        and title_edits.store_id = ${shelf.store} and title_edits.price`;
+      // The shop's own price stands in place of those of its stock.
+      return sql<SqlBool>`(exists (${edit} < ${list}) or (not exists (${edit} is not null)
+        and exists (select 1 from stock where stock.title_id = titles.id and stock.store_id = ${shelf.store}
+          and ${here} and stock.condition = '' and stock.price < ${list})))`;
     }
     default:
       return never;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { fetchPublicPage, type PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { type Shelf, shownTitlesOfCodes } from "../../catalogue/catalogue.server.ts";
 import { type FileFailure, linesInFile } from "./codes-in-file.server.ts";
 import { codesInText } from "./codes-in-text.ts";
 
@@ -14,10 +14,14 @@ export interface Find {
   unknown: string[];
 }
 
-async function find(database: Pick<Database, "read">, codes: readonly string[]): Promise<Find> {
+async function find(
+  database: Pick<Database, "read">,
+  shop: Pick<Shelf, "store">,
+  codes: readonly string[],
+): Promise<Find> {
   const ids = new Map<string, number>();
   for (let at = 0; at < codes.length; at += 500) {
-    for (const [code, id] of await titleIdsOfCodes(database.read, codes.slice(at, at + 500)))
+    for (const [code, id] of await shownTitlesOfCodes(database.read, shop, codes.slice(at, at + 500)))
       ids.set(code, id);
   }
   return {
@@ -28,15 +32,17 @@ async function find(database: Pick<Database, "read">, codes: readonly string[]):
 
 export async function findInPage(
   database: Pick<Database, "read">,
+  shop: Pick<Shelf, "store">,
   url: string,
   mayReach?: (address: string, port: number) => boolean,
 ): Promise<Find | { failed: PageFailure }> {
   const page = await fetchPublicPage(/^https?:\/\//i.test(url) ? url : `https://${url}`, mayReach);
-  return "failed" in page ? page : find(database, codesInText(`${page.url} ${page.text}`));
+  return "failed" in page ? page : find(database, shop, codesInText(`${page.url} ${page.text}`));
 }
 
 export async function findInFile(
   database: Pick<Database, "read">,
+  shop: Pick<Shelf, "store">,
   root: string,
   file: Pick<UploadedFile, "path" | "name" | "size">,
 ): Promise<Find | { failed: FileFailure }> {
@@ -44,6 +50,7 @@ export async function findInFile(
   if (typeof lines === "string") return { failed: lines };
   return find(
     database,
+    shop,
     lines.map(({ isbn }) => isbn),
   );
 }

@@ -69,7 +69,7 @@ export class FacetCounter {
     this.countIn(found.set, found.count, rest, query, overlay, into);
     for (const [group, set] of found.sideways) {
       if (group === "x") continue;
-      const n = set === this.segment.all ? this.segment.size : this.arena.countOf(set);
+      const n = set === this.segment.visible(overlay) ? this.segment.size : this.arena.countOf(set);
       this.countIn(set, n, [group], query, overlay, into);
     }
   }
@@ -82,7 +82,7 @@ export class FacetCounter {
     overlay: Overlay,
     into: Tally,
   ): void {
-    if (set === this.segment.all) {
+    if (set === this.segment.visible(overlay)) {
       const whole = this.wholeOf(overlay);
       for (const group of groups) into.addAll(group, whole.counts[group]);
       if (groups.includes("s")) this.addTopics(whole.topics, query, into);
@@ -107,16 +107,11 @@ export class FacetCounter {
   private wholeOf(overlay: Overlay): NonNullable<Overlay["whole"]> {
     if (overlay.whole && overlay.whole.until === this.segment.sameUntil) return overlay.whole;
     const tally = new Tally();
-    this.countSets(this.segment.all, GROUPS, overlay, tally);
-    this.countSections(this.segment.all, "s", overlay, tally);
-    this.countSections(this.segment.all, "c", overlay, tally);
-    const n = this.arena.kernel.toList(
-      this.segment.all,
-      this.arena.bytes,
-      this.arena.list,
-      0,
-      this.segment.size,
-    );
+    const all = this.segment.visible(overlay);
+    this.countSets(all, GROUPS, overlay, tally);
+    this.countSections(all, "s", overlay, tally);
+    this.countSections(all, "c", overlay, tally);
+    const n = this.arena.kernel.toList(all, this.arena.bytes, this.arena.list, 0, this.segment.size);
     const topics = Uint32Array.from(this.subjectHistogram(n));
     overlay.whole = { until: this.segment.sameUntil, counts: tally.done(), topics };
     return overlay.whole;

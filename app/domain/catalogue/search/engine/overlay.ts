@@ -10,6 +10,8 @@ export const HELD = {
   sale: 16,
   used: 32,
   signed: 64,
+  /** Hidden from this shop: it is no match of any query there. */
+  hidden: 128,
 } as const;
 export type Held = keyof typeof HELD;
 
@@ -19,6 +21,9 @@ export interface Overlay {
   readonly column: number;
   readonly sets: Readonly<Record<Held, { bits: number }>>;
   readonly sections: Map<string, Documents>;
+  /** Everything that this shop shows (`Segment.visible`), while nothing changes; and the set it is kept in. */
+  visible?: number | undefined;
+  visibleSet?: number;
   /** The counts of the whole segment, while nothing changes. */
   whole?: { until: number; counts: Counts; topics: Uint32Array } | undefined;
 }

@@ -58,18 +58,47 @@ async function selectRows(
   return rows;
 }
 
-/** What a shop has of every title it has something of, or of these alone. */
+/** What a shop has and says of every title that it has or says something of, or of these alone. */
 export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
   if (!ids) return selectHoldings(db, shelf, sql`1 = 1`);
   const found: HoldingRow[] = [];
   for (let at = 0; at < ids.length; at += 500)
-    found.push(
-      ...(await selectHoldings(db, shelf, sql`stock.title_id in (${sql.join(ids.slice(at, at + 500))})`)),
-    );
+    found.push(...(await selectHoldings(db, shelf, sql`title_id in (${sql.join(ids.slice(at, at + 500))})`)));
   return found;
 }
 
 async function selectHoldings(
+  db: Queries,
+  shelf: ShelfKey,
+  where: ReturnType<typeof sql>,
+): Promise<HoldingRow[]> {
+  const held = new Map(
+    (await selectStock(db, shelf, where)).map(({ title_id, held }) => [title_id, Number(held)]),
+  );
+  for (const { title_id, own_price, sale, hidden } of await selectEdits(db, shelf, where)) {
+    // The shop's own price stands in place of those of its stock.
+    const stock = (held.get(title_id) ?? 0) & (Number(own_price) ? ~HELD.sale : ~0);
+    held.set(title_id, stock | (Number(sale) ? HELD.sale : 0) | (Number(hidden) ? HELD.hidden : 0));
+  }
+  return Array.from(held, ([title_id, bits]) => ({ title_id, held: bits }));
+}
+
+/** What a shop's own price of a title, and hiding it, mean for the search. */
+async function selectEdits(
+  db: Queries,
+  { store, american }: ShelfKey,
+  where: ReturnType<typeof sql>,
+): Promise<{ title_id: number; own_price: number; sale: number; hidden: number }[]> {
+  const list = american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
+  const { rows } = await sql<{ title_id: number; own_price: number; sale: number; hidden: number }>`
+    select title_id, case when price is null then 0 else 1 end as own_price,
+      case when price < ${list} then 1 else 0 end as sale, hidden
+    from title_edits join titles on titles.id = title_id
+    where store_id = ${store} and (price is not null or hidden = 1) and ${where}`.execute(db);
+  return rows;
+}
+
+async function selectStock(
   db: Queries,
   { store, location, american }: ShelfKey,
   where: ReturnType<typeof sql>,
@@ -90,7 +119,7 @@ async function selectHoldings(
     from stock join titles on titles.id = stock.title_id
     where stock.store_id = ${store} and ${where}
     group by stock.title_id`.execute(db);
-  return rows.map(({ title_id, held }) => ({ title_id, held: Number(held) }));
+  return rows;
 }
 
 /** Which titles stand in which of a shop's own sections. */

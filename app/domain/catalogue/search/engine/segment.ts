@@ -235,11 +235,12 @@ export class Segment {
   find(query: SearchQuery, overlay: Overlay): Found {
     this.arena.release();
     this.advance(query.now);
-    const text = this.words.matches(query, this.all);
-    let base = this.all;
+    const all = this.visible(overlay);
+    const text = this.words.matches(query, all);
+    let base = all;
     if (text !== undefined) {
       base = this.arena.unclean();
-      this.arena.kernel.and(base, text, this.all, this.arena.bytes);
+      this.arena.kernel.and(base, text, all, this.arena.bytes);
     }
     if (query.only) {
       const only = this.arena.slot();
@@ -285,7 +286,7 @@ export class Segment {
     if (document === undefined) return;
     const at = this.all + (document >> 3);
     this.arena.u8[at] = this.arena.u8[at]! & ~(1 << (document & 7));
-    for (const overlay of this.overlays.values()) overlay.whole = undefined;
+    for (const overlay of this.overlays.values()) changed(overlay);
   }
 
   private mask(
@@ -375,16 +376,31 @@ export class Segment {
         sale: set(),
         used: set(),
         signed: set(),
+        hidden: set(),
       },
       sections: new Map(),
     };
+  }
+
+  /** Everything that a shop shows: what has not been struck out, without the titles it has hidden. */
+  visible(overlay: Overlay): number {
+    if (overlay.visible === undefined) {
+      const hidden = overlay.sets.hidden.bits;
+      if (this.arena.countOf(hidden) === 0) overlay.visible = this.all;
+      else {
+        overlay.visibleSet ??= this.arena.newSet();
+        this.arena.kernel.andNot(overlay.visibleSet, this.all, hidden, this.arena.bytes);
+        overlay.visible = overlay.visibleSet;
+      }
+    }
+    return overlay.visible;
   }
 
   /** Sets what a shop holds of a title, if the title stands in this segment. */
   hold(overlay: Overlay, id: number, mask: number): void {
     const document = this.documentOf(id);
     if (document === undefined || this.arena.u8[overlay.column + document] === mask) return;
-    overlay.whole = undefined;
+    changed(overlay);
     this.arena.u8[overlay.column + document] = mask;
     for (const [name, bit] of Object.entries(HELD)) {
       const at = overlay.sets[name as Held].bits + (document >> 3);
@@ -401,6 +417,12 @@ export class Segment {
     overlay.sections.set(key, this.arena.kept(set));
     overlay.whole = undefined;
   }
+}
+
+/** Forgets what was kept of a shop's view of a segment. */
+function changed(overlay: Overlay): void {
+  overlay.whole = undefined;
+  overlay.visible = undefined;
 }
 
 /** What the kernel reads lies in the arena, the rest beside it. */

@@ -1,0 +1,153 @@
+import { access } from "node:fs/promises";
+import { editedTitles, type TitleForStaff, titleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import {
+  applyEdits,
+  type Edit,
+  type EditField,
+  editsInFile,
+  type WrittenEdit,
+} from "#app/domain/exchange/title-edits.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { type Command, CommandError, countOf, type Invocation, wantedStore } from "./command.ts";
+
+/** What each verb changes: the columns it reads of a file, and what one title's arguments mean. */
+interface Verb {
+  call: string;
+  does: string;
+  fields: readonly EditField[];
+  always?: WrittenEdit;
+  /** The edit of one title, from the arguments behind its ISBN and the options. */
+  written?(args: readonly string[], options: Invocation["options"]): WrittenEdit;
+}
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  edit: {
+    call: "titles edit ISBN [--price 12.50] [--description TEXT] [--note WORDS]",
+    does: 'the shop\'s own price, description and shelf note of a title; "none" takes one away; in a file: isbn, price, description, note, comment, by, hidden',
+    fields: ["price", "description", "note", "comment", "by", "hidden"],
+    written: (_, { price, description, note }) => ({
+      ...(price?.at(-1) !== undefined && { price: price.at(-1) as string }),
+      ...(description !== undefined && { description }),
+      ...(note !== undefined && { note }),
+    }),
+  },
+  price: {
+    call: "titles price ISBN 12.50|none",
+    does: "what a new copy costs in this shop, whatever feeds and stock files say",
+    fields: ["price"],
+    written: ([price = ""]) => ({ price }),
+  },
+  comment: {
+    call: "titles comment ISBN TEXT|none --by NAME",
+    does: "a staff comment, one from each person",
+    fields: ["comment", "by"],
+    written: ([comment = ""], { by = "" }) => ({ comment, by }),
+  },
+  hide: {
+    call: "titles hide ISBN…",
+    does: "nobody finds, sees or buys these titles in this shop",
+    fields: [],
+    always: { hidden: "yes" },
+  },
+  unhide: { call: "titles unhide ISBN…", does: "shows them again", fields: [], always: { hidden: "no" } },
+};
+
+export const titlesCommand: Command = {
+  name: "titles",
+  usage: [
+    {
+      call: "titles show ISBN… | --file FILE.csv [--store NAME]",
+      does: "what feeds say of a title, and what this shop says in place of that",
+    },
+    { call: "titles list [--limit 50]", does: "the titles that this shop has changed or hidden" },
+    ...Object.values(VERBS).map(({ call, does }) => ({ call: `${call} | --file FILE.csv`, does })),
+  ],
+  async run(invocation) {
+    const { platform, args, options, print } = invocation;
+    const [name = "", ...rest] = args;
+    const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+    if (!verb && name !== "show" && name !== "list")
+      throw new CommandError(`titles show | list | ${Object.keys(VERBS).join(" | ")}`);
+    const store = await wantedStore(invocation);
+    if (name === "list") return list(invocation, store);
+    if (options.file !== undefined)
+      await access(options.file).catch(() => {
+        throw new CommandError(`${options.file} cannot be read.`);
+      });
+    else if (rest.length === 0) throw new CommandError(verb?.call ?? "titles show ISBN…");
+    if (!verb) return show(invocation, store, rest);
+    const edits =
+      options.file === undefined
+        ? editsOfArguments(verb, rest, options)
+        : editsInFile(options.file, verb.fields, verb.always);
+    const desk = {
+      database: platform.database,
+      store,
+      now: platform.clock.now(),
+      baseUrl: linkBase(store, platform.env),
+    };
+    const report = await applyEdits(desk, edits);
+    for (const { where, reason } of report.reasons) print(`${where}: ${reason}`);
+    if (report.refused > report.reasons.length) print(`… and ${report.refused - report.reasons.length} more`);
+    if (report.stopped) print(`Stopped: ${report.stopped}`);
+    print(`${report.changed} changed, ${report.refused} refused`);
+    return report.stopped || report.refused > 0 ? 1 : 0;
+  },
+};
+
+/** A verb with a text of its own takes one title; the others take any number. */
+function editsOfArguments(verb: Verb, args: readonly string[], options: Invocation["options"]): Edit[] {
+  const { written, always } = verb;
+  if (!written) return args.map((code) => ({ where: code, code, written: always ?? {} }));
+  const [code = "", ...rest] = args;
+  return [{ where: code, code, written: written(rest, options) }];
+}
+
+async function list({ platform, options, print }: Invocation, store: Store): Promise<number> {
+  const limit = countOf(options.limit, "limit") ?? 50;
+  for (const one of await editedTitles(platform.database.read, store, limit)) {
+    const what = [
+      one.hidden === 1 && "hidden",
+      one.price !== null && formatCents(one.price),
+      one.description !== null && "own description",
+      one.shelf_note !== null && `note: ${one.shelf_note}`,
+    ];
+    print(`${one.product_code}\t${one.title}\t${what.filter(Boolean).join(", ")}`);
+  }
+  return 0;
+}
+
+async function show(
+  { platform, options, print }: Invocation,
+  store: Store,
+  codes: readonly string[],
+): Promise<number> {
+  let missing = 0;
+  const showOne = async (text: string) => {
+    const code = parseProductCode(text);
+    const title = code && (await titleForStaff(platform.database.read, store, code));
+    if (title) showTitle(title, print);
+    else print(`${text}: ${code ? "is not in the catalogue" : "is not an ISBN, EAN or UPC"}`);
+    if (!title) missing++;
+  };
+  for (const code of codes) await showOne(code);
+  if (options.file !== undefined)
+    for await (const { code } of editsInFile(options.file, [])) await showOne(code);
+  return missing > 0 ? 1 : 0;
+}
+
+function showTitle(title: TitleForStaff, print: (text: string) => void): void {
+  const { edits } = title;
+  const money = (cents: number | null) => (cents === null ? "none" : formatCents(cents));
+  const own = (text: string | number | null) => (text === null ? "none" : String(text));
+  print(`${title.product_code}\t${[title.title, title.author_line].filter(Boolean).join(", ")}`);
+  print(`in this shop\t${edits.hidden ? "hidden" : "shown"}\t${title.state.replaceAll("_", " ")}`);
+  print(`price\t${money(edits.price)}\tlist price of the feeds ${money(title.list_price)}`);
+  print(`shelf note\t${own(edits.shelf_note)}`);
+  print(`description\t${own(edits.description)}`);
+  print(`the feeds' description\t${own(title.description)}`);
+  for (const { author, text } of title.comments) print(`comment by ${author}\t${text}`);
+}

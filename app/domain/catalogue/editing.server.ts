@@ -1,0 +1,100 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** What a shop says of a title itself: stored apart from feeds and stock files, so that no import undoes it. */
+
+/** Characters of what a shop writes. A description is bounded as markup. */
+export const EDIT_LIMITS = { shelf_note: 200, comment: 2000, author: 80 } as const;
+
+/** A change of what a shop says of a title. Fields that are left out stay; null takes the shop's own away. */
+export interface TitleChange {
+  title_id: number;
+  /** What a new copy costs in this shop, in place of the price of feeds and stock files. */
+  price?: Cents | null;
+  /** Clean markup in place of the feed's description. */
+  description?: string | null;
+  /** What stands beside the price of a new copy. */
+  shelf_note?: string | null;
+  /** Hidden from this shop: nobody finds, sees or buys it here. */
+  hidden?: boolean;
+  /** A bookseller's comment; one a person. */
+  comment?: { author: string; text: string | null };
+}
+
+/**
+ * Changes what a shop says of titles, all of it or nothing; the search follows from the same transaction.
+ * `after` runs in it too, with the titles that can be seen again.
+ */
+export async function editTitles(
+  database: Database,
+  storeId: number,
+  now: number,
+  changes: readonly TitleChange[],
+  after: (tx: Tx, shownAgain: readonly number[]) => Promise<unknown> = async () => {},
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const ids = [...new Set(changes.map(({ title_id }) => title_id))];
+    const before = await rows.editsOf(tx, storeId, ids);
+    for (const { title_id, comment, hidden, ...change } of changes) {
+      if (comment) await rows.putComment(tx, storeId, title_id, comment.author, comment.text);
+      const edit = { ...change, ...(hidden !== undefined && { hidden: hidden ? 1 : 0 }) };
+      if (Object.keys(edit).length > 0) await rows.putEdit(tx, storeId, title_id, edit, now);
+    }
+    await rows.recordChanges(tx, storeId, ids, now);
+    const shown = changes.filter((change) => change.hidden === false && before.get(change.title_id)?.hidden);
+    await after(
+      tx,
+      shown.map(({ title_id }) => title_id),
+    );
+  });
+}
+
+/** A title as its shop's staff see it: what the feeds say, and what the shop says in place of that. */
+export interface TitleForStaff {
+  product_code: string;
+  title: string;
+  author_line: string;
+  state: string;
+  /** The feeds' list price in the shop's currency, and their description. */
+  list_price: Cents | null;
+  description: string | null;
+  edits: { price: Cents | null; description: string | null; shelf_note: string | null; hidden: boolean };
+  comments: { author: string; text: string }[];
+}
+
+/** A title by its canonical product code, hidden ones included; undefined where the catalogue has none. */
+export async function titleForStaff(
+  db: Queries,
+  store: Store,
+  code: string,
+): Promise<TitleForStaff | undefined> {
+  const title = await rows.titleByCode(db, code);
+  if (!title) return undefined;
+  const [edits, { comments }] = await Promise.all([
+    rows.editsOf(db, store.id, [title.id]),
+    rows.partsOf(db, store.id, title.id),
+  ]);
+  const edit = edits.get(title.id);
+  return {
+    product_code: title.product_code,
+    title: title.title,
+    author_line: title.author_line,
+    state: title.state,
+    list_price: store.settings.store_info.is_american ? title.list_price_usa : title.list_price_can,
+    description: title.description,
+    edits: {
+      price: edit?.price ?? null,
+      description: edit?.description ?? null,
+      shelf_note: edit?.shelf_note ?? null,
+      hidden: edit?.hidden === 1,
+    },
+    comments,
+  };
+}
+
+/** The titles that a shop has changed or hidden, the latest change first. */
+export function editedTitles(db: Queries, store: Store, limit: number) {
+  return rows.editedTitles(db, store.id, limit);
+}

@@ -1,0 +1,187 @@
+import { parseProductCode } from "#app/lib/isbn.ts";
+import { formatCents, parseCents } from "#app/lib/money.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { EDIT_LIMITS, editTitles, type TitleChange } from "../catalogue/editing.server.ts";
+import { tellWaiting } from "../catalogue/notices/notices.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { readCsv } from "./csv.server.ts";
+import { emptyReport, type ImportReport, refuse } from "./report.ts";
+import { sanitiseFeedHtml } from "./sanitise.server.ts";
+
+/** What staff write of a title: a cell of a file or an option of the command. "" leaves a field as it is. */
+export interface WrittenEdit {
+  /** An amount such as 12.50, or `none`. */
+  price?: string;
+  /** Text or HTML, or `none`. */
+  description?: string;
+  note?: string;
+  comment?: string;
+  /** Who says the comment. */
+  by?: string;
+  /** `yes` or `no`. */
+  hidden?: string;
+}
+export type EditField = keyof WrittenEdit;
+
+/** Takes a shop's own text or price away again. */
+const NONE = "none";
+/** $100,000: more is a slip of the finger. */
+const MOST = 10_000_000;
+const BATCH = 200;
+
+/**
+ * Reads what staff wrote of one title; a description becomes harmless markup.
+ * Failure: `invalid`, in words for staff.
+ */
+export function changeOf(written: WrittenEdit): Omit<TitleChange, "title_id"> | Failure {
+  const bad = (text: string) => failure("invalid", text);
+  const cell = (field: EditField) => written[field]?.trim() ?? "";
+  const change: Omit<TitleChange, "title_id"> = {};
+  const given = (field: EditField, use: (text: string | null) => void) => {
+    const text = cell(field);
+    if (text !== "") use(text.toLowerCase() === NONE ? null : text);
+  };
+  const price = cell("price");
+  if (price !== "") {
+    const cents = price.toLowerCase() === NONE ? null : parseCents(price);
+    if (cents === undefined) return bad(`"${price}" is not a price such as 12.50, and not "none"`);
+    if (cents !== null && cents > MOST) return bad(`${formatCents(cents)} is more than ${formatCents(MOST)}`);
+    change.price = cents;
+  }
+  given("description", (text) => {
+    change.description = text === null ? null : sanitiseFeedHtml(text);
+  });
+  given("note", (text) => {
+    change.shelf_note = text;
+  });
+  if ((change.shelf_note?.length ?? 0) > EDIT_LIMITS.shelf_note)
+    return bad(`the note has more than ${EDIT_LIMITS.shelf_note} characters`);
+  const comment = cell("comment");
+  if (comment !== "") {
+    const author = cell("by");
+    if (author === "") return bad("a comment needs the name of who says it (--by, or the column by)");
+    if (author.length > EDIT_LIMITS.author)
+      return bad(`the name has more than ${EDIT_LIMITS.author} characters`);
+    if (comment.length > EDIT_LIMITS.comment)
+      return bad(`the comment has more than ${EDIT_LIMITS.comment} characters`);
+    change.comment = { author, text: comment.toLowerCase() === NONE ? null : comment };
+  }
+  const hidden = cell("hidden").toLowerCase();
+  if (hidden !== "") {
+    const means = YES_NO.get(hidden);
+    if (means === undefined) return bad(`"${hidden}" is not yes or no`);
+    change.hidden = means;
+  }
+  return change;
+}
+const YES_NO = new Map([
+  ...["yes", "y", "true", "1", "hidden"].map((word) => [word, true] as const),
+  ...["no", "n", "false", "0", "shown"].map((word) => [word, false] as const),
+]);
+
+/** Where titles are edited, and what links of emails begin with. */
+export interface EditDesk {
+  readonly database: Database;
+  readonly store: Store;
+  readonly now: number;
+  readonly baseUrl: string;
+}
+
+/** One thing to change: where it is written, the title's code as it was written, and the change. */
+export interface Edit {
+  where: string;
+  code: string;
+  written: WrittenEdit;
+}
+
+/**
+ * Changes what a shop says of titles, some hundreds in one transaction. What cannot be used is refused with where
+ * it stands. Whoever waits for a title that is shown again, and on hand, gets an email.
+ */
+export async function applyEdits(
+  { database, store, now, baseUrl }: EditDesk,
+  edits: AsyncIterable<Edit> | Iterable<Edit>,
+): Promise<ImportReport> {
+  const report = emptyReport();
+  let batch: { where: string; code: string; change: Omit<TitleChange, "title_id"> }[] = [];
+  const flush = async () => {
+    const ids = await titleIdsOfCodes(
+      database.read,
+      batch.map(({ code }) => code),
+    );
+    const changes = batch.flatMap(({ where, code, change }): TitleChange[] => {
+      const title_id = ids.get(code);
+      if (title_id !== undefined) return [{ title_id, ...change }];
+      refuse(report, where, `${code} is not in the catalogue`);
+      return [];
+    });
+    if (changes.length > 0)
+      await editTitles(database, store.id, now, changes, (tx, shownAgain) =>
+        tellWaiting(tx, now, store, shownAgain, baseUrl),
+      );
+    report.changed += changes.length;
+    batch = [];
+  };
+  try {
+    for await (const { where, code: text, written } of edits) {
+      report.read++;
+      const code = parseProductCode(text);
+      const change = changeOf(written);
+      if (!code) refuse(report, where, `"${text}" is not an ISBN, EAN or UPC`);
+      else if (isFailure(change)) refuse(report, where, String(change.error));
+      else if (Object.keys(change).length === 0) refuse(report, where, "there is nothing to change");
+      else batch.push({ where, code, change });
+      if (batch.length >= BATCH) await flush();
+    }
+  } catch (error) {
+    report.stopped = error instanceof Error ? error.message : String(error);
+  }
+  if (batch.length > 0) await flush();
+  if (report.read === 0) report.stopped ??= "the file has no rows";
+  return report;
+}
+
+/** What the columns may be called. */
+const COLUMNS: Readonly<Record<EditField | "isbn", readonly string[]>> = {
+  isbn: ["isbn", "isbn13", "ean", "ean13", "upc", "productcode", "sku"],
+  price: ["price", "ourprice", "sellingprice"],
+  description: ["description"],
+  note: ["note", "notes", "shelfnote"],
+  comment: ["comment", "staffcomment"],
+  by: ["by", "author", "name", "staff"],
+  hidden: ["hidden", "hide"],
+};
+
+/**
+ * The edits that a table holds, a title a row: `isbn`, and the columns of these fields. `always` holds for every
+ * row. @throws Error, in words for staff, where a column is missing
+ */
+export async function* editsInFile(
+  file: string,
+  fields: readonly EditField[],
+  always: WrittenEdit = {},
+): AsyncGenerator<Edit> {
+  let first = true;
+  for await (const { line, row } of readCsv(file)) {
+    const column = (field: EditField | "isbn") => COLUMNS[field].find((name) => name in row);
+    if (first && !column("isbn")) throw new Error(missing("isbn", Object.keys(row)));
+    const [only] = fields;
+    if (first && fields.length > 0 && !fields.some(column))
+      throw new Error(missing(only ?? "price", Object.keys(row)));
+    first = false;
+    const cell = (field: EditField | "isbn") => row[column(field) ?? ""] ?? "";
+    const written = Object.fromEntries(
+      fields.filter((field) => cell(field) !== "").map((field) => [field, cell(field)]),
+    );
+    yield { where: `line ${line}`, code: unwrapped(cell("isbn")), written: { ...written, ...always } };
+  }
+}
+
+/** A spreadsheet keeps an ISBN as text by writing `="978…"` or an apostrophe before it. */
+const unwrapped = (cell: string) => cell.replace(/^="?|"$|^'/g, "");
+
+function missing(field: EditField | "isbn", found: readonly string[]): string {
+  return `there is no column for "${field}" (one of: ${COLUMNS[field].join(", ")}); found: ${found.join(", ")}`;
+}
