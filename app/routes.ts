@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { PROVIDERS } from "./platform/gateways/providers.server.ts";
 
 /** The site map: every URL of the shop, in the order of the specifications. */
 export default [
@@ -66,9 +67,15 @@ export default [
   route("checkout/gift-cards/:id", "routes/checkout/gift-card.tsx"),
   route("checkout/gift-cards/:id/removal", "routes/checkout/gift-card-removal.ts"),
   route("checkout/credit_card", "routes/checkout/credit-card.tsx"),
-  route("checkout/chase", "routes/checkout/announced.tsx", { id: "checkout-chase" }),
-  route("checkout/global", "routes/checkout/announced.tsx", { id: "checkout-global" }),
-  route("checkout/clearent", "routes/checkout/clearent.tsx"),
+  ...PROVIDERS.flatMap(({ id, step }) =>
+    step === "none"
+      ? []
+      : route(
+          `checkout/${id}`,
+          step === "field" ? "routes/checkout/card-field.tsx" : "routes/checkout/announced.tsx",
+          { id: `checkout-${id}` },
+        ),
+  ),
   route("checkout/review", "routes/checkout/review.tsx"),
   route("checkout/paying", "routes/checkout/paying.tsx"),
   route("checkout/paypal", "routes/checkout/paypal.tsx"),

@@ -17,6 +17,7 @@ import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { checkoutUser } from "./access.server.ts";
 import { cartAnswer } from "./cart-answer.server.ts";
@@ -24,7 +25,7 @@ import { defineCall, shapedBy } from "./define.server.ts";
 import { cardInput, contact, nothing } from "./fields.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
 import { HOUR, limited } from "./limits.server.ts";
-import { cashierOf, paymentLimits, paymentReceipt, payPagesOf } from "./paying.server.ts";
+import { cashierOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
 import { visibleCart, visibleSettings } from "./visible.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -115,10 +116,14 @@ export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
     },
 });
 
+/** The providers that need such a step. */
+const idsOf = (wanted: "announcement" | "field") =>
+  PROVIDERS.filter(({ step }) => step === wanted).map(({ id }) => id);
+
 /** `checkout/announceProvider {payment_choice}` (this project's own): the shopper knows whose page comes. */
 export const announceProvider = defineCall("checkout/announceProvider", {
   access: checkoutUser,
-  input: z.object({ payment_choice: z.enum(["chase", "global"]) }),
+  input: z.object({ payment_choice: z.enum(idsOf("announcement")) }),
   run: async (visit, input) =>
     (await checkout.announceProvider(visit.platform.database, visit, input.payment_choice)) ?? {
       saved: true,
@@ -181,7 +186,7 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
 export const cardPayment = defineCall("checkout/cardPayment", {
   access: checkoutUser,
   input: z.object({
-    provider: z.enum(["clearent"]),
+    provider: z.enum(idsOf("field")),
     transaction_data: z.preprocess(
       asJson,
       z.object(
@@ -196,8 +201,10 @@ export const cardPayment = defineCall("checkout/cardPayment", {
       ),
     ),
   }),
-  run: async (visit, { transaction_data: { token, last_four } }) =>
-    (await checkout.keepCard(visit.platform.database, visit, { token: { value: token, last_four } })) ?? {
+  run: async (visit, { provider, transaction_data: { token, last_four } }) =>
+    (await checkout.keepCard(visit.platform.database, visit, {
+      token: { provider, value: token, last_four },
+    })) ?? {
       saved: true,
     },
 });
@@ -281,8 +288,8 @@ export const submit = defineCall("checkout/submit", {
         await passedLimit(database, visit.now, paymentLimits(visit), paymentReceipt(visit, order));
     }
     if (attempt !== undefined) {
-      const pages = await payPagesOf(visit, attempt);
-      const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { ...pages, token });
+      const { locale } = visit;
+      const way = await paying.goToPay(cashierOf(visit), visit.store, attempt, { locale, token });
       if (isFailure(way)) return way;
       if ("goTo" in way) return { ...order, go_to: way.goTo };
     }

@@ -3,8 +3,8 @@ import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
 import { getOrder, orderKeyFor, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { attemptByRef, getAttempt } from "#app/domain/payments/attempts.server.ts";
-import { PROVIDERS, type Provider } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
+import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
 import { anyone, checkoutUser } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
@@ -14,17 +14,6 @@ import type { Visit } from "./visit.server.ts";
 /** What follows a payment, for a visit. */
 export function cashierOf({ platform, now, log }: Visit): Cashier {
   return { database: platform.database, now, secret: platform.secret, dataDir: platform.env.dataDir, log };
-}
-
-/** Where an attempt's provider sends the shopper back to. PayPal adds its own id of the payment to the address. */
-export async function payPagesOf({ platform, baseUrl, locale }: Visit, attempt: string) {
-  const { provider } = (await getAttempt(platform.database.read, attempt)) ?? {};
-  const page = `${baseUrl}${provider === "paypal" ? `/checkout/paypal?attempt=${attempt}` : `/payments/return/${attempt}`}`;
-  return {
-    return_url: page,
-    cancel_url: `${page}${provider === "paypal" ? "&" : "?"}cancelled=1`,
-    locale,
-  };
 }
 
 const PAYMENTS_AN_HOUR = { cart: 8, address: 30 };
@@ -46,7 +35,7 @@ export const paymentReceipt = (visit: Visit, { order_number }: { order_number: n
  * Settles a payment by what its provider says, and answers with the order. The order's key is for the session
  * or the customer who placed it: nobody gets it by knowing a provider's id.
  */
-async function finish(visit: Visit, provider: Provider, ref: string, cancelled = false) {
+async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled = false) {
   const done = await finishPayment(cashierOf(visit), visit.store, provider, ref, { cancelled });
   if (isFailure(done)) {
     const quote = await quoteOf(visit, provider, ref);
@@ -63,7 +52,7 @@ async function finish(visit: Visit, provider: Provider, ref: string, cancelled =
 }
 
 /** The page of the quote that a payment was for; undefined where it was for a cart. */
-async function quoteOf(visit: Visit, provider: Provider, ref: string): Promise<string | undefined> {
+async function quoteOf(visit: Visit, provider: ProviderId, ref: string): Promise<string | undefined> {
   const { read } = visit.platform.database;
   const attempt = await attemptByRef(read, provider, ref);
   const number = attempt?.store_id === visit.store.id ? await quoteNumber(read, attempt.order_id) : undefined;
@@ -108,7 +97,7 @@ export const paymentDone = defineCall("checkout/paymentDone", {
 /** `checkout/paymentRef {provider, ref}` (this project's own): the same by the provider's id, for its messages. */
 export const paymentRef = defineCall("checkout/paymentRef", {
   access: anyone,
-  input: z.object({ provider: z.enum(PROVIDERS), ref }),
+  input: z.object({ provider: z.enum(PROVIDER_IDS), ref }),
   run: (visit, input) => finish(visit, input.provider, input.ref),
 });
 

@@ -7,7 +7,7 @@ import { failure, isFailure } from "#app/lib/result.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartUser, customer } from "./access.server.ts";
 import { defineCall } from "./define.server.ts";
-import { cashierOf, paymentLimits, paymentReceipt, payPagesOf } from "./paying.server.ts";
+import { cashierOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** Quotes are for customers, where the shop makes them (spec 2 §6). */
@@ -74,8 +74,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
     const { attempt, repeated, ...order } = placed;
     if (attempt !== undefined) {
       if (!repeated) await passedLimit(database, visit.now, limits, paymentReceipt(visit, order));
-      const pages = await payPagesOf(visit, attempt);
-      const way = await goToPay(cashierOf(visit), visit.store, attempt, pages);
+      const way = await goToPay(cashierOf(visit), visit.store, attempt, { locale: visit.locale });
       if (isFailure(way)) return way;
       if ("goTo" in way) return { ...order, attempt, go_to: way.goTo };
     }

@@ -5,6 +5,7 @@ import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 import { type Command, CommandError, wantedStore } from "./command.ts";
 
 export const paymentsCommand: Command = {
@@ -13,7 +14,7 @@ export const paymentsCommand: Command = {
     { call: "payments list", does: "the providers that a shop has an account with" },
     {
       call: "payments set PROVIDER FILE.json",
-      does: "sets up paypal, chase, clearent or global; what is in the file stays in the database",
+      does: `sets up one of ${PROVIDER_IDS.join(", ")}; what is in the file stays in the database`,
     },
     { call: "payments remove PROVIDER", does: "forgets an account" },
     { call: "payments due", does: "refunds that you must make in a provider's console" },

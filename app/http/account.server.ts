@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { call } from "#app/calls/index.server.ts";
 import type { Account, Address } from "#app/domain/accounts/customer.ts";
+import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
@@ -35,6 +36,12 @@ export function requireAccount(visit: WebVisit, request: Request): Account {
 /** The address book stands in the account and in the checkout's address step: where its pages lead back to. */
 export function addressPage(request: Request): "/account/addresses" | "/checkout/delivery" {
   return new URL(request.url).pathname.startsWith("/checkout/") ? "/checkout/delivery" : "/account/addresses";
+}
+
+/** The step that an address page belongs to and leads back to; undefined outside the checkout. */
+export function addressStep(visit: WebVisit, request: Request): ShownStep | undefined {
+  const step = STEPS.find(({ path }) => path === addressPage(request));
+  return step && stepShown(visit.t, step.id, step);
 }
 
 /**

@@ -1,29 +1,34 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { type Answer, type CallName, call } from "#app/calls/index.server.ts";
 import {
-  type CheckoutState,
   nextStep,
   placeInCheckout,
   previousStep,
+  type ShownStep,
   type StepId,
+  stepShown,
 } from "#app/domain/checkout/checkout.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { toPayment } from "./payments.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /**
- * What every step's loader and action begins with: the state of the checkout, or a redirect to the
- * step where the shopper belongs (the earliest one that is not complete).
+ * What every step's loader and action begins with: the state of the checkout and the step as its page shows it,
+ * or a redirect to the step where the shopper belongs (the earliest one that is not complete).
  */
-export async function requireStep(visit: WebVisit, step: StepId): Promise<Answer<"checkout/get">> {
+export async function requireStep(
+  visit: WebVisit,
+  step: StepId,
+): Promise<Exclude<Answer<"checkout/get">, Failure> & { step: ShownStep }> {
   const state = await call(visit, "checkout/get");
   if (isFailure(state)) throw redirect("/checkout/cart", 303);
   // What is being paid for is finished or called off first.
   if (state.pending) throw toPayment(visit);
   const place = placeInCheckout(state, step);
   if (place.id !== step) throw redirect(place.path, 303);
-  return state;
+  return { ...state, step: stepShown(visit.t, step, previousStep(state, step)) };
 }
 
 /** A step's action: the call that saves what was sent, then the next step; refused, the step again. */
@@ -54,7 +59,13 @@ export async function saveForm(
   return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, step).path);
 }
 
-/** Where the Back button of a step leads (spec 2 §2). */
-export function backFrom(state: CheckoutState, step: StepId): string {
-  return previousStep(state, step)?.path ?? "/checkout/cart";
+/** The provider whose step stands at an address. @throws a 404 Response for any other address */
+export function providerAt(request: Request): ProviderId {
+  const last = new URL(request.url).pathname
+    .replace(/\.data$/, "")
+    .split("/")
+    .at(-1);
+  const provider = PROVIDER_IDS.find((id) => id === last);
+  if (!provider) throw new Response("", { status: 404 });
+  return provider;
 }

@@ -1,7 +1,6 @@
 import type { PendingPayment } from "#app/domain/checkout/checkout.server.ts";
 import { type Attempt, getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
-import type { Provider } from "#app/domain/payments/payments.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import { seeOther } from "./forms.server.ts";
 import { stopAtGate, type WebVisit } from "./visit.server.ts";
@@ -16,7 +15,7 @@ export async function paymentPlace(
 }
 
 /** Lets this page's forms, and what they are answered with, lead to a provider's own pages. */
-export async function allowProvider(visit: WebVisit, provider: Provider): Promise<void> {
+export async function allowProvider(visit: WebVisit, provider: string): Promise<void> {
   const { database, env } = visit.platform;
   const gateway = await gatewayOf(database.read, visit.store.id, provider, env.dataDir);
   visit.paymentOrigins.push(...(gateway?.origins ?? []));

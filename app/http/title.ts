@@ -15,8 +15,10 @@ export function prettifyPath(path: string): string {
     .join(" ");
 }
 
+type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
+
 /** The name that titles begin with. */
-export function shopName(matches: readonly ({ id: string; data?: unknown } | undefined)[]): string {
+export function shopName(matches: Matches): string {
   return (matches.find((match) => match?.id === "root")?.data as RootData | undefined)?.title?.name ?? "";
 }
 
@@ -26,7 +28,7 @@ export function shopName(matches: readonly ({ id: string; data?: unknown } | und
  * pages whose own loader found something wrong (a form that was refused is known to the frame).
  */
 export function pageTitle(
-  matches: readonly ({ id: string; data?: unknown } | undefined)[],
+  matches: Matches,
   what: string | undefined,
   about: string | { step?: string; failed?: boolean } = {},
 ): string {
@@ -36,4 +38,19 @@ export function pageTitle(
   const where = what ? (name ? `${name} | ${what}` : what) : name;
   const title = [step ?? "", where].filter((part) => part !== "").join(": ");
   return failed || root?.title?.failed ? ERROR + title : title;
+}
+
+/** The title of a page of the checkout, whose loader gives its `step`; undefined for a page outside of it. */
+export function stepTitle({
+  matches,
+  location,
+  data,
+}: {
+  matches: Matches;
+  location: { pathname: string };
+  data: unknown;
+}): { title: string }[] {
+  const { step, failed = false } = (data ?? {}) as { step?: { label: string }; failed?: boolean };
+  const about = { ...(step && { step: step.label }), failed };
+  return [{ title: pageTitle(matches, prettifyPath(location.pathname), about) }];
 }

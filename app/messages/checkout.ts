@@ -85,20 +85,18 @@ export const payments = {
   not_required: "No payment required",
   pickup: "Pay at pick-up",
   contact: "Contact me about payment",
-  paypal: "PayPal",
   credit_card: "Credit card",
-  chase: "Credit card",
-  clearent: "Credit card",
-  global: "Credit card",
 } as const;
 export const paymentHints = {
   pickup: "In the shop, by card or cash, when you pick your order up.",
   contact: "We will call or write to you before anything is charged.",
-  paypal: "You go to PayPal when you have looked your order over, and come back here.",
-  chase: "On the secure page of Chase, when you have looked your order over.",
-  global: "On the secure page of Global Payments, when you have looked your order over.",
-  clearent: "Needs JavaScript: your card goes straight to Clearent.",
   credit_card: "Sealed at once, and charged when we prepare your order.",
+} as const;
+/** By the step of ours that a provider needs. */
+export const providerHints = {
+  none: "You go to {provider} when you have looked your order over, and come back here.",
+  announcement: "On the secure page of {provider}, when you have looked your order over.",
+  field: "Needs JavaScript: your card goes straight to {provider}.",
 } as const;
 
 export const reviewTitle = "Review your order";

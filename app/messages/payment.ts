@@ -41,10 +41,10 @@ export const announcedText =
 export const scriptsNeeded =
   "This way of paying needs JavaScript, because your card goes straight to {provider}. Without it, please choose another way.";
 export const otherWay = "Choose another way to pay";
-export const clearentLead = "Your card goes straight to {provider}. We never see its number.";
+export const fieldLead = "Your card goes straight to {provider}. We never see its number.";
 export const testCard =
-  "This shop's Clearent account is simulated: a test card ending in 4242 is used, and no money moves.";
-export const clearentFailed = "The card could not be read. Please check it and try again.";
+  "This shop's {provider} account is simulated: a test card ending in 4242 is used, and no money moves.";
+export const fieldFailed = "The card could not be read. Please check it and try again.";
 
 export const payingTitle = "Your payment is not finished";
 export const payingText =

@@ -55,7 +55,7 @@ describe("a quote that was called off and accepted again", () => {
 
   it("[X3] paying its old page leaves the new payment alone, and that money is refunded", async () => {
     const { number, first, second } = await acceptedTwice();
-    till.paypal.pay(first);
+    till.paypal.take(first);
     expect(await done(first)).toMatchObject({ code: "payment_given_back" });
     expect(await till.order(number)).toMatchObject({
       status: "pending",
@@ -93,8 +93,8 @@ describe("a quote that was called off and accepted again", () => {
   it("[X3] both pages paid: one order, and the other payment is refunded, in either order", async () => {
     for (const newestFirst of [true, false]) {
       const { number, first, second } = await acceptedTwice();
-      till.paypal.pay(first);
-      till.paypal.pay(second);
+      till.paypal.take(first);
+      till.paypal.take(second);
       for (const ref of newestFirst ? [second, first] : [first, second]) await done(ref);
       await till.follow();
       expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
@@ -105,7 +105,7 @@ describe("a quote that was called off and accepted again", () => {
   it("[X3] money that came late for a released order is refunded, once, and tells its payer", async () => {
     const { number, ref, one } = await till.pending();
     await one.ok("checkout/callOffPayment");
-    till.paypal.pay(ref);
+    till.paypal.take(ref);
     clock.set(NOW + 700);
     await Promise.all([till.follow(), till.follow(), done(ref), done(ref)]);
     await till.follow();
@@ -312,7 +312,7 @@ describe("a clock that is set", () => {
     await till.follow();
     expect(await till.order(number)).toMatchObject({ status: "void" });
     clock.set(NOW + 60);
-    till.paypal.pay(ref);
+    till.paypal.take(ref);
     await till.follow();
     expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
     expect(refundedBy(ref)).toEqual(["21.00"]);

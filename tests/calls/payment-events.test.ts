@@ -99,8 +99,8 @@ const EVENTS: Record<string, Event> = {
     await reconcile(await cashier(own));
   },
   /** The first page takes the money, however late. */
-  "late money": async ({ refs }) => till.paypal.pay(refs[0] ?? ""),
-  "newest page paid": async ({ refs }) => till.paypal.pay(refs.at(-1) ?? ""),
+  "late money": async ({ refs }) => till.paypal.take(refs[0] ?? ""),
+  "newest page paid": async ({ refs }) => till.paypal.take(refs.at(-1) ?? ""),
   refund: async ({ number }, own) => {
     const { database, dataDir, log } = await cashier(own);
     await refundOrder({ database, dataDir, log }, desk(), number);
@@ -136,7 +136,7 @@ async function scene(start: Start): Promise<Scene> {
     await run(EVENTS["accepted again"] as Event, on);
     expect(on.refs).toHaveLength(2);
   }
-  if (start !== "begun") till.paypal.pay(ref);
+  if (start !== "begun") till.paypal.take(ref);
   return on;
 }
 

@@ -6,11 +6,11 @@ import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { gatewayOf, setAccount } from "#app/domain/payments/gateways.server.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import fakeChase, { type FakeChase } from "#app/platform/gateways/chase/fake.ts";
+import fakeClearent, { type FakeClearent } from "#app/platform/gateways/clearent/fake.ts";
+import fakeGlobal, { type FakeGlobal } from "#app/platform/gateways/global/fake.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
-import { type FakeChase, fakeChase } from "../fakes/chase.ts";
-import { type FakeClearent, fakeClearent } from "../fakes/clearent.ts";
-import { type FakeGlobal, fakeGlobal, GLOBAL_SECRET } from "../fakes/global.ts";
-import { type FakePayPal, fakePayPal } from "../fakes/paypal.ts";
+import fakePayPal, { type FakePayPal } from "#app/platform/gateways/paypal/fake.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CONTACT,
@@ -51,19 +51,8 @@ beforeAll(async () => {
   const found = await storeNamed(platform.database, "test");
   if (!found) throw new Error("no shop");
   store = found;
-  const accounts = {
-    paypal: { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" },
-    chase: { base_url: chase.url, hosted_secure_id: "shop", hosted_secure_api_token: "token" },
-    global: {
-      page_url: `${global.url}/pay`,
-      api_url: `${global.url}/api`,
-      merchant_id: "merchant",
-      shared_secret: GLOBAL_SECRET,
-    },
-    clearent: { base_url: clearent.url, public_key: "public", api_key: "private" },
-  };
-  for (const [provider, config] of Object.entries(accounts))
-    expect(await setAccount(platform.database, store.id, NOW, provider, config)).toBeUndefined();
+  for (const [provider, { account }] of Object.entries({ paypal, chase, global, clearent }))
+    expect(await setAccount(platform.database, store.id, NOW, provider, account)).toBeUndefined();
 });
 afterAll(async () => {
   await Promise.all([paypal, chase, global, clearent].map((fake) => fake.close()));

@@ -141,6 +141,29 @@ test("Clearent can be tried where it is simulated, with scripts and without [C15
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
 });
 
+test("Clearent's own card field takes the card where scripts run [H5]", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const shop = shopNamed("cardfield");
+  await addToCart(page, shop, "The Hobbit");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${shop}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await fillContact(page);
+  await page.getByLabel(/^Credit card/).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveTitle(/^Step 5 of 6: .* \| Checkout Clearent$/);
+  if (!javaScriptEnabled) {
+    await expect(page.getByText("This way of paying needs JavaScript")).toBeVisible();
+    return;
+  }
+  await page.getByLabel("Card", { exact: true }).fill("4111 1111 1111 1111");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^Place order and pay/ }).click();
+  await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
+});
+
 test("the contact step's summary names every field [C20]", async ({ page }) => {
   await addToCart(page, SHOP, "Jane Eyre");
   await expect(page.getByText("1 in cart")).toBeVisible();

@@ -25,8 +25,9 @@ const { importStock } = await import("#app/domain/exchange/tables.server.ts");
 const { issueCard } = await import("#app/domain/gift-cards/gift-cards.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
 const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
-const { fakePayPal } = await import("#tests/fakes/paypal.ts");
-const { fakeGlobal, GLOBAL_SECRET } = await import("#tests/fakes/global.ts");
+const { default: fakePayPal } = await import("#app/platform/gateways/paypal/fake.ts");
+const { default: fakeGlobal } = await import("#app/platform/gateways/global/fake.ts");
+const { default: fakeClearent } = await import("#app/platform/gateways/clearent/fake.ts");
 const { serve } = await import("#app/http/serve.ts");
 
 const own = await platform();
@@ -72,6 +73,8 @@ const variants: Record<string, object> = {
   },
   nopickup: { checkout_info: { ...prairie.checkout_info, pickup_enabled: false } },
   clearent: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
+  // The same with an account: the stand-in's card field is on our page.
+  cardfield: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
     store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },
@@ -93,20 +96,18 @@ for (const [name, over] of Object.entries(variants)) {
   if (name === "exclusive") await makePeople(own, store);
   if (name === "paypal") {
     const paypal = await fakePayPal(port + 2);
-    const config = { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" };
-    await setAccount(own.database, store.id, own.clock.now(), "paypal", config);
+    await setAccount(own.database, store.id, own.clock.now(), "paypal", paypal.account);
   }
   if (name === "closedpay") {
-    const { url } = await fakeGlobal(port + 3);
-    const config = { page_url: `${url}/pay`, api_url: `${url}/api`, merchant_id: "merchant" };
-    const global = { ...config, shared_secret: GLOBAL_SECRET };
-    await setAccount(own.database, store.id, own.clock.now(), "global", global);
+    const global = await fakeGlobal(port + 3);
+    await setAccount(own.database, store.id, own.clock.now(), "global", global.account);
     const paypal = await fakePayPal();
-    const account = { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" };
-    await setAccount(own.database, store.id, own.clock.now(), "paypal", account);
+    await setAccount(own.database, store.id, own.clock.now(), "paypal", paypal.account);
   }
-  if (name === "clearent")
-    await setAccount(own.database, store.id, own.clock.now(), "clearent", { simulator: true });
+  if (name === "cardfield") {
+    const clearent = await fakeClearent();
+    await setAccount(own.database, store.id, own.clock.now(), "clearent", clearent.account);
+  }
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }
 // A card's number is known only when it is issued, so the journeys read the two from here.

@@ -632,7 +632,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "checkout-global": [
     { state: "announced", open: toPaymentOf("global"), shops: ["prairie"], step: 5, heading: "Your card" },
   ],
-  "routes/checkout/clearent.tsx": [
+  "checkout-clearent": [
     { state: "announced", open: toPaymentOf("clearent"), shops: ["clearent"], step: 5, heading: "Your card" },
   ],
   "routes/checkout/review.tsx": [

@@ -31,6 +31,14 @@ export interface Fake {
   close(): Promise<void>;
 }
 
+/** The stand-in of a payment provider: `fake.ts` in its folder, where it is the default export. */
+export interface FakeProvider extends Fake {
+  /** An account with it, as an operator sets it up. */
+  account: Record<string, string>;
+  /** What the shopper does on the provider's page, for the shop's own id of the payment. */
+  pay(attempt: string): void;
+}
+
 /** A provider's server on loopback that speaks its protocol, and can be made to fail. */
 export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply>, port = 0): Promise<Fake> {
   const asked: Asked[] = [];

@@ -5,8 +5,8 @@ import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type FakeChase, fakeChase } from "../fakes/chase.ts";
-import { type FakePayPal, fakePayPal } from "../fakes/paypal.ts";
+import fakeChase, { type FakeChase } from "#app/platform/gateways/chase/fake.ts";
+import fakePayPal, { type FakePayPal } from "#app/platform/gateways/paypal/fake.ts";
 import { NOW, type TestPlatform, testPlatform } from "./platform.ts";
 import {
   customer,
@@ -62,12 +62,8 @@ export async function openTill(): Promise<Till> {
   );
   const store = await storeNamed(database, "test");
   if (!store) throw new Error("no shop");
-  const accounts = {
-    paypal: { base_url: paypal.url, client_id: "client", secret: "secret", webhook_id: "WH-1" },
-    chase: { base_url: chase.url, hosted_secure_id: "shop", hosted_secure_api_token: "token" },
-  };
-  for (const [provider, config] of Object.entries(accounts))
-    await setAccount(database, store.id, NOW, provider, config);
+  await setAccount(database, store.id, NOW, "paypal", paypal.account);
+  await setAccount(database, store.id, NOW, "chase", chase.account);
   const title = await makeTitle(platform);
   await stock(platform, "test", title, COPIES);
   const desk = () => ({

@@ -1,6 +1,7 @@
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
 import { assemble, cartRows, type Shopper } from "../cart/assembling.server.ts";
 import { getCartWithTerms } from "../cart/cart.server.ts";
@@ -18,7 +19,7 @@ import {
   stockGone,
 } from "../orders/placing.server.ts";
 import { followCart } from "../payments/attempts.server.ts";
-import { isProvider, type PaymentChoice, type Provider } from "../payments/payments.ts";
+import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { sellsByLocation } from "../stores/settings.ts";
 import { locationsOf } from "../stores/stores.server.ts";
@@ -28,7 +29,7 @@ import * as rows from "./rows.server.ts";
 /** A payment that was begun for this checkout and is not settled. */
 export interface PendingPayment {
   attempt: string;
-  provider: Provider;
+  provider: ProviderId;
   amount: number;
 }
 
@@ -52,7 +53,7 @@ export async function getCheckout(
     settings: shopper.store.settings,
     orderToken: row?.order_token ?? "",
     pending:
-      row && draft.payment_choice && isProvider(draft.payment_choice)
+      row && isProvider(draft.payment_choice)
         ? await pendingPayment(db, shopper, row.order_token)
         : undefined,
   };
@@ -307,7 +308,7 @@ export async function submit(
     const { cart } = await getCheckout(database.read, shopper);
     return stockGone(shortagesOf(cart.items, shopper.session.account !== null));
   }
-  return { ...placed, payment, ...(payment === "clearent" && draft.token && { token: draft.token.value }) };
+  return { ...placed, payment, ...(draft.token?.provider === payment && { token: draft.token.value }) };
 }
 
 /** An address's share of orders: a machine that places orders is stopped early. */

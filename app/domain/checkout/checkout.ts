@@ -1,3 +1,6 @@
+import * as words from "#app/messages/checkout.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Terms } from "../cart/terms.ts";
 import type { Contact } from "../orders/orders.ts";
@@ -16,7 +19,7 @@ export interface Draft extends Terms {
   /** A card that only the operator can open (`cc_info`). */
   card?: { sealed: string; brand: string; last_four: string; expiry: string; name: string; kept_at: number };
   /** A provider's one-use token of a card. */
-  token?: { value: string; last_four: string };
+  token?: { provider: ProviderId; value: string; last_four: string };
 }
 
 export interface CheckoutState {
@@ -32,16 +35,14 @@ export type StepId =
   | "contact"
   | "payment"
   | "credit_card"
-  | "chase"
-  | "clearent"
-  | "global"
+  | ProviderId
   | "review";
 
 export interface Step {
   id: StepId;
   path: string;
-  /** Its place in the progress bar of six (spec 2 §9). */
-  index: 0 | 1 | 2 | 3 | 4 | 5;
+  /** Its place in the progress bar, from 0. */
+  index: number;
   /** Whether this order goes through the step at all. */
   applies(state: CheckoutState): boolean;
   complete(state: CheckoutState): boolean;
@@ -50,17 +51,12 @@ export interface Step {
 const sent = ({ draft }: CheckoutState) => draft.delivery === "ship" || draft.delivery === "local_delivery";
 /** The review is complete with the order, which ends the checkout. */
 const never = () => false;
-const cardStep = (id: "credit_card" | "chase" | "clearent" | "global"): Step => ({
+const cardStep = (id: "credit_card" | ProviderId, complete: Step["complete"]): Step => ({
   id,
   path: `/checkout/${id}`,
   index: 4,
   applies: (state) => paymentOf(state) === id,
-  complete: ({ draft }) =>
-    id === "credit_card"
-      ? draft.card !== undefined
-      : id === "clearent"
-        ? draft.token !== undefined
-        : draft.announced === id,
+  complete,
 });
 
 /** The payment choices of this order (spec 2 §4). */
@@ -78,8 +74,8 @@ export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
 }
 
 /**
- * The checkout, in order. Every step's loader and action asks `firstUnmet` where the shopper belongs;
- * no other code knows the order of the steps.
+ * The checkout, in order. Every step's loader and action asks `placeInCheckout` where the shopper belongs; its
+ * title, progress bar and back link come from `stepShown`. No other code knows the order of the steps.
  */
 export const STEPS: readonly Step[] = [
   {
@@ -122,14 +118,13 @@ export const STEPS: readonly Step[] = [
     applies: ({ cart }) => cart.summary.total_owing !== 0 || cart.summary.is_shipping_tbd,
     complete: (state) => paymentOf(state) !== undefined,
   },
-  cardStep("credit_card"),
-  cardStep("chase"),
-  cardStep("clearent"),
-  cardStep("global"),
+  cardStep("credit_card", ({ draft }) => draft.card !== undefined),
+  ...PROVIDERS.flatMap(({ id, step }) => {
+    if (step === "none") return [];
+    return cardStep(id, ({ draft }) => (step === "field" ? draft.token?.provider : draft.announced) === id);
+  }),
   { id: "review", path: "/checkout/review", index: 5, applies: () => true, complete: never },
 ];
-
-export const STEP_COUNT = 6;
 
 function stepOf(id: StepId): Step {
   const step = STEPS.find((one) => one.id === id);
@@ -154,8 +149,25 @@ export function nextStep(state: CheckoutState, after: StepId): Step {
   return STEPS.slice(at + 1).find((step) => step.applies(state)) ?? stepOf("review");
 }
 
-/** The Back button goes one step back (spec 2 §2). */
+/** The Back button goes one step back; the cart has none. */
 export function previousStep(state: CheckoutState, before: StepId): Step | undefined {
   const at = STEPS.indexOf(stepOf(before));
   return STEPS.slice(0, at).findLast((step) => step.applies(state));
+}
+
+/** A step as its page shows it. */
+export interface ShownStep {
+  /** Its place in the progress bar, from 0. */
+  index: number;
+  /** "Step 2 of 6". */
+  label: string;
+  /** Where the Back button leads, and which step of the progress bar that is. */
+  back?: { path: string; index: number };
+}
+
+/** @param back where the Back button leads; undefined where there is none */
+export function stepShown(t: Translate, id: StepId, back?: Pick<Step, "path" | "index">): ShownStep {
+  const { index } = stepOf(id);
+  const label = t(words.stepOf, { step: index + 1, count: words.steps.length });
+  return { index, label, ...(back && { back: { path: back.path, index: back.index } }) };
 }

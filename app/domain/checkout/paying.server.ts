@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
+import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { orderRef } from "../orders/orders.server.ts";
 import { followRefund, refundUnmatched } from "../orders/refunds.server.ts";
@@ -9,7 +10,6 @@ import { confirmOrder, voidOrder } from "../orders/settling.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import * as attempts from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
-import type { Provider } from "../payments/payments.ts";
 import { refundsDue } from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 
@@ -38,7 +38,7 @@ export async function goToPay(
   cashier: Cashier,
   store: Store,
   attemptId: string,
-  pages: { return_url: string; cancel_url: string; locale: string; token?: string | undefined },
+  shopper: { locale: string; token?: string | undefined },
 ): Promise<Way | Failure> {
   const attempt = await attempts.getAttempt(cashier.database.read, attemptId);
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
@@ -56,18 +56,17 @@ export async function goToPay(
     begun = await gateway.begin({
       ...attempts.expectedOf(attempt, order),
       description: `${store.settings.store_info.name}, order ${order}`,
-      return_url: pages.return_url,
-      cancel_url: pages.cancel_url,
-      locale: pages.locale,
-      ...(pages.token === undefined ? {} : { token: pages.token }),
+      ...returnUrls(attempt),
+      locale: shopper.locale,
+      ...(shopper.token === undefined ? {} : { token: shopper.token }),
     });
   } catch (error) {
     cashier.log.error(
       { err: error, attempt: attempt.id, provider: attempt.provider },
       "a payment could not begin",
     );
-    // A token may have been charged all the same: then the provider's record decides, not we.
-    if (attempt.provider === "clearent") return failure("payment_waiting", WAITING);
+    // A token may have been charged anyway: then the provider's record decides, not we.
+    if (paysByToken(attempt)) return failure("payment_waiting", WAITING);
     return end(
       cashier,
       store,
@@ -86,6 +85,15 @@ export async function goToPay(
   const settled = await settle(cashier, store, attempt, outcome);
   return isFailure(settled) ? settled : { settled: true };
 }
+
+/** Where an attempt's provider sends the shopper back to. Providers may add to the address. */
+function returnUrls({ id, provider, base_url }: Attempt) {
+  const return_url = `${base_url}${providerNamed(provider).returnPage(id)}`;
+  return { return_url, cancel_url: `${return_url}${return_url.includes("?") ? "&" : "?"}cancelled=1` };
+}
+
+/** A card token is charged in the request that tells the provider of it. */
+const paysByToken = ({ provider }: Attempt) => providerNamed(provider).step === "field";
 
 /** Milliseconds between looks for what another request is told by the provider, and how often to look. */
 const GLANCE = 100;
@@ -138,7 +146,7 @@ const GIVEN_BACK =
 export async function finishPayment(
   cashier: Cashier,
   store: Store,
-  provider: Provider,
+  provider: ProviderId,
   ref: string,
   options: { cancelled?: boolean } = {},
 ): Promise<{ order_id: number; order_number: number } | Failure> {
@@ -330,7 +338,7 @@ async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   const expected = attempts.expectedOf(attempt, await orderRef(database.read, attempt.order_id));
   const late = now >= attempt.begun_at + attempts.PAY_WITHIN;
   // Before the provider's id is kept nobody was sent to pay; a token's charge is found by our own id.
-  const ref = attempt.provider_ref ?? (attempt.provider === "clearent" ? attempt.id : undefined);
+  const ref = attempt.provider_ref ?? (paysByToken(attempt) ? attempt.id : undefined);
   if (ref === undefined) {
     if (now >= attempt.begun_at + 60)
       await end(cashier, store, attempt, "never began", failure("payment_cancelled", CANCELLED));

@@ -1,12 +1,12 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/orders.ts";
 import * as quoteWords from "#app/messages/quotes.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
+import { paymentLabel } from "../payments/payments.ts";
 import { letterFrom, quoted, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
@@ -52,7 +52,7 @@ export function orderMails(store: Store, order: Order, link: string): [toShopper
     ...(order.purchaseorder ? [`${t(words.purchaseOrder)}: ${order.purchaseorder}`] : []),
     ...(order.notes ? citation(order.notes) : []),
     t(words.paymentLine, {
-      payment: t(checkoutWords.payments[order.payment_type]),
+      payment: paymentLabel(t, order.payment_type),
       text: t(paymentText(order)),
     }),
     "",

@@ -3,6 +3,7 @@ import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { accountOf } from "../accounts/account.server.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
 import type { Shopper } from "../cart/assembling.server.ts";
@@ -175,13 +176,17 @@ function placeOf(store: Store, row: { ship_to: string; order_location_id: number
 }
 
 /**
- * How a quote can be paid: in the shop, on contact, or on the page of a provider that an address leads to. A
- * card's own step and a provider's posted form belong to the checkout.
+ * How a quote can be paid: in the shop, on contact, or on the page of a provider that an address leads to. Card
+ * fields and posted forms belong to the checkout.
  */
 export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | "summary">): PaymentChoice[] {
   return paymentChoices(store.settings, { owing: order.summary.total_owing, tbd: false })[
     order.delivery_type as DeliveryPreference
-  ].filter((choice) => !["credit_card", "clearent", "global"].includes(choice));
+  ].filter((choice) => {
+    if (!isProvider(choice)) return choice !== "credit_card";
+    const { step, entry } = providerNamed(choice);
+    return step !== "field" && entry !== "form";
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
-import { PROVIDER_NAMES, type Provider } from "./payments.ts";
+import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** A payment through a provider: written down before any money moves, and followed until it is settled. */
@@ -9,7 +9,7 @@ export interface Attempt {
   id: string;
   store_id: number;
   order_id: number;
-  provider: Provider;
+  provider: ProviderId;
   provider_ref: string | null;
   amount: Cents;
   currency: string;
@@ -47,7 +47,7 @@ function attemptOf(row: rows.AttemptRow): Attempt {
   const { redirect } = row;
   return {
     ...row,
-    provider: row.provider as Provider,
+    provider: providerNamed(row.provider).id,
     goTo: redirect === "" ? undefined : redirect.startsWith("{") ? JSON.parse(redirect) : redirect,
   };
 }
@@ -79,7 +79,7 @@ export async function beginAttempt(
     tx,
     attempt.id,
     now,
-    `begun with ${PROVIDER_NAMES[attempt.provider]}, ${attempt.amount}`,
+    `begun with ${providerNamed(attempt.provider).name}, ${attempt.amount}`,
   );
   return attempt.id;
 }
@@ -91,7 +91,7 @@ export async function getAttempt(db: Queries, id: string): Promise<Attempt | und
 
 export async function attemptByRef(
   db: Queries,
-  provider: Provider,
+  provider: ProviderId,
   ref: string,
 ): Promise<Attempt | undefined> {
   const row = await rows.attemptByRef(db, provider, ref);
@@ -191,6 +191,6 @@ export function attemptEvents(db: Queries, id: string): Promise<{ at: number; wh
   return rows.eventsOf(db, id);
 }
 
-export function noteWebhook(tx: Tx, provider: Provider, eventId: string, now: number): Promise<boolean> {
+export function noteWebhook(tx: Tx, provider: ProviderId, eventId: string, now: number): Promise<boolean> {
   return rows.noteWebhook(tx, provider, eventId, now);
 }

@@ -1,35 +1,33 @@
 import type { Cents } from "#app/lib/money.ts";
+import * as words from "#app/messages/checkout.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { PROVIDER_IDS, type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
 /** Every choice of spec 2 §4. */
-export const PAYMENT_CHOICES = [
-  "not_required",
-  "pickup",
-  "contact",
-  "paypal",
-  "credit_card",
-  "chase",
-  "clearent",
-  "global",
-] as const;
+export const PAYMENT_CHOICES = ["not_required", "pickup", "contact", "credit_card", ...PROVIDER_IDS] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
-/** Choices whose money moves through a provider. */
-export const PROVIDERS = ["paypal", "chase", "clearent", "global"] as const;
-export type Provider = (typeof PROVIDERS)[number];
-
-export function isProvider(choice: string): choice is Provider {
-  return (PROVIDERS as readonly string[]).includes(choice);
+/** Whether the money of a choice moves through a provider. */
+export function isProvider(choice: string | undefined): choice is ProviderId {
+  return (PROVIDER_IDS as readonly (string | undefined)[]).includes(choice);
 }
 
-/** The names that shoppers know, for pages and letters. */
-export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
-  paypal: "PayPal",
-  chase: "Chase",
-  clearent: "Clearent",
-  global: "Global Payments",
-};
+/** What shoppers call a way of paying. */
+export function paymentLabel(t: Translate, choice: PaymentChoice): string {
+  if (!isProvider(choice)) return t(words.payments[choice]);
+  const { kind, name } = providerNamed(choice);
+  return kind === "wallet" ? name : t(words.payments.credit_card);
+}
+
+/** What happens with a way of paying, below its label; undefined where there is nothing to say. */
+export function paymentHint(t: Translate, choice: PaymentChoice): string | undefined {
+  if (choice === "not_required") return undefined;
+  if (!isProvider(choice)) return t(words.paymentHints[choice]);
+  const { step, name } = providerNamed(choice);
+  return t(words.providerHints[step], { provider: name });
+}
 
 /**
  * What a shopper may choose, keyed by delivery type (spec 2 §7 `checkout/getPaymentChoices`). Nothing to pay

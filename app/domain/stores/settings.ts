@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 
 /**
  * Site settings and store info of both specifications (spec 1 §3, spec 2 §3) as one schema with
@@ -237,7 +238,7 @@ export const settingsSchema = z.object({
       payment_contact: z.boolean().default(true),
       pickup_note: text(500).default(""),
       /** Providers whose accounts the operator has set up (`shop payments`). */
-      payment_methods: z.array(z.enum(["paypal", "chase", "clearent", "global", "credit_card"])).default([]),
+      payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),
       card_brands: z
         .array(z.enum(["visa", "mastercard", "amex", "discover"]))
         .default(["visa", "mastercard", "amex", "discover"]),

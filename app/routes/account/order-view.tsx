@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { addressLines, copyText, owingText, paymentText } from "#app/domain/orders/order-words.ts";
 import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
-import type { PaymentChoice } from "#app/domain/payments/payments.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/orders.ts";
@@ -23,7 +22,7 @@ interface OrderData {
   order: Order;
   events: { status: OrderStatus; note: string; date: string }[];
   sent: (ShippingBatch & { date: string })[];
-  quote: { until: string; over: boolean; choices: PaymentChoice[] } | null;
+  quote: { until: string; over: boolean; choices: { value: string; label: string }[] } | null;
   /** How many of its titles are among the customer's favourites. */
   favourites: number;
   keyed: boolean;
@@ -242,7 +241,7 @@ function Quote({
   const form = formState("quote", lastResult);
   if (quote.over) return <p>{t(quoteWords.over, { date: quote.until })}</p>;
   if (quote.choices.length === 0) return null;
-  const free = quote.choices[0] === "not_required";
+  const free = quote.choices[0]?.value === "not_required";
   return (
     <PostForm
       state={form}
@@ -256,7 +255,7 @@ function Quote({
         <Choices
           field={form.field("payment_choice")}
           legend={t(quoteWords.howToPay)}
-          options={quote.choices.map((value) => ({ value, label: t(checkoutWords.payments[value]) }))}
+          options={quote.choices}
         />
       )}
       <p className={row}>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
-import { isProvider } from "#app/domain/payments/payments.ts";
+import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
@@ -72,7 +72,11 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
   const begun = status === "pending" && isProvider(payment_type) ? [payment_type] : [];
   const choices = found === undefined || isFailure(found) ? begun : found.choices;
   for (const choice of choices) if (isProvider(choice)) await allowProvider(visit, choice);
-  return { until, over: status === "quoted" && !open, choices };
+  return {
+    until,
+    over: status === "quoted" && !open,
+    choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value) })),
+  };
 }
 
 /** A quote is accepted or declined here, and bought titles leave the favourites; all else is the shop's to change. */

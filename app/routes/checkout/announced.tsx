@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { PROVIDER_NAMES } from "#app/domain/payments/payments.ts";
-import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
+import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, row, stack, withAside } from "#app/ui/layout.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
@@ -14,23 +14,7 @@ import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
-  { title: pageTitle(matches, prettifyPath(location.pathname), "Step 5 of 6") },
-];
-
-/** Providers that are announced here; which of them it is stands in the address. */
-const ANNOUNCED = ["chase", "global"] as const;
-
-/** @throws 404 for any other, so that none is ever taken for one of these */
-function stepOf(request: Request): (typeof ANNOUNCED)[number] {
-  const last = new URL(request.url).pathname
-    .split("/")
-    .at(-1)
-    ?.replace(/\.data$/, "");
-  const provider = ANNOUNCED.find((one) => one === last);
-  if (!provider) throw new Response("", { status: 404 });
-  return provider;
-}
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 /**
  * The card step of providers with a page of their own: says whose page it is and when it comes. The card itself
@@ -38,27 +22,23 @@ function stepOf(request: Request): (typeof ANNOUNCED)[number] {
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const provider = stepOf(args.request);
-  const state = await requireStep(visit, provider);
-  return {
-    provider: PROVIDER_NAMES[provider],
-    back: backFrom(state, provider),
-    cart: summedCart(state.cart),
-  };
+  const id = providerAt(args.request);
+  const { step, cart } = await requireStep(visit, id);
+  return { provider: providerNamed(id).name, step, cart: summedCart(cart) };
 }
 
 export function action(args: ActionFunctionArgs) {
-  const provider = stepOf(args.request);
+  const provider = providerAt(args.request);
   return saveStep(args, provider, "checkout/announceProvider", () => ({ payment_choice: provider }));
 }
 
 export default function Announced() {
-  const { provider, back, cart } = useLoaderData<typeof loader>();
+  const { provider, step, cart } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("card", useActionData<typeof action>());
   return (
     <div className={stack[5]}>
-      <Steps index={4} back={back} />
+      <Steps step={step} />
       <div className={withAside}>
         <div className={`${narrow} ${stack[5]}`}>
           <h1>{t(words.announcedTitle)}</h1>

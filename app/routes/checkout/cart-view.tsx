@@ -91,7 +91,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   const form = formState("cart", intent === undefined ? lastResult : undefined);
   return (
     <div className={stack[5]}>
-      <Steps index={0} checksum={cart.checksum} />
+      <Steps step={data.step} checksum={cart.checksum} />
       <h1>{t(words.cartTitle)}</h1>
       <div className={withAside}>
         <PostForm

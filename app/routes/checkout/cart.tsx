@@ -4,21 +4,19 @@ import { checkoutUser, ORDERING_DISABLED } from "#app/calls/access.server.ts";
 import { call } from "#app/calls/index.server.ts";
 import { shortagesOf } from "#app/domain/cart/cart.ts";
 import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
-import { nextStep } from "#app/domain/checkout/checkout.ts";
+import { nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { sellsByLocation } from "#app/domain/stores/settings.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { besideLines, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/title.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { CartView } from "./cart-view.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Cart", "Step 1 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -35,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = pageOf(visit, args.request, cart.items.length);
   return {
     closed: undefined,
+    step: stepShown(visit.t, "cart"),
     now: visit.now,
     cart,
     page,

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
-import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -16,17 +16,15 @@ import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 import { formatting } from "#app/ui/typing.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Contact", "Step 4 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await requireStep(visit, "contact");
-  const { draft } = state;
+  const { draft, step } = state;
   const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
   return {
-    back: backFrom(state, "contact"),
+    step,
     cart: summedCart(state.cart),
     contact: draft.contact,
     country: visit.settings.store_info.country,
@@ -45,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { back, cart, contact, own, preferences, country } = useLoaderData<typeof loader>();
+  const { step, cart, contact, own, preferences, country } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   const form = formState(
@@ -57,7 +55,7 @@ export default function Contact() {
   );
   return (
     <div className={stack[5]}>
-      <Steps index={3} back={back} checksum={cart.checksum} />
+      <Steps step={step} checksum={cart.checksum} />
       <div className={withAside}>
         <div className={`${narrow} ${stack[5]}`}>
           <h1>{t(words.contactTitle)}</h1>

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { formatPostalCode } from "#app/domain/accounts/address.ts";
 import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
-import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
@@ -19,9 +19,7 @@ import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 import { countryIn, formatting } from "#app/ui/typing.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Credit Card", "Step 5 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -29,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { checkout_info, store_info } = visit.settings;
   const { card, contact } = state.draft;
   return {
-    back: backFrom(state, "credit_card"),
+    step: state.step,
     cart: summedCart(state.cart),
     brands: checkout_info.card_brands,
     country: store_info.country,
@@ -46,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
 
 export default function CreditCard() {
-  const { back, cart, brands, country, year, name, kept } = useLoaderData<typeof loader>();
+  const { step, cart, brands, country, year, name, kept } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("card", useActionData<typeof action>(), { name, country });
   const labels = {
@@ -60,7 +58,7 @@ export default function CreditCard() {
   const countries = Object.entries(words.countries).map(([code, label]) => [code, t(label)] as const);
   return (
     <div className={stack[5]}>
-      <Steps index={4} back={back} />
+      <Steps step={step} />
       <div className={withAside}>
         <div className={`${narrow} ${stack[5]}`}>
           <h1>{t(words.cardTitle)}</h1>

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
-import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
@@ -19,9 +19,7 @@ import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Delivery", "Step 2 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 /** The address step: the billing panel, and the address book to choose from (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     addresses,
     chosen: String(chosen?.address_id ?? 0),
     owner: visit.session.account?.owner ?? false,
-    back: backFrom(state, "delivery"),
+    step: state.step,
     cart: summedCart(state.cart),
   };
 }
@@ -46,14 +44,14 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Delivery() {
-  const { addresses, chosen, owner, back, cart } = useLoaderData<typeof loader>();
+  const { addresses, chosen, owner, step, cart } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("delivery", useActionData<typeof action>(), { address_id: chosen });
   const field = form.field("address_id");
   const own = addresses[0];
   return (
     <div className={stack[5]}>
-      <Steps index={1} back={back} checksum={cart.checksum} />
+      <Steps step={step} checksum={cart.checksum} />
       <h1>{t(words.addressTitle)}</h1>
       <div className={withAside}>
         <section className={stack[4]} aria-labelledby="shipping-address">

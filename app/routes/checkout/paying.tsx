@@ -2,23 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { PROVIDER_NAMES } from "#app/domain/payments/payments.ts";
+import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { paymentPlace } from "#app/http/payments.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/payment.ts";
+import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, soft, stack } from "#app/ui/layout.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Paying", "Step 6 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 /** A payment that was begun and is not finished: go on with it, or call it off. Some providers are entered here. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,8 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(state) || !state.pending) throw redirect("/checkout/cart", 303);
   const goTo = await paymentPlace(visit, state.pending);
   return {
+    step: stepShown(visit.t, "review"),
     goTo,
-    provider: PROVIDER_NAMES[state.pending.provider],
+    provider: providerNamed(state.pending.provider).name,
     amount: formatCents(state.pending.amount),
   };
 }
@@ -45,11 +45,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Paying() {
-  const { goTo, provider, amount } = useLoaderData<typeof loader>();
+  const { step, goTo, provider, amount } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <div className={stack[5]}>
-      <Steps index={5} />
+      <Steps step={step} />
       <div className={`${narrow} ${stack[5]}`}>
         <h1>{t(words.payingTitle)}</h1>
         <p className={lead}>{t(words.payingText, { amount, provider })}</p>

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { CartGiftCard } from "#app/domain/cart/cart.ts";
+import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as checkoutWords from "#app/messages/checkout.ts";
 import * as words from "#app/messages/payment.ts";
@@ -17,8 +18,8 @@ import { useT } from "#app/ui/t.ts";
 
 interface PaymentData {
   chosen: string | undefined;
-  choices: (keyof typeof checkoutWords.payments)[];
-  back: string;
+  choices: { value: string; label: string; hint: string | undefined }[];
+  step: ShownStep;
   cart: SummedCart;
   cards: CartGiftCard[] | undefined;
 }
@@ -35,7 +36,7 @@ export function PaymentView({
   const saveLater = useChoiceSaver();
   return (
     <div className={stack[5]}>
-      <Steps index={4} back={data.back} checksum={data.cart.checksum} />
+      <Steps step={data.step} checksum={data.cart.checksum} />
       <h1 id="payment-title">{t(checkoutWords.paymentTitle)}</h1>
       <div className={withAside}>
         <div className={stack[6]}>
@@ -46,15 +47,7 @@ export function PaymentView({
             labels={{ payment_choice: t(checkoutWords.paymentTitle) }}
             className={stack[5]}
           >
-            <Choices
-              field={form.field("payment_choice")}
-              labelledBy="payment-title"
-              options={data.choices.map((choice) => ({
-                value: choice,
-                label: t(checkoutWords.payments[choice]),
-                hint: hintOf(t, choice),
-              }))}
-            />
+            <Choices field={form.field("payment_choice")} labelledBy="payment-title" options={data.choices} />
             <p>
               <button type="submit" className={button.primary}>
                 {t(checkoutWords.continueOn)}
@@ -84,11 +77,6 @@ function useChoiceSaver() {
       fetch("/api/checkout/setPaymentChoice", { method: "POST", body }).catch(() => {});
     }, SAVED_AFTER);
   };
-}
-
-function hintOf(t: ReturnType<typeof useT>, choice: string): string | undefined {
-  const hints: Record<string, string> = checkoutWords.paymentHints;
-  return hints[choice] && t(hints[choice]);
 }
 
 /** Gift cards: added by number, each with what is used of it. Every button is a small form of its own. */

@@ -1,19 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CallName, call } from "#app/calls/index.server.ts";
-import { backFrom, requireStep, saveForm } from "#app/http/checkout.server.ts";
+import { paymentHint, paymentLabel } from "#app/domain/payments/payments.ts";
+import { requireStep, saveForm } from "#app/http/checkout.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { summedCart } from "#app/ui/order-summary.tsx";
 import { PaymentView } from "./payment-view.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Payment", "Step 5 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -21,8 +20,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { giftcards_enabled } = visit.settings.store_info;
   return {
     chosen: state.draft.payment_choice,
-    choices: state.choices,
-    back: backFrom(state, "payment"),
+    choices: state.choices.map((value) => ({
+      value,
+      label: paymentLabel(visit.t, value),
+      hint: paymentHint(visit.t, value),
+    })),
+    step: state.step,
     cart: summedCart(state.cart),
     cards: giftcards_enabled ? state.cart.gift_cards : undefined,
   };

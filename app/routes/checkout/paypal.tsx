@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
+import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { asProvider, returnedAttempt, toPayment } from "#app/http/payments.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/checkout.ts";
@@ -12,9 +13,7 @@ import * as button from "#app/ui/button.css.ts";
 import { prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Paypal", { step: "Step 5 of 6", failed: true }) },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 /** Where PayPal sends a shopper back to. What cannot be confirmed has not been paid (spec 2 §8). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -39,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (done.code === "payment_waiting" || done.code === "payment_unsure") throw toPayment(visit);
   // Where money did arrive, it would be wrong to say that none did.
   const text = done.code === "payment_given_back" ? String(done.error) : words.paypalSafe;
-  return data({ text }, { status: 422 });
+  return data({ text, step: stepShown(visit.t, "payment"), failed: true }, { status: 422 });
 }
 
 export default function PayPal() {

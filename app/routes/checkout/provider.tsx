@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { backFrom, requireStep, saveStep } from "#app/http/checkout.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -19,9 +19,7 @@ import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Provider", "Step 3 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
@@ -29,14 +27,14 @@ const countries = new Intl.DisplayNames("en", { type: "region" });
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await requireStep(visit, "provider");
-  const back = backFrom(state, "provider");
+  const { step } = state;
   const { to } = state.cart.delivery;
   const found = await call(visit, "checkout/getShippingProviders");
   const cart = summedCart(state.cart);
-  if (isFailure(found)) return { back, cart, to, refused: reasonOf(visit, found, to), open: undefined };
+  if (isFailure(found)) return { step, cart, to, refused: reasonOf(visit, found, to), open: undefined };
   const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
   return {
-    back,
+    step,
     cart,
     to,
     refused: undefined,
@@ -100,7 +98,7 @@ export default function Provider() {
   const t = useT();
   return (
     <div className={stack[5]}>
-      <Steps index={2} back={data.back} checksum={data.cart.checksum} />
+      <Steps step={data.step} checksum={data.cart.checksum} />
       <h1 id="provider-title">{t(words.providerTitle)}</h1>
       <div className={withAside}>
         {data.open ? <Options open={data.open} /> : <Refused refused={data.refused} />}

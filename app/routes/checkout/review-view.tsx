@@ -1,8 +1,8 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
+import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
-import { isProvider } from "#app/domain/payments/payments.ts";
 import { formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/checkout.ts";
 import * as paymentWords from "#app/messages/payment.ts";
@@ -25,11 +25,13 @@ interface ReviewData {
   /** Epoch seconds. */
   now: number;
   contact: Contact | undefined;
-  payment: keyof typeof words.payments | undefined;
+  payment: string | undefined;
+  free: boolean;
+  leaves: boolean;
   card: string | undefined;
   location: { name: string; address: string } | undefined;
   orderToken: string;
-  back: string;
+  step: ShownStep;
   answer: RefusedOrder | undefined;
 }
 
@@ -47,17 +49,19 @@ export function ReviewView({
   now,
   contact,
   payment,
+  free,
+  leaves,
   card,
   location,
   orderToken,
-  back,
+  step,
   answer,
 }: ReviewData) {
   const t = useT();
   const placing = useNavigation().state !== "idle";
   return (
     <div className={stack[5]}>
-      <Steps index={5} back={back} checksum={cart.checksum} />
+      <Steps step={step} checksum={cart.checksum} />
       <h1>{t(words.reviewTitle)}</h1>
       {answer && <Refused answer={answer} />}
       {answer && answer.questions.length > 0 && <StockForm questions={answer.questions} from="review" />}
@@ -92,16 +96,13 @@ export function ReviewView({
             )}
             {contact?.instructions && <p className={soft}>{contact.instructions}</p>}
           </Part>
-          <Part
-            title={t(words.reviewPayment)}
-            change={payment === "not_required" ? undefined : "/checkout/payment"}
-          >
+          <Part title={t(words.reviewPayment)} change={free ? undefined : "/checkout/payment"}>
             {cart.gift_cards.map((card) => (
               <PostForm key={card.id} action={`/checkout/gift-cards/${card.id}/removal`} className={row}>
                 <span>
                   {t(paymentWords.cardOnOrder, { number: card.number, amount: formatCents(card.amount) })}
                 </span>{" "}
-                {payment === "not_required" && (
+                {free && (
                   <>
                     <Link
                       to={`/checkout/gift-cards/${card.id}`}
@@ -121,8 +122,8 @@ export function ReviewView({
                 </button>
               </PostForm>
             ))}
-            <p>{payment && t(words.payments[payment])}</p>
-            {card && payment === "credit_card" && <p className={soft}>{card}</p>}
+            <p>{payment}</p>
+            {card && <p className={soft}>{card}</p>}
           </Part>
           <Part title={t(words.reviewItems)} change="/checkout/cart">
             <ul className={css.lines}>
@@ -170,7 +171,7 @@ export function ReviewView({
               <button type="submit" className={button.primary} disabled={placing}>
                 {placing
                   ? t(words.placingOrder)
-                  : t(goesToPay(payment) ? words.payAndPlace : words.placeOrder, {
+                  : t(leaves ? words.payAndPlace : words.placeOrder, {
                       amount: formatCents(cart.summary.total_owing ?? cart.summary.total),
                     })}
               </button>
@@ -181,9 +182,6 @@ export function ReviewView({
     </div>
   );
 }
-
-/** Whether the last button leads to a provider, who takes the money. */
-const goesToPay = (payment: string | undefined) => payment !== undefined && isProvider(payment);
 
 function Part({ title, change, children }: PropsWithChildren<{ title: string; change: string | undefined }>) {
   const t = useT();

@@ -2,20 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { data, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
-import { previousStep } from "#app/domain/checkout/checkout.ts";
-import { isProvider } from "#app/domain/payments/payments.ts";
+import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
+import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider, toPayment } from "#app/http/payments.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
 import { type RefusedOrder, ReviewView } from "./review-view.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Review", "Step 6 of 6") },
-];
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -23,20 +21,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = visit.failed ? await call(visit, "checkout/get") : await requireStep(visit, "review");
   if (isFailure(state)) throw new Response("", { status: 403 });
   const { cart, draft, orderToken, payment } = state;
-  if (payment !== undefined && isProvider(payment)) await allowProvider(visit, payment);
+  if (isProvider(payment)) await allowProvider(visit, payment);
   const location = locationsOf(visit.settings).find((one) => one.location_id === draft.location_id);
   return {
     cart,
     now: visit.now,
     contact: draft.contact,
-    payment,
-    card: draft.card && `${draft.card.brand} •••• ${draft.card.last_four}`,
+    payment: payment && paymentLabel(visit.t, payment),
+    // Nothing is owed: there is nothing to change.
+    free: payment === "not_required",
+    // The last button leads to a provider, who takes the money.
+    leaves: isProvider(payment),
+    card:
+      payment === "credit_card"
+        ? draft.card && `${draft.card.brand} •••• ${draft.card.last_four}`
+        : undefined,
     location: location && {
       name: location.altname,
       address: [location.sc_addr_array.address, location.sc_addr_array.city].filter(Boolean).join(", "),
     },
     orderToken,
-    back: previousStep(state, "review")?.path ?? "/checkout/cart",
+    step: stepShown(visit.t, "review", previousStep(state, "review")),
   };
 }
 

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/index.server.ts";
 import { noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
-import { PROVIDERS } from "#app/domain/payments/payments.ts";
 import { asProvider } from "#app/http/payments.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 
 /**
  * A provider's message that something happened. Unsigned ones are refused; the others only make us ask the
@@ -14,7 +14,7 @@ import { isFailure } from "#app/lib/result.ts";
  */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
-  const provider = PROVIDERS.find((one) => one === args.params.provider);
+  const provider = PROVIDER_IDS.find((one) => one === args.params.provider);
   const { database, env } = visit.platform;
   const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
   if (!provider || !gateway?.webhook) throw new Response("", { status: 404 });

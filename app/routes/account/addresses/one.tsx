@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/index.server.ts";
-import { addressPage, ownAddress, places, requireAccount } from "#app/http/account.server.ts";
+import { addressPage, addressStep, ownAddress, places, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -18,10 +18,7 @@ import { Steps } from "#app/ui/steps.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, location: { pathname } }) => {
-  const step = pathname.startsWith("/checkout/") ? "Step 2 of 6" : undefined;
-  return [{ title: pageTitle(matches, prettifyPath(pathname), step) }];
-};
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 /** One address, new or old. Somebody else's is as little there as one that does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,7 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { address_id } = args.params;
   const address = address_id === undefined ? undefined : await ownAddress(visit, args.request, address_id);
   if (!account.owner) throw new Response("", { status: 404 });
-  return { address, places: places(visit), page: addressPage(args.request) };
+  return {
+    address,
+    places: places(visit),
+    page: addressPage(args.request),
+    step: addressStep(visit, args.request),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OneAddress() {
-  const { address, places, page } = useLoaderData<typeof loader>();
+  const { address, places, page, step } = useLoaderData<typeof loader>();
   const t = useT();
   const { address_id, preferred, can_ship_to, ...own } = address ?? {};
   const form = formState("address", useActionData<typeof action>(), {
@@ -111,10 +113,10 @@ export default function OneAddress() {
     </PostForm>
   );
   const title = t(address ? words.editTitle : words.addTitle);
-  if (page === "/account/addresses") return <AccountPage title={title}>{fields}</AccountPage>;
+  if (!step) return <AccountPage title={title}>{fields}</AccountPage>;
   return (
     <div className={stack[5]}>
-      <Steps index={1} back={page} />
+      <Steps step={step} />
       <h1>{title}</h1>
       {fields}
     </div>

@@ -1,24 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { addressPage, ownAddress } from "#app/http/account.server.ts";
+import { addressPage, addressStep, ownAddress } from "#app/http/account.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import * as words from "#app/messages/account.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { useT } from "#app/ui/t.ts";
 
-export const meta: MetaFunction = ({ matches, location: { pathname } }) => {
-  const step = pathname.startsWith("/checkout/") ? "Step 2 of 6" : undefined;
-  return [{ title: pageTitle(matches, prettifyPath(pathname), step) }];
-};
+export const meta: MetaFunction<typeof loader> = stepTitle;
 
 /** Asks before an address is removed. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const address = await ownAddress(visit, args.request, args.params.address_id);
-  return { address, page: addressPage(args.request) };
+  return { address, page: addressPage(args.request), step: addressStep(visit, args.request) };
 }
 
 export function action(args: ActionFunctionArgs) {

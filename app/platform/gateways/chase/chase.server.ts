@@ -1,20 +1,21 @@
 import { z } from "zod";
-import { type Gateway, GatewayError } from "./gateway.ts";
-import { ask, centsOf, decimal, formBody } from "./http.server.ts";
+import { type Gateway, GatewayError } from "../gateway.ts";
+import { ask, centsOf, decimal, formBody } from "../http.server.ts";
+import { defineProvider } from "../provider.ts";
 
 /**
  * Chase (Orbital) hosted payment page by redirect: `init` gives a uID, the shopper pays on Chase's page, and a
  * query by uID tells the true result; what the return address carries is never believed. Refunds are made in
  * Chase's own console. Source: Chase Hosted Pay Page, "Direct Services" init and query.
  */
-export const chaseConfig = z.object({
+const account = z.object({
   base_url: z.url().default("https://www.chasepaymentechhostedpay.com"),
   hosted_secure_id: z.string().min(1),
   hosted_secure_api_token: z.string().min(1),
   template_url: z.string().default(""),
 });
 
-export function chaseGateway(config: z.infer<typeof chaseConfig>): Gateway {
+function gatewayOf(config: z.infer<typeof account>): Gateway {
   const keys = {
     hostedSecureID: config.hosted_secure_id,
     hostedSecureAPIToken: config.hosted_secure_api_token,
@@ -73,3 +74,12 @@ export function chaseGateway(config: z.infer<typeof chaseConfig>): Gateway {
   };
   return gateway;
 }
+
+export const chase = defineProvider({
+  id: "chase",
+  name: "Chase",
+  kind: "card",
+  step: "announcement",
+  account,
+  gateway: gatewayOf,
+});

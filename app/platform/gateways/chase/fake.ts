@@ -1,4 +1,4 @@
-import { type Fake, fakeServer } from "./server.ts";
+import { type FakeProvider, fakeServer } from "#tests/fakes/server.ts";
 
 interface Page {
   orderId: string;
@@ -7,12 +7,12 @@ interface Page {
   status: string;
 }
 
-export interface FakeChase extends Fake {
+export interface FakeChase extends FakeProvider {
   pages: Map<string, Page>;
 }
 
 /** Chase's hosted payment page: init gives a uID, a query by it tells what became of the payment. */
-export async function fakeChase(): Promise<FakeChase> {
+export default async function fakeChase(): Promise<FakeChase> {
   const pages = new Map<string, Page>();
   const server = await fakeServer(({ path, body }) => {
     const fields = new URLSearchParams(body);
@@ -41,5 +41,11 @@ export async function fakeChase(): Promise<FakeChase> {
       }).toString(),
     };
   });
-  return Object.assign(server, { pages });
+  return Object.assign(server, {
+    pages,
+    account: { base_url: server.url, hosted_secure_id: "shop", hosted_secure_api_token: "token" },
+    pay(attempt: string) {
+      for (const page of pages.values()) if (page.orderId === attempt) page.status = "000";
+    },
+  });
 }

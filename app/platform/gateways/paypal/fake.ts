@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Fake, fakeServer, type Reply } from "./server.ts";
+import { type FakeProvider, fakeServer, type Reply } from "#tests/fakes/server.ts";
 
 interface Money {
   currency_code: string;
@@ -19,7 +19,7 @@ interface Order {
   links: { rel: string; href: string }[];
 }
 
-export interface FakePayPal extends Fake {
+export interface FakePayPal extends FakeProvider {
   orders: Map<string, Order>;
   refunds: { capture: string; value: string; key: string }[];
   /** What the shopper does on PayPal's page. */
@@ -31,13 +31,13 @@ export interface FakePayPal extends Fake {
   /** What a refund is at first. */
   refundsAre: "COMPLETED" | "PENDING" | "FAILED";
   /** Takes the money at once, as a provider's own page does. */
-  pay(id: string): void;
+  take(id: string): void;
   /** Captures that moved money. */
   captured(): number;
 }
 
 /** PayPal's REST API as far as a shop needs it: tokens, orders, captures, refunds, and webhooks' signatures. */
-export async function fakePayPal(port = 0): Promise<FakePayPal> {
+export default async function fakePayPal(port = 0): Promise<FakePayPal> {
   const orders = new Map<string, Order>();
   const byKey = new Map<string, Order>();
   const pages = new Map<string, { return_url: string; cancel_url: string }>();
@@ -137,7 +137,11 @@ export async function fakePayPal(port = 0): Promise<FakePayPal> {
       const order = orders.get(orderId);
       if (order) order.status = "APPROVED";
     },
-    pay(orderId: string) {
+    account: { base_url: server.url, client_id: "client", secret: "secret", webhook_id: "WH-1" },
+    pay(attempt: string) {
+      for (const [id, order] of orders) if (order.purchase_units[0]?.custom_id === attempt) fake.approve(id);
+    },
+    take(orderId: string) {
       const order = orders.get(orderId);
       const unit = order?.purchase_units[0];
       if (!order || !unit || unit.payments) return;

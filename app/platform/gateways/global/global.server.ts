@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { type Gateway, GatewayError, type Outcome } from "./gateway.ts";
-import { ask } from "./http.server.ts";
+import { type Gateway, GatewayError, type Outcome } from "../gateway.ts";
+import { ask } from "../http.server.ts";
+import { defineProvider } from "../provider.ts";
 
 /**
  * Global Payments (Realex) hosted page: a signed form that the browser posts, a signed answer that comes back,
  * and the remote API for looking up and giving back. The answer alone is never believed: after it the record
  * is looked up. Source: developer.globalpayments.com, "HPP" version 2 and "XML API" (query, rebate, void).
  */
-export const globalConfig = z.object({
+const account = z.object({
   page_url: z.url().default("https://pay.realexpayments.com/pay"),
   api_url: z.url().default("https://api.realexpayments.com/epage-remote.cgi"),
   merchant_id: z.string().min(1),
@@ -31,7 +32,7 @@ function sameText(a: string, b: string): boolean {
 const stamp = () => new Date().toISOString().replace(/\D/g, "").slice(0, 14);
 const xmlText = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
 
-export function globalGateway(config: z.infer<typeof globalConfig>): Gateway {
+function gatewayOf(config: z.infer<typeof account>): Gateway {
   const { merchant_id, shared_secret: secret, account } = config;
 
   async function remote(type: string, hashed: readonly string[], inner: string): Promise<string> {
@@ -128,3 +129,13 @@ export function globalGateway(config: z.infer<typeof globalConfig>): Gateway {
   };
   return gateway;
 }
+
+export const global = defineProvider({
+  id: "global",
+  name: "Global Payments",
+  kind: "card",
+  step: "announcement",
+  entry: "form",
+  account,
+  gateway: gatewayOf,
+});

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { type Gateway, GatewayError, type Outcome, type Refunded } from "./gateway.ts";
-import { type Answer, ask, centsOf, decimal } from "./http.server.ts";
+import { type Gateway, GatewayError, type Outcome, type Refunded } from "../gateway.ts";
+import { type Answer, ask, centsOf, decimal } from "../http.server.ts";
+import { defineProvider } from "../provider.ts";
 
 /**
  * Clearent: its field in the shopper's browser makes a one-use token of a card (that needs scripts), and the
  * token is charged from here. A sale whose answer was lost is found by the order id that it carried.
  * Source: Clearent Payments "mobile transactions" REST API.
  */
-export const clearentConfig = z.object({
+const account = z.object({
   base_url: z.url().default("https://gateway.clearent.net"),
   /** For the shopper's browser; not a secret. */
   public_key: z.string().min(1),
@@ -33,7 +34,7 @@ function refunded(one: Transaction | undefined): Refunded {
   };
 }
 
-export function clearentGateway(config: z.infer<typeof clearentConfig>): Gateway {
+function gatewayOf(config: z.infer<typeof account>): Gateway {
   const headers = { "Content-Type": "application/json", "api-key": config.api_key };
 
   function outcome(value: unknown, ref: string, currency: string): Outcome {
@@ -114,3 +115,13 @@ export function clearentGateway(config: z.infer<typeof clearentConfig>): Gateway
   };
   return gateway;
 }
+
+export const clearent = defineProvider({
+  id: "clearent",
+  name: "Clearent",
+  kind: "card",
+  step: "field",
+  account,
+  gateway: gatewayOf,
+  field: ({ base_url, public_key }) => ({ base_url, public_key }),
+});

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Fake, fakeServer } from "./server.ts";
+import { type FakeProvider, fakeServer } from "#tests/fakes/server.ts";
 
-export const GLOBAL_SECRET = "shared-secret";
+const GLOBAL_SECRET = "shared-secret";
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 const hashed = (fields: readonly string[]) => sha1(`${sha1(fields.join("."))}.${GLOBAL_SECRET}`);
 
-export interface FakeGlobal extends Fake {
+export interface FakeGlobal extends FakeProvider {
   /** Payments by order id, once they are made. */
   paid: Map<string, { amount: string; currency: string; result: string }>;
   refunds: { order: string; amount: string }[];
@@ -19,7 +19,7 @@ const xml = (text: string, name: string) =>
   new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(text)?.[1] ?? "";
 
 /** Global Payments: the remote API with signed requests and answers, and what its page posts back. */
-export async function fakeGlobal(port = 0): Promise<FakeGlobal> {
+export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
   const paid: FakeGlobal["paid"] = new Map();
   const refunds: FakeGlobal["refunds"] = [];
   const pages = new Map<string, URLSearchParams>();
@@ -38,11 +38,7 @@ export async function fakeGlobal(port = 0): Promise<FakeGlobal> {
     }
     const form = pages.get(id);
     if (path === "/done" && form) {
-      paid.set(id, {
-        amount: form.get("AMOUNT") ?? "",
-        currency: form.get("CURRENCY") ?? "",
-        result: "00",
-      });
+      fake.pay(id);
       const back = form.get("MERCHANT_RESPONSE_URL") ?? "";
       return page(
         "Global has been paid",
@@ -76,6 +72,20 @@ export async function fakeGlobal(port = 0): Promise<FakeGlobal> {
     paid,
     refunds,
     signsBadly: false,
+    account: {
+      page_url: `${server.url}/pay`,
+      api_url: `${server.url}/api`,
+      merchant_id: "merchant",
+      shared_secret: GLOBAL_SECRET,
+    },
+    pay(attempt: string) {
+      const form = pages.get(attempt);
+      paid.set(attempt, {
+        amount: form?.get("AMOUNT") ?? "",
+        currency: form?.get("CURRENCY") ?? "",
+        result: "00",
+      });
+    },
     answer(orderId: string, result: string) {
       const own = ["20261121200000", "merchant", orderId, result, "AUTH", "P1", "A1"];
       const [

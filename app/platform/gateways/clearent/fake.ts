@@ -1,4 +1,4 @@
-import { type Fake, fakeServer } from "./server.ts";
+import { type FakeProvider, fakeServer } from "#tests/fakes/server.ts";
 
 interface Sale {
   id: string;
@@ -7,15 +7,24 @@ interface Sale {
   "order-id": string;
 }
 
-export interface FakeClearent extends Fake {
+export interface FakeClearent extends FakeProvider {
   sales: Sale[];
 }
 
 /** Clearent's gateway: a sale with a one-use token, and finding it again by our order id. */
-export async function fakeClearent(): Promise<FakeClearent> {
+export default async function fakeClearent(): Promise<FakeClearent> {
   const sales: Sale[] = [];
   const used = new Set<string>();
   const server = await fakeServer(({ path, headers, body, query }) => {
+    // A card field that takes any card.
+    if (path.endsWith("/clearent-host.js"))
+      return {
+        headers: { "Content-Type": "text/javascript" },
+        text: `window.ClearentSDK = {
+          init: ({ paymentFormId }) => { document.getElementById(paymentFormId).innerHTML = '<input aria-label="Card">'; },
+          getPaymentToken: async () => ({ payload: { "mobile-jwt": { jwt: "good-token-" + Date.now(), "last-four": "1111" } } }),
+        };`,
+      };
     if (headers["api-key"] !== "private") return { status: 401, json: {} };
     if (path.endsWith("/mobile/transactions/sale")) {
       const token = String(headers.mobilejwt ?? "");
@@ -45,5 +54,10 @@ export async function fakeClearent(): Promise<FakeClearent> {
     const found = sales.filter((sale) => sale["order-id"] === query.get("order-id"));
     return { json: { payload: { transactions: found } } };
   });
-  return Object.assign(server, { sales });
+  return Object.assign(server, {
+    sales,
+    account: { base_url: server.url, public_key: "public", api_key: "private" },
+    // Its token was charged at once.
+    pay() {},
+  });
 }

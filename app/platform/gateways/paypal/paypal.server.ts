@@ -9,15 +9,16 @@ import {
   type Message,
   type Outcome,
   type Refunded,
-} from "./gateway.ts";
-import { type Answer, ask, centsOf, decimal, formBody } from "./http.server.ts";
+} from "../gateway.ts";
+import { type Answer, ask, centsOf, decimal, formBody } from "../http.server.ts";
+import { defineProvider } from "../provider.ts";
 
 /**
  * PayPal Orders v2 by redirect, without a script: an order with intent CAPTURE, the shopper's consent on
  * PayPal's page, then the capture. Every request that changes something carries `PayPal-Request-Id`.
  * Source: developer.paypal.com/docs/api/orders/v2, /payments/v2, /webhooks/v1.
  */
-export const paypalConfig = z.object({
+const account = z.object({
   base_url: z.url().default("https://api-m.paypal.com"),
   client_id: z.string().min(1),
   secret: z.string().min(1),
@@ -63,7 +64,7 @@ function refunded({ id, status }: z.infer<typeof refundShape>): Refunded {
 const tokens = new Map<string, { token: string; until: number }>();
 const TOKENS_KEPT = 200;
 
-export function paypalGateway(config: z.infer<typeof paypalConfig>): Gateway {
+function gatewayOf(config: z.infer<typeof account>): Gateway {
   const account = hashOf(JSON.stringify([config.base_url, config.client_id, config.secret]));
 
   async function token(): Promise<string> {
@@ -259,3 +260,13 @@ function outcomeOf(order: Order, expected: Expected): Outcome {
     return { state: "declined", note: "the amount that was granted is another one" };
   return { state: "waiting", note: order.status };
 }
+
+export const paypal = defineProvider({
+  id: "paypal",
+  name: "PayPal",
+  kind: "wallet",
+  step: "none",
+  account,
+  gateway: gatewayOf,
+  returnPage: (attempt) => `/checkout/paypal?attempt=${attempt}`,
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setAccount } from "#app/domain/payments/gateways.server.ts";
+import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server.ts";
+import type { FakeProvider } from "../fakes/server.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { customer, guest, makeShop, makeTitle, merged, reviewed, SENDING, stock } from "../support/shop.ts";
+
+/** What holds for every payment provider in the list, with nothing but its descriptor and its stand-in. */
+let platform: TestPlatform;
+let store: Store;
+const fakes = new Map<string, FakeProvider>();
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(
+    platform,
+    "test",
+    merged(SENDING, { checkout_info: { payment_methods: PROVIDER_IDS }, quote_enabled: true }),
+  );
+  const found = await storeNamed(platform.database, "test");
+  if (!found) throw new Error("no shop");
+  store = found;
+  for (const { id } of PROVIDERS) {
+    const made: { default(): Promise<FakeProvider> } = await import(`#app/platform/gateways/${id}/fake.ts`);
+    const fake = await made.default();
+    fakes.set(id, fake);
+    expect(await setAccount(platform.database, store.id, NOW, id, fake.account)).toBeUndefined();
+  }
+});
+afterAll(async () => {
+  await Promise.all([...fakes.values()].map((fake) => fake.close()));
+  await platform.close();
+});
+
+describe.each(PROVIDERS)("$name", ({ id, step }) => {
+  it("[H5] takes a payment through its step, its page and its own record", async () => {
+    const title = await makeTitle(platform);
+    await stock(platform, "test", title, 3);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    const form = await reviewed(one, id);
+    if (step !== "none")
+      expect(await one.call("checkout/submit", form)).toMatchObject({ detail: { path: `/checkout/${id}` } });
+    if (step === "announcement") await one.ok("checkout/announceProvider", { payment_choice: id });
+    if (step === "field")
+      await one.ok("checkout/cardPayment", {
+        provider: id,
+        transaction_data: { token: `good-token-${title.eisbn}`, last_four: "1111" },
+      });
+    const placed = await one.ok("checkout/submit", form);
+    const attempt = await platform.database.read
+      .selectFrom("payment_attempts")
+      .innerJoin("orders", "orders.attempt_id", "payment_attempts.id")
+      .select(["payment_attempts.id", "payment_attempts.provider"])
+      .where("orders.order_number", "=", placed.order_number)
+      .executeTakeFirstOrThrow();
+    expect(attempt.provider).toBe(id);
+    if ("go_to" in placed && typeof placed.go_to === "object")
+      await fetch(placed.go_to.action, { method: "POST", body: new URLSearchParams(placed.go_to.fields) });
+    fakes.get(id)?.pay(attempt.id);
+    expect(await one.ok("checkout/paymentDone", { attempt: attempt.id })).toMatchObject({
+      order_number: placed.order_number,
+    });
+    expect(await one.ok("order/get", { order_id: placed.order_number })).toMatchObject({
+      status: "placed",
+      payment_state: "paid",
+      payment_type: id,
+    });
+    // Nobody else was asked for it.
+    for (const [other, fake] of fakes)
+      if (other !== id) expect(fake.asked.filter(({ body }) => body.includes(attempt.id))).toEqual([]);
+  });
+
+  it("[H5] refuses an account that is not as it describes", async () => {
+    expect(await setAccount(platform.database, store.id, NOW, id, {})).toMatchObject({ code: "invalid" });
+  });
+});
+
+it("[H5] nobody stands in for a provider that does not exist", async () => {
+  expect(await setAccount(platform.database, store.id, NOW, "no-such", {})).toMatchObject({
+    code: "unknown_provider",
+  });
+  const one = await customer(platform, "odd@example.com");
+  expect(await one.call("checkout/setPaymentChoice", { payment_choice: "no-such" })).toMatchObject({
+    code: "invalid",
+  });
+  expect(await one.call("checkout/paymentRef", { provider: "no-such", ref: "X" })).toMatchObject({
+    code: "invalid",
+  });
+});
