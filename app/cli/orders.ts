@@ -1,19 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { openCard } from "#app/domain/orders/cards.server.ts";
 import { NUMBERS_SKIPPED, skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
-import { addressLines, titleLine } from "#app/domain/orders/order-words.ts";
-import { newestOrders, paymentOf, readOrder } from "#app/domain/orders/orders.server.ts";
-import type { Move, Order } from "#app/domain/orders/orders.ts";
+import { addressLines, owedText, paymentText, titleLine, whereText } from "#app/domain/orders/order-words.ts";
+import {
+  newestOrders,
+  orderKeyOf,
+  paymentOf,
+  readOrder,
+  whereCopiesAre,
+} from "#app/domain/orders/orders.server.ts";
+import type { Copies, Move, Order } from "#app/domain/orders/orders.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { carryOut, markPaid, PAID_BY, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
 import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
+import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { translator } from "#app/messages/translate.ts";
 import {
   type Command,
   CommandError,
@@ -90,7 +98,8 @@ export const ordersCommand: Command = {
     if (!to) {
       const order = await readOrder(platform.database.read, store, Number(number));
       if (!order) throw new CommandError(`There is no order ${number}.`);
-      show(store, order, print);
+      show(store, order, await whereCopiesAre(platform.database.read, store, Number(number)), print);
+      print(`link\t${await linkTo(invocation, store, Number(number))}`);
       const attempt = await paymentOf(platform.database.read, store, Number(number));
       if (attempt) {
         print(`payment\t${attempt.provider}\t${attempt.provider_ref ?? ""}\t${attempt.state}`);
@@ -123,6 +132,13 @@ function deskOf(invocation: Invocation, store: Store): OrderDesk {
     baseUrl: linkBase(store, invocation.platform.env),
     secret: platform.secret,
   };
+}
+
+/** The address that opens an order's page without an account. */
+async function linkTo(invocation: Invocation, store: Store, number: number): Promise<string> {
+  const { baseUrl, secret } = deskOf(invocation, store);
+  const key = await orderKeyOf(invocation.platform.database.read, store, secret, number);
+  return `${baseUrl}/account/order/${number}?key=${key}`;
 }
 
 type OwnVerb = (invocation: Invocation, store: Store, number: number) => Promise<number>;
@@ -244,22 +260,33 @@ function line(store: Store, order: Order): string {
   return `${order.order_number}\t${timesOf(store.settings, order.locale).dateTime(order.order_date)}\t${order.purchaser_name}\t${copies} ${copies === 1 ? "copy" : "copies"}\t${formatCents(order.summary.total)}\t${order.delivery_type}\t${order.status}`;
 }
 
-function show(store: Store, order: Order, print: (text: string) => void): void {
+function show(store: Store, order: Order, copies: readonly Copies[][], print: (text: string) => void): void {
   print(line(store, order));
-  print(
-    [order.email, order.phone, order.order_location_name, order.payment_type, order.payment_state].join("\t"),
-  );
+  print([order.email, order.phone, order.order_location_name].join("\t"));
+  const t = translator(order.locale);
+  print(`paid by\t${paymentLabel(t, order.payment_type)}\t${t(paymentText(order))}\t${owedText(order)}`);
   if (order.paid_by_hand > 0)
     print(`paid in the shop\t${formatCents(order.paid_by_hand)}\t${order.paid_method}`);
   if (order.purchaseorder) print(`Purchase Order # ${order.purchaseorder}`);
   if (order.notes) print(order.notes);
-  for (const item of order.items) {
+  for (const [at, item] of order.items.entries()) {
     const { quantity, backorder_quantity, sold_price } = item.cart_info;
-    const rest = backorder_quantity > 0 ? ` (${backorder_quantity} to order)` : "";
+    const where = whereText(copies[at] ?? [], backorder_quantity, order.locale);
     print(
-      `${quantity} × ${titleLine(item)}\t${formatCents(sold_price)}\t${formatCents(sold_price * quantity)}${rest}`,
+      `${quantity} × ${titleLine(item)}\t${formatCents(sold_price)}\t${formatCents(sold_price * quantity)}${where && `\t${where}`}`,
     );
   }
+  const { summary } = order;
+  const sum = (name: string, text: string) => print(`${name}\t${text}`);
+  sum("subtotal", formatCents(summary.subtotal));
+  for (const { code, description, amount } of summary.promo_codes)
+    sum(description || code, formatCents(-amount));
+  if (order.shipping)
+    sum("shipping", summary.is_shipping_tbd ? "to be determined" : formatCents(summary.shipping));
+  for (const { type, amount } of summary.taxes) sum(type, formatCents(amount));
+  sum("total", formatCents(summary.total));
+  if (summary.total_gift_card_amount_used > 0)
+    sum("gift cards", formatCents(-summary.total_gift_card_amount_used));
   if (order.shipping) print(`ship to\t${addressLines(order.shipping).join(", ")}`);
   if (order.billing) print(`bill to\t${addressLines(order.billing).join(", ")}`);
   for (const parcel of order.shipping_batches)

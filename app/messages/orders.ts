@@ -22,6 +22,12 @@ export const paidAmount = "Paid";
 export const shipTo = "Goes to";
 export const billTo = "Billing address";
 export const paymentLine = "Payment: {payment}. {text}";
+export const copiesAt = "{quantity} at {location}";
+export const copiesToOrder = "{quantity} to be ordered";
+export const whereCopies = "Copies: {where}";
+export const stillOwed = "Still owed: {amount}";
+export const stillOwedPlusShipping = "Still owed: {amount}, plus shipping";
+export const nothingOwed = "Nothing is owed.";
 export const firstParcel =
   "The first parcel of your order {number} is on its way. The rest follows as soon as it is here.";
 export const trackingNumber = "Tracking number: {tracking}";

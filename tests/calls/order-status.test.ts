@@ -109,6 +109,8 @@ describe("an order that is picked up", () => {
     await stock(platform, "test", title, 3, { location_id: 2 });
     const { one, order_number } = await ordered("cancels@example.com", "4");
     expect(await onShelves()).toEqual({ 1: 0, 2: 1 });
+    const toStaff = (await lettersTo(platform, "shop@example.com")).at(-1)?.body_text;
+    expect(toStaff).toContain("Copies: 2 at Wharf Street; 2 at Oak Bay");
     const waiting = await customer(platform, "waiting@example.com");
     await waiting.ok("title/tellMe", { eisbn: title.eisbn, email: "waiting@example.com" });
     await platform.database.transaction((tx) =>

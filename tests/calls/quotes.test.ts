@@ -8,6 +8,7 @@ import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
+  addressIn,
   CONTACT,
   customer,
   type Guest,
@@ -104,6 +105,34 @@ describe("a quote", () => {
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     expect(await one.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
       code: "not_offered",
+    });
+  });
+
+  it("[C16] that is picked up takes no shipping", async () => {
+    const { one, number } = await asking();
+    await expect(orders(["quote", String(number)], { price: ["1=15.00"], shipping: "5.00" })).rejects.toThrow(
+      `Quote ${number} is picked up: it takes no shipping.`,
+    );
+    await orders(["quote", String(number)], { price: ["1=15.00"] });
+    expect((await one.ok("order/get", { order_id: number })).summary).toMatchObject({
+      shipping: 0,
+      total: 3150,
+    });
+  });
+
+  it("[C16] that goes where no table has a price is priced with its shipping or not at all", async () => {
+    const one = await customer(platform, "yukon-quote@example.com");
+    await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
+    await one.ok("checkout/setShipping", { provider: "post" });
+    const { order_number } = await one.ok("checkout/requestQuote", { message: "To the north" });
+    await expect(orders(["quote", String(order_number)])).rejects.toThrow("Say what shipping costs");
+    await orders(["quote", String(order_number)], { shipping: "30.00" });
+    expect((await one.ok("order/get", { order_id: order_number })).summary).toMatchObject({
+      shipping: 3000,
+      is_shipping_tbd: false,
+      total: 5250,
     });
   });
 

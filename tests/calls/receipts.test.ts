@@ -91,6 +91,23 @@ describe("an order of a signed copy", () => {
     expect(text).toMatch(new RegExp(`/account/order/${order}\\?key=`));
   });
 
+  it("[O1] tells the staff where the copies are and what is still owed, in the email and in the command", async () => {
+    const owing = "Still owed: $84.00";
+    const text = await textOf("desk@example.com");
+    expect(text).toContain("$80.00\nCopies: 2 at Test Books");
+    expect(text).toContain(owing);
+    expect(await textOf("ada@example.com")).not.toMatch(/Copies:|Still owed/);
+    const shown = await command(ordersCommand, ["show", String(order)]);
+    expect(shown).toContain("$40.00\t$80.00\t2 at Test Books");
+    expect(shown).toContain(`paid by\tPay at pick-up\tYou pay when you pick up your order.\t${owing}`);
+    expect(shown).toContain("subtotal\t$80.00\nGST\t$4.00\ntotal\t$84.00");
+    const link = /link\t\S+\/account\/order\/(\d+)\?key=(\S+)/.exec(shown);
+    expect(link?.[1]).toBe(String(order));
+    expect(text).toContain(`/account/order/${order}?key=${link?.[2]}`);
+    await command(ordersCommand, ["paid", String(order)], { method: "cash" });
+    expect(await command(ordersCommand, ["show", String(order)])).toContain("Nothing is owed.");
+  });
+
   it("[O2] [A103] shows the same time on the shop's clock everywhere", async () => {
     const { settings } = (await storeNamed(platform.database, "test"))!;
     const shown = timesOf(settings).dateTime(EVENING);

@@ -10,24 +10,29 @@ import { paymentLabel } from "../payments/payments.ts";
 import { letterFrom, quoted, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
-import { addressLines, owingText, paymentText, titleLine } from "./order-words.ts";
-import type { Order } from "./orders.ts";
+import { addressLines, owedText, owingText, paymentText, titleLine, whereText } from "./order-words.ts";
+import type { Copies, Order } from "./orders.ts";
 
 /** The two letters of a new order: one to the shopper, one to the shop. */
-export function orderMails(store: Store, order: Order, link: string): [toShopper: Mail, toShop: Mail] {
+export function orderMails(
+  store: Store,
+  order: Order,
+  copies: readonly Copies[][],
+  link: string,
+): [toShopper: Mail, toShop: Mail] {
   const info = store.settings.store_info;
   const t = translator(order.locale);
   const number = String(order.order_number);
-  const lines = [
-    ...order.items.map((item) => {
-      const { title_info, cart_info } = item;
-      const out = expectedOn(title_info, cart_info, order.order_date);
-      const waits = [
-        cart_info.backorder_quantity > 0 ? t(words.toBeOrdered, { count: cart_info.backorder_quantity }) : "",
-        out === null ? "" : t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }),
-      ].filter(Boolean);
-      return `${lineText(item)}${waits.length > 0 ? ` (${waits.join("; ")})` : ""}`;
-    }),
+  const itemLines = order.items.map((item) => {
+    const { title_info, cart_info } = item;
+    const out = expectedOn(title_info, cart_info, order.order_date);
+    const waits = [
+      cart_info.backorder_quantity > 0 ? t(words.toBeOrdered, { count: cart_info.backorder_quantity }) : "",
+      out === null ? "" : t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }),
+    ].filter(Boolean);
+    return `${lineText(item)}${waits.length > 0 ? ` (${waits.join("; ")})` : ""}`;
+  });
+  const rest = [
     "",
     ...amounts(order, t),
     ...(order.shipping
@@ -42,7 +47,8 @@ export function orderMails(store: Store, order: Order, link: string): [toShopper
     }),
     t(paymentText(order)),
     "",
-    ...lines,
+    ...itemLines,
+    ...rest,
   ];
   const toShop = [
     t(words.mailNewOrder, { number }),
@@ -55,8 +61,17 @@ export function orderMails(store: Store, order: Order, link: string): [toShopper
       payment: paymentLabel(t, order.payment_type),
       text: t(paymentText(order)),
     }),
+    owedText(order),
     "",
-    ...lines,
+    ...itemLines.flatMap((line, at) => {
+      const where = whereText(
+        copies[at] ?? [],
+        order.items[at]?.cart_info.backorder_quantity ?? 0,
+        order.locale,
+      );
+      return where === "" ? [line] : [line, t(words.whereCopies, { where })];
+    }),
+    ...rest,
     "",
     link,
   ];

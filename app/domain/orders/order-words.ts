@@ -1,8 +1,9 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
 import * as words from "#app/messages/orders.ts";
 import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
-import type { Order, OrderAddress } from "./orders.ts";
+import type { Copies, Order, OrderAddress, OrderStatus } from "./orders.ts";
 
 /** What an order says of its payment, on its page and in its emails. */
 export function paymentText({ payment_type, payment_state, summary }: Order): string {
@@ -17,6 +18,33 @@ export function paymentText({ payment_type, payment_state, summary }: Order): st
 /** The name of the amount that gift cards did not cover: still to be paid, or paid already. */
 export function owingText({ payment_state }: Pick<Order, "payment_state">): string {
   return payment_state === "none" || payment_state === "pending" ? words.owing : words.paidAmount;
+}
+
+/** Statuses of an order that nobody pays for: it is off, or not agreed yet. */
+const NOT_OWED: readonly OrderStatus[] = ["void", "requested", "quoted", "declined", "cancelled"];
+
+/** What is still to be paid of an order, in cents. */
+export function owedOf({ status, payment_state, summary }: Order): Cents {
+  if (NOT_OWED.includes(status) || owingText({ payment_state }) === words.paidAmount) return 0;
+  return summary.total_owing;
+}
+
+/** The same for staff, in words. */
+export function owedText(order: Order): string {
+  const t = translator(order.locale);
+  const amount = formatCents(owedOf(order));
+  if (order.summary.is_shipping_tbd && !NOT_OWED.includes(order.status))
+    return t(words.stillOwedPlusShipping, { amount });
+  return owedOf(order) === 0 ? t(words.nothingOwed) : t(words.stillOwed, { amount });
+}
+
+/** Where a line's copies are, for staff: "1 at Wharf Street; 2 to be ordered". */
+export function whereText(copies: readonly Copies[], toOrder: number, locale: string): string {
+  const t = translator(locale);
+  return [
+    ...copies.map(({ quantity, location }) => t(words.copiesAt, { quantity: String(quantity), location })),
+    ...(toOrder > 0 ? [t(words.copiesToOrder, { quantity: String(toOrder) })] : []),
+  ].join("; ");
 }
 
 export function conditionText(condition: Condition, locale: string): string {

@@ -10,9 +10,10 @@ import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import { locationsOf, type Store } from "../stores/stores.server.ts";
+import { takenFor } from "./copies.server.ts";
 import { orderKey } from "./key.server.ts";
 import { conditionText } from "./order-words.ts";
-import type { Order, OrderAddress, OrderItem, OrderStatus, ShippingBatch } from "./orders.ts";
+import type { Copies, Order, OrderAddress, OrderItem, OrderStatus, ShippingBatch } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -242,9 +243,36 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
   };
 }
 
+/** Where the copies of each line are, for staff; a line that is all to be ordered has none. */
+export async function whereCopiesAre(db: Queries, store: Store, orderNumber: number): Promise<Copies[][]> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
+  // A quote takes its copies when it is accepted.
+  if (!row || row.delivery_key === "quote") return [];
+  const locations = locationsOf(store.settings);
+  const named = (id: number) =>
+    locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
+  return (await rows.itemsOfOrder(db, row.id)).map((item) =>
+    takenFor(store, row, item).map(({ location_id, quantity }) => ({
+      location: named(location_id),
+      quantity,
+    })),
+  );
+}
+
 /** What opens an order's page, for whoever has shown that it is theirs. */
 export async function orderKeyFor(db: Queries, secret: string, id: number): Promise<string> {
   const row = await rows.orderById(db, id);
+  return row ? orderKey(secret, row.order_token) : "";
+}
+
+/** The same by an order's number, for the operator; "" where the shop has no such order. */
+export async function orderKeyOf(
+  db: Queries,
+  store: Store,
+  secret: string,
+  orderNumber: number,
+): Promise<string> {
+  const row = await rows.orderByNumber(db, store.id, orderNumber);
   return row ? orderKey(secret, row.order_token) : "";
 }
 

@@ -82,6 +82,12 @@ export function suits(move: Move, deliveryKey: string): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
 }
 
+/** Copies of a line, and the location whose shelf they were taken from. */
+export interface Copies {
+  location: string;
+  quantity: number;
+}
+
 /** One parcel of an order. */
 export interface ShippingBatch {
   number: number;

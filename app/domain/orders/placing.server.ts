@@ -18,7 +18,7 @@ import { takeUses } from "../promotions/promotions.server.ts";
 import { localeOf } from "../stores/settings.ts";
 import { orderKey } from "./key.server.ts";
 import { orderMails } from "./mails.server.ts";
-import { readOrder } from "./orders.server.ts";
+import { readOrder, whereCopiesAre } from "./orders.server.ts";
 import type { Contact, OrderAddress } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 
@@ -132,7 +132,7 @@ export async function tellOfOrder(
   const order = await readOrder(tx, store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} was written and cannot be read`);
   const link = `${baseUrl}/account/order/${orderNumber}?key=${key}`;
-  const [toShopper, toShop] = orderMails(store, order, link);
+  const [toShopper, toShop] = orderMails(store, order, await whereCopiesAre(tx, store, orderNumber), link);
   if (order.payment_state === "paid") await emailFromShop(tx, now, toShopper);
   else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);
   await emailFromShop(tx, now, toShop);

@@ -90,7 +90,8 @@ export interface QuotePrices {
 
 /**
  * Prices a quote, or prices it anew, and sends it. Taxes are reckoned on the new prices, by the rates of the
- * day. Failures: `not_found`, `wrong_status`, `unknown_line`.
+ * day. Failures: `not_found`, `wrong_status`, `unknown_line`, `no_shipping` (it is
+ * picked up), `shipping_needed` (nothing says what shipping costs).
  */
 export async function priceQuote(
   database: Database,
@@ -101,6 +102,14 @@ export async function priceQuote(
   const { store, now } = desk;
   const row = await rows.orderByNumber(database.read, store.id, orderNumber);
   if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+  const sent = row.delivery_type !== "pickup";
+  if (!sent && (given.shipping ?? 0) > 0)
+    return failure("no_shipping", `Quote ${orderNumber} is picked up: it takes no shipping.`);
+  if (sent && row.is_shipping_tbd === 1 && given.shipping === undefined)
+    return failure(
+      "shipping_needed",
+      `There is no shipping table for where quote ${orderNumber} goes. Say what shipping costs: --shipping 12.50`,
+    );
   const account =
     row.customer_id === null
       ? null
@@ -116,7 +125,7 @@ export async function priceQuote(
     }));
     const subtotal = lines.reduce((sum, line) => sum + line.sold_price * line.quantity, 0);
     const original_price = lines.reduce((sum, line) => sum + line.original_price * line.quantity, 0);
-    const shipping = given.shipping ?? row.shipping;
+    const shipping = sent ? (given.shipping ?? row.shipping) : 0;
     const place = placeOf(store, row);
     const { country, province } = store.settings.store_info;
     const taxes = taxesOn(
