@@ -39,6 +39,13 @@ export interface Invocation {
     file?: string;
     description?: string;
     by?: string;
+    "dry-run"?: boolean;
+    errors?: string;
+    "allow-refused"?: string;
+    whole?: boolean;
+    replace?: boolean;
+    location?: string;
+    currency?: string;
   };
   print(text: string): void;
 }

@@ -1,76 +1,182 @@
-import { access } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
-import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
-import type { ImportReport } from "#app/domain/exchange/report.ts";
-import { importSections } from "#app/domain/exchange/sections.server.ts";
-import { importStock, importTitles } from "#app/domain/exchange/tables.server.ts";
+import { openRefusedRows, type RefusedRows } from "#app/domain/exchange/refused-rows.server.ts";
+import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
+import {
+  SECTION_FIELDS,
+  STOCK_FIELDS,
+  type TableFields,
+  TITLE_FIELDS,
+} from "#app/domain/exchange/tables/columns.ts";
+import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
+import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
+import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
-import { type Command, CommandError, mapping, wantedStore } from "./command.ts";
+import { own } from "#app/lib/own.ts";
+import { type Command, CommandError, type Invocation, mapping, wantedStore } from "./command.ts";
+
+/** One run of an import, with what its options say. */
+interface Run {
+  invocation: Invocation;
+  file: string;
+  report: ImportReport;
+  map: Record<string, string>;
+  dryRun: boolean;
+  tooManyRefused(report: ImportReport): boolean;
+  onProgress(report: ImportReport): void;
+}
+
+interface Kind {
+  /** The options that it knows, beside `--errors` and `--allow-refused`. */
+  options: readonly (keyof Invocation["options"])[];
+  fields?: TableFields;
+  run(run: Run): Promise<ImportReport>;
+}
+
+const TABLE_OPTIONS = ["map", "dry-run"] as const;
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  onix: {
+    options: [],
+    run: ({ invocation: { platform }, file, report, onProgress }) =>
+      importOnix(platform.database, () => platform.clock.now(), file, onProgress, report),
+  },
+  stock: {
+    options: ["store", "whole", "location", ...TABLE_OPTIONS],
+    fields: STOCK_FIELDS,
+    async run({ invocation, file, ...rest }) {
+      const { platform, options } = invocation;
+      const store = await wantedStore(invocation);
+      const { whole = false, location } = options;
+      const baseUrl = linkBase(store, platform.env);
+      const wanted = { ...rest, whole, location, baseUrl };
+      return importStock(platform.database, platform.clock.now(), store, file, wanted);
+    },
+  },
+  titles: {
+    options: ["replace", "currency", ...TABLE_OPTIONS],
+    fields: TITLE_FIELDS,
+    async run({ invocation: { platform, options }, file, ...rest }) {
+      const currency = options.currency?.toUpperCase();
+      if (currency !== undefined && currency !== "CAD" && currency !== "USD")
+        throw new CommandError("--currency is CAD or USD");
+      const wanted = { ...rest, replace: options.replace ?? false, currency } as const;
+      return importTitles(platform.database, platform.clock.now(), file, wanted);
+    },
+  },
+  sections: {
+    options: ["store", "whole", ...TABLE_OPTIONS],
+    fields: SECTION_FIELDS,
+    async run({ invocation, file, ...rest }) {
+      const { platform, options } = invocation;
+      const wanted = { ...rest, whole: options.whole ?? false };
+      return importSections(
+        platform.database,
+        platform.clock.now(),
+        await wantedStore(invocation),
+        file,
+        wanted,
+      );
+    },
+  },
+  pictures: {
+    options: [],
+    run: ({ invocation: { platform }, file, report }) =>
+      importPictures(platform.database, platform.clock.now(), platform.env.dataDir, file, report),
+  },
+};
 
 export const importCommand: Command = {
   name: "import",
   usage: [
     {
       call: "import onix FILE",
-      does: "titles from ONIX 2.1, 3.0 or 3.1, either tag style, any declared encoding; updates and deletes included",
+      does: "titles from ONIX 2.1, 3.0 or 3.1, either tag style, compressed or not; updates and deletes included",
     },
     {
-      call: "import stock FILE.csv [--store NAME] [--map field=column …]",
-      does: "what a shop holds: isbn, onhand, onorder, price, condition, location, note",
+      call: "import stock FILE [--store NAME] [--whole] [--location NAME]",
+      does: "what a shop holds, from CSV or a spreadsheet: isbn, onhand, onorder, price, condition, location, note; --whole: it has nothing else",
     },
     {
-      call: "import titles FILE.csv [--map field=column …]",
-      does: "a plain list of titles, best known first: isbn, title, author, year, language, publisher, price",
+      call: "import titles FILE [--replace] [--currency CAD|USD]",
+      does: "a list of titles, best known first: isbn, title, author, year, language, publisher, price …; adds what is not known, --replace also changes what is",
     },
     {
-      call: "import sections FILE.csv [--store NAME]",
-      does: "a shop's own subjects (keys that begin with __) and categories: key, label, isbn; the whole of them",
+      call: "import sections FILE [--store NAME] [--whole]",
+      does: "a shop's own subjects (keys that begin with __) and categories: key, label, isbn; replaces those it names, with --whole all",
     },
     {
       call: "import pictures FOLDER",
       does: "covers (ISBN.jpg) and interiors (ISBN_1.jpg, ISBN_2.jpg …)",
     },
+    {
+      call: "import … [--dry-run] [--map field=column …] [--errors FILE.csv] [--allow-refused 5%]",
+      does: "of tables: shows what would change; names columns. Of every import: writes what was refused to a file; how much of it is no failure. Exit code 0 done, 1 the file cannot be used, 2 more was refused than allowed",
+    },
   ],
   async run(invocation) {
-    const { platform, args, options, print } = invocation;
-    const [what, file] = args;
-    if (!file) throw new CommandError("import onix|stock|titles|sections|pictures FILE");
-    await access(file).catch(() => {
-      throw new CommandError(`${file} cannot be read.`);
-    });
-    const { database, clock } = platform;
+    const { args, options, print } = invocation;
+    const [what = "", file] = args;
+    if (!file) throw new CommandError(`import ${Object.keys(KINDS).join("|")} FILE`);
+    const kind = own(KINDS, what);
+    if (!kind) throw new CommandError(`import knows ${Object.keys(KINDS).join(", ")}, not "${what}"`);
+    refuseOtherOptions(what, kind, options);
+    const map = mapping(options.map);
+    const unknown = Object.keys(map).find((field) => kind.fields && !Object.hasOwn(kind.fields.names, field));
+    if (unknown && kind.fields)
+      throw new CommandError(
+        `--map ${unknown}: import ${what} has no such field, but ${Object.keys(kind.fields.names).join(", ")}`,
+      );
+    const tooManyRefused = allowance(options["allow-refused"]);
+    const refused = await refusedRows(options.errors, file, () => report.table);
+    const report = emptyReport(refused?.take);
+    const dryRun = options["dry-run"] ?? false;
     const started = performance.now();
     const progress = progressLine();
-    let report: ImportReport;
-    if (what === "onix")
-      report = await readable(() => importOnix(database, () => clock.now(), file, progress.show));
-    else if (what === "stock") {
-      const store = await wantedStore(invocation);
-      report = await importStock(database, clock.now(), store, file, mapping(options.map), progress.show, {
-        baseUrl: linkBase(store, platform.env),
-      });
-    } else if (what === "titles")
-      report = await importTitles(database, clock.now(), file, mapping(options.map), progress.show);
-    else if (what === "sections")
-      report = await importSections(database, clock.now(), await wantedStore(invocation), file);
-    else if (what === "pictures")
-      report = await importPictures(database, clock.now(), platform.env.dataDir, file);
-    else throw new CommandError(`import knows onix, stock, titles, sections and pictures, not "${what}"`);
-    progress.end();
-    print(summary(report, (performance.now() - started) / 1000));
-    return report.stopped ? 1 : 0;
+    try {
+      const run = { invocation, file, report, map, dryRun, tooManyRefused, onProgress: progress.show };
+      await kind.run(run);
+    } finally {
+      progress.end();
+      refused?.close();
+    }
+    print(summary(report, (performance.now() - started) / 1000, dryRun));
+    if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
+    if (report.stopped) return 1;
+    return tooManyRefused(report) ? 2 : 0;
   },
 };
 
-/** What a reader says of a file that it cannot read, as a refusal in words. */
-async function readable(reading: () => Promise<ImportReport>): Promise<ImportReport> {
-  try {
-    return await reading();
-  } catch (error) {
-    if (error instanceof UnreadableSource) throw new CommandError(error.message);
-    throw error;
-  }
+const IMPORT_OPTIONS = ["store", "map", "dry-run", "whole", "replace", "location", "currency"] as const;
+
+/** An option that an import does not know would otherwise be left out silently. */
+function refuseOtherOptions(what: string, kind: Kind, options: Invocation["options"]): void {
+  const given = IMPORT_OPTIONS.filter((name) => (name === "map" ? options.map.length > 0 : options[name]));
+  const other = given.find((name) => !kind.options.includes(name) && name !== "store");
+  if (other) throw new CommandError(`import ${what} does not know --${other}.`);
+}
+
+/** Whether more was refused than `--allow-refused` says: a share such as 5%, or a number of rows. None, without it. */
+function allowance(text = "0"): (report: ImportReport) => boolean {
+  const match = /^(\d{1,9})(?:(\.\d{1,3})?\s*%)?$/.exec(text.trim());
+  const number = Number.parseFloat(text);
+  if (!match || (text.includes("%") && number > 100))
+    throw new CommandError("--allow-refused wants a share such as 5%, or a number of rows");
+  return ({ read, refused }) =>
+    text.includes("%") ? refused * 100 > number * Math.max(read, refused) : refused > number;
+}
+
+/** The file of `--errors`, begun before anything is imported: it may not be writable. */
+async function refusedRows(
+  errors: string | undefined,
+  file: string,
+  tableOf: () => ImportReport["table"],
+): Promise<RefusedRows | undefined> {
+  if (errors === undefined) return undefined;
+  const [a, b] = await Promise.all([errors, file].map((one) => realpath(one).catch(() => one)));
+  if (a === b) throw new CommandError("--errors names the file that is imported. Name another.");
+  return openRefusedRows(errors, tableOf);
 }
 
 /** One line that is written over as long as somebody watches. */
@@ -91,18 +197,31 @@ function progressLine() {
   };
 }
 
-export function summary(report: ImportReport, seconds: number): string {
+export function summary(report: ImportReport, seconds: number, dryRun = false): string {
   const rate = seconds > 0 ? Math.round(report.read / seconds) : report.read;
+  const counts = `${report.added} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.deleted} deleted, ${report.refused} refused`;
   const lines = [
     `${report.read} read in ${seconds.toFixed(1)} s (${rate} a second)`,
-    `${report.added} new, ${report.changed} changed, ${report.unchanged} unchanged, ${report.deleted} deleted, ${report.refused} refused`,
+    dryRun ? `Nothing was stored. It would be: ${counts}` : counts,
   ];
   if (report.without_price > 0)
     lines.push(`${report.without_price} without a price in a currency of the shops: kept as "no price"`);
-  for (const { where, reason } of report.reasons) lines.push(`  ${where}: ${reason}`);
-  if (report.refused > report.reasons.length)
-    lines.push(`  … and ${report.refused - report.reasons.length} more`);
+  lines.push(...shortened(report.changes, report.added + report.changed + report.deleted, dryRun));
+  const reasons = report.reasons.map(({ where, reason }) => `${where}: ${reason}`);
+  lines.push(...shortened(reasons, report.refused, true));
+  for (const [what, { count, where }] of report.remarks)
+    lines.push(`${count} × ${what} (${where.join(", ")}${count > where.length ? " …" : ""})`);
   lines.push(...report.notes);
-  if (report.stopped) lines.push(`Stopped early: ${report.stopped}. What was read before that is stored.`);
+  if (report.stopped)
+    lines.push(
+      `Stopped early: ${report.stopped.replace(/\.$/, "")}.${dryRun || report.read === 0 ? "" : " What was read before that is stored."}`,
+    );
   return lines.join("\n");
+}
+
+/** The lines that a report spells out of so many. */
+function shortened(lines: readonly string[], all: number, wanted: boolean): string[] {
+  if (!wanted) return [];
+  const shown = lines.map((line) => `  ${line}`);
+  return all > lines.length ? [...shown, `  … and ${all - lines.length} more`] : shown;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { EnvError, readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -14,7 +15,10 @@ import { settingsCommand } from "./settings.ts";
 import { storesCommand } from "./stores.ts";
 import { titlesCommand } from "./titles.ts";
 
-/** `npm run shop -- …`: the operator's command. Exit code 0 done, 1 refused, 2 wrong use. */
+/**
+ * `npm run shop -- …`: the operator's command. Exit code 0 done; 1 refused, the message says why; 2 wrong use, and for
+ * imports: done, but more rows were refused than allowed.
+ */
 const commands: readonly Command[] = [
   storesCommand,
   settingsCommand,
@@ -72,6 +76,13 @@ async function main(args: string[]): Promise<number> {
       file: { type: "string" },
       description: { type: "string" },
       by: { type: "string" },
+      "dry-run": { type: "boolean" },
+      errors: { type: "string" },
+      "allow-refused": { type: "string" },
+      whole: { type: "boolean" },
+      replace: { type: "boolean" },
+      location: { type: "string" },
+      currency: { type: "string" },
     },
   });
   const [name = "help", ...rest] = positionals;
@@ -85,6 +96,8 @@ async function main(args: string[]): Promise<number> {
   try {
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
     return await command.run({ platform, args: rest, options: values, print: (text) => console.log(text) });
+  } catch (error) {
+    throw error instanceof UnreadableSource ? new CommandError(error.message) : error;
   } finally {
     await platform?.close();
   }

@@ -1,5 +1,5 @@
-import { access } from "node:fs/promises";
 import { editedTitles, type TitleForStaff, titleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import { emptyReport } from "#app/domain/exchange/report.ts";
 import {
   applyEdits,
   type Edit,
@@ -73,23 +73,21 @@ export const titlesCommand: Command = {
       throw new CommandError(`titles show | list | ${Object.keys(VERBS).join(" | ")}`);
     const store = await wantedStore(invocation);
     if (name === "list") return list(invocation, store);
-    if (options.file !== undefined)
-      await access(options.file).catch(() => {
-        throw new CommandError(`${options.file} cannot be read.`);
-      });
-    else if (rest.length === 0) throw new CommandError(verb?.call ?? "titles show ISBN…");
+    if (options.file === undefined && rest.length === 0)
+      throw new CommandError(verb?.call ?? "titles show ISBN…");
     if (!verb) return show(invocation, store, rest);
+    const given = emptyReport();
     const edits =
       options.file === undefined
         ? editsOfArguments(verb, rest, options)
-        : editsInFile(options.file, verb.fields, verb.always);
+        : editsInFile(options.file, verb.fields, verb.always ?? {}, given);
     const desk = {
       database: platform.database,
       store,
       now: platform.clock.now(),
       baseUrl: linkBase(store, platform.env),
     };
-    const report = await applyEdits(desk, edits);
+    const report = await applyEdits(desk, edits, given);
     for (const { where, reason } of report.reasons) print(`${where}: ${reason}`);
     if (report.refused > report.reasons.length) print(`… and ${report.refused - report.reasons.length} more`);
     if (report.stopped) print(`Stopped: ${report.stopped}`);
@@ -134,8 +132,11 @@ async function show(
     if (!title) missing++;
   };
   for (const code of codes) await showOne(code);
-  if (options.file !== undefined)
-    for await (const { code } of editsInFile(options.file, [])) await showOne(code);
+  if (options.file !== undefined) {
+    const report = emptyReport();
+    for await (const { code } of editsInFile(options.file, [], {}, report)) await showOne(code);
+    if (report.stopped) throw new CommandError(`${options.file}: ${report.stopped}`);
+  }
   return missing > 0 ? 1 : 0;
 }
 

@@ -13,3 +13,40 @@ export function languageName(code: string, locale: string): string {
     return code;
   }
 }
+
+/** Codes of ISO 639-1, whose names lists write out. */
+const TWO_LETTERS =
+  "aa ab af ak am ar as ay az be bg bn bo br bs ca cs cy da de el en eo es et eu fa fi fo fr fy ga gd gl gu gv ha he hi hr ht hu hy ia id ig is it iu ja ka kk kl km kn ko ku ky la lb lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no ny oc om or pa pl ps pt qu rm rn ro ru rw sa sd si sk sl sm sn so sq sr st su sv sw ta te tg th ti tk tl tn tr tt ug uk ur uz vi wo xh yi yo zh zu";
+let written: Map<string, string> | undefined;
+
+/**
+ * The code of a language as ISO 639-1 has it, else as ISO 639-3 does: of codes with two letters (`es`), with three of
+ * either kind (`ger`, `deu`), with a region (`en-US`), and of its English or French name. Undefined for anything else,
+ * also for the codes that say there is no one language (`und`, `mul`, `zxx`).
+ */
+export function languageCode(text: string): string | undefined {
+  const given = text.trim().toLowerCase().replaceAll("_", "-");
+  if (/^[a-z]{2,3}(-[a-z0-9-]+)?$/.test(given)) {
+    const code = canonicalLanguage(given);
+    if (code) return code;
+  }
+  written ??= new Map(
+    TWO_LETTERS.split(" ").flatMap((code) =>
+      ["en", "fr"].map((locale) => [plain(languageName(code, locale)), code] as const),
+    ),
+  );
+  return written.get(plain(given));
+}
+
+function canonicalLanguage(tag: string): string | undefined {
+  try {
+    const { language } = new Intl.Locale(tag);
+    if (/^(und|mul|zxx|mis)$/.test(language)) return undefined;
+    // A code that no standard has is named by itself.
+    return languageName(language, "en") === language ? undefined : language;
+  } catch {
+    return undefined;
+  }
+}
+
+const plain = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

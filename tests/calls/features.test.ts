@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { importStock } from "#app/domain/exchange/tables.server.ts";
+import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
@@ -99,7 +99,7 @@ describe("letters when a title is back", () => {
     const file = path.join(platform.env.dataDir, "stock.csv");
     const bring = async (onhand: number) => {
       writeFileSync(file, `isbn,onhand\n${book.isbn},${onhand}\n`);
-      await importStock(platform.database, now, store, file, {}, () => {}, { baseUrl: "https://shop.test" });
+      await importStock(platform.database, now, store, file, { baseUrl: "https://shop.test" });
     };
     await bring(0);
     expect(await letters()).toHaveLength(3);

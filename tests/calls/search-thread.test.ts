@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
-import { importSections } from "#app/domain/exchange/sections.server.ts";
+import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, stock } from "../support/shop.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
-import { importSections } from "#app/domain/exchange/sections.server.ts";
+import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("a shop's own subjects and categories", () => {
-  const take = async (lines: string[]) => {
+  const take = async (lines: string[], options = {}) => {
     const file = path.join(platform.env.dataDir, "sections.csv");
     writeFileSync(file, ["key,label,isbn", ...lines].join("\n"));
     const store = await storeNamed(platform.database, "test");
     if (!store) throw new Error("no shop");
-    return importSections(platform.database, platform.clock.now(), store, file);
+    return importSections(platform.database, platform.clock.now(), store, file, options);
   };
   const [tides, towel, card] = [() => made[0]?.isbn, () => made[1]?.isbn, () => made[2]?.isbn];
 
@@ -61,13 +61,33 @@ describe("a shop's own subjects and categories", () => {
     expect((await guest(platform, "other").ok("browse/get", {})).filter_info?.catcat2).toEqual([]);
   });
 
-  it("are as the last table says, and no others", async () => {
-    await take([`__local,Local,${towel()}`]);
+  it("replace those that the next table names, a category with all beneath it, and leave the others", async () => {
     const shopper = guest(platform, "test");
-    expect((await shopper.ok("browse/get", { n: "__local" })).rows.map((row) => row.title)).toEqual([
-      "Tea Towel",
-    ]);
-    expect((await shopper.ok("browse/get", { c: "gifts" })).row_count).toBe(0);
+    const titles = async (payload: object) =>
+      (await shopper.ok("browse/get", payload)).rows.map((row) => row.title);
+    expect(await take([`__local,Local,${towel()}`])).toMatchObject({ changed: 1, unchanged: 3, deleted: 0 });
+    expect(await titles({ n: "__local" })).toEqual(["Tea Towel"]);
+    expect((await titles({ c: "gifts" })).sort()).toEqual(["Birthday Card", "Tea Towel"]);
+    expect(await take([`gifts-cards,,${tides()}`])).toMatchObject({ changed: 2, deleted: 1 });
+    expect(await titles({ c: "gifts" })).toEqual(["The Tides"]);
+    expect(await titles({ c: "gifts-towels" })).toEqual([]);
+    const { filter_info } = await shopper.ok("browse/get", {});
+    expect(filter_info?.catcat2).toMatchObject([{ e: "Gifts", c: 1, subfilter: [{ e: "Cards", c: 1 }] }]);
+  });
+
+  it("are what a whole table says and no others, unless rows of it were refused", async () => {
+    const shopper = guest(platform, "test");
+    const gifts = async () => (await shopper.ok("browse/get", { c: "gifts" })).row_count;
+    await take([`__local,Local,${towel()}`, "__local,,123"], { whole: true });
+    expect(await gifts()).toBe(1);
+    expect(await take([`__local,Local,${towel()}`], { whole: true, dryRun: true })).toMatchObject({
+      unchanged: 1,
+      deleted: 2,
+      changes: ["gifts-cards: deleted", "gifts: deleted"],
+    });
+    expect(await gifts()).toBe(1);
+    expect(await take([`__local,Local,${towel()}`], { whole: true })).toMatchObject({ deleted: 2 });
+    expect(await gifts()).toBe(0);
   });
 });
 

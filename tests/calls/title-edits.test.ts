@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { titlesCommand } from "#app/cli/titles.ts";
 import { removeTitle } from "#app/domain/catalogue/saving.server.ts";
-import { importStock } from "#app/domain/exchange/tables.server.ts";
+import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
@@ -248,7 +248,7 @@ describe("a hidden title", () => {
     );
     await titles(["hide", book.isbn]);
     const file = fileOf(`isbn,onhand\n${book.isbn},4\n`);
-    await importStock(platform.database, platform.clock.now(), await shop(), file, {}, () => {}, {
+    await importStock(platform.database, platform.clock.now(), await shop(), file, {
       baseUrl: "http://shop.test",
     });
     expect(await lettersTo(platform, email)).toHaveLength(1);
@@ -276,7 +276,7 @@ describe("shop titles", () => {
     const { code, text } = await titles(["edit"], { file });
     expect(code).toBe(1);
     expect(text.split("\n")).toEqual([
-      'line 4: "9780000000000" is not an ISBN, EAN or UPC',
+      'line 4: "9780000000000" is not an ISBN, EAN or UPC: its last digit does not fit the others',
       'line 5: "twelve" is not a price such as 12.50, and not "none"',
       "line 6: a comment needs the name of who says it (--by, or the column by)",
       "line 7: there is nothing to change",
@@ -312,7 +312,7 @@ describe("shop titles", () => {
     expect(long).toMatchObject({ code: 1, text: expect.stringContaining("more than 200 characters") });
     await expect(titles(["burn", book.isbn])).rejects.toThrow("titles show | list");
     await expect(titles(["hide"])).rejects.toThrow("titles hide ISBN…");
-    await expect(titles(["hide"], { file: "/nowhere.csv" })).rejects.toThrow("cannot be read");
+    await expect(titles(["hide"], { file: "/nowhere.csv" })).rejects.toThrow("does not exist");
   });
 });
 

@@ -10,7 +10,7 @@ const partner = process.env.PARTNER_URL ?? "";
 const { platform } = await import("#app/platform/platform.server.ts");
 const { makeDemo } = await import("#app/cli/demo-shops.ts");
 const { saveSettings, storeNamed } = await import("#app/domain/stores/stores.server.ts");
-const { importStock } = await import("#app/domain/exchange/tables.server.ts");
+const { importStock } = await import("#app/domain/exchange/tables/stock.server.ts");
 const { setAccount } = await import("#app/domain/payments/gateways.server.ts");
 const { serve } = await import("#app/http/serve.ts");
 

@@ -42,3 +42,26 @@ export type BindingCode = keyof typeof BINDING_NAMES;
 export function bindingName(code: string): string {
   return own<string>(BINDING_NAMES, code.toLowerCase()) ?? code.toUpperCase();
 }
+
+/** Words of lists for bindings, beside the names above. */
+const BINDING_WORDS: Readonly<Record<string, BindingCode>> = {
+  hardback: "hc",
+  "hard cover": "hc",
+  relié: "hc",
+  cartonné: "hc",
+  softcover: "pb",
+  "soft cover": "pb",
+  broché: "pb",
+  "mass market": "mm",
+  poche: "mm",
+  "livre de poche": "mm",
+  ebook: "eb",
+  "livre numérique": "eb",
+};
+
+/** The code of a binding that a list names in words; null for words that nobody knows. */
+export function bindingCodeOf(words: string): BindingCode | null {
+  const plain = words.trim().toLowerCase();
+  const named = Object.entries(BINDING_NAMES).find(([, name]) => name.toLowerCase() === plain);
+  return (named?.[0] as BindingCode | undefined) ?? own(BINDING_WORDS, plain) ?? null;
+}

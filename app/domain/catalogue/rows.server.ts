@@ -464,6 +464,42 @@ export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promis
     .execute();
 }
 
+/** Stock of which there is any, in the order of its rows' ids, behind `after`. */
+export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
+  return db
+    .selectFrom("stock")
+    .innerJoin("titles", "titles.id", "stock.title_id")
+    .select([
+      "stock.id",
+      "stock.title_id",
+      "titles.product_code",
+      "stock.location_id",
+      "stock.condition",
+      "stock.onhand",
+      "stock.onorder",
+    ])
+    .where("stock.store_id", "=", storeId)
+    .where("stock.id", ">", after)
+    .where((either) => either.or([either("stock.onhand", ">", 0), either("stock.onorder", ">", 0)]))
+    .orderBy("stock.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes everything off these shelves; prices and notes stay. */
+export async function emptyStock(
+  tx: Tx,
+  ids: readonly number[],
+  onorder: boolean,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("stock")
+    .set({ onhand: 0, ...(onorder && { onorder: 0 }), updated_at: now })
+    .where("id", "in", [...ids])
+    .execute();
+}
+
 /**
  * Takes copies off the shelf if that many are there.
  * One conditional update: under any competition the last copy goes to one taker.
@@ -563,6 +599,24 @@ export async function summariseStock(
 /** A new rank moves the title in every shop's order. */
 export async function carryRank(tx: Tx, titleId: number, rank: number): Promise<void> {
   await tx.updateTable("store_stock").set({ rank }).where("title_id", "=", titleId).execute();
+}
+
+/** A shop's sections with their titles, in their order. */
+export async function sectionsOf(db: Queries, storeId: number) {
+  const sections = await db
+    .selectFrom("store_sections")
+    .select(["key", "label"])
+    .where("store_id", "=", storeId)
+    .orderBy("position")
+    .execute();
+  const titles = await db
+    .selectFrom("title_sections")
+    .select(["key", "title_id"])
+    .where("store_id", "=", storeId)
+    .execute();
+  const byKey = new Map<string, number[]>(sections.map(({ key }) => [key, []]));
+  for (const { key, title_id } of titles) byKey.get(key)?.push(title_id);
+  return sections.map((section) => ({ ...section, titles: byKey.get(section.key) ?? [] }));
 }
 
 export async function replaceSections(

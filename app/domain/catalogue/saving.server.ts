@@ -90,12 +90,19 @@ export async function saveTitle(
     isbn10: isbn ? (isbn13to10(isbn) ?? null) : null,
     upc: keep("upc"),
     title,
-    title_sort: sortKey(record.title_sort ?? withoutArticle(title)),
+    title_sort:
+      before && record.title === undefined && record.title_sort === undefined
+        ? before.title_sort
+        : sortKey(record.title_sort ?? withoutArticle(title)),
     subtitle: keep("subtitle"),
     author_line: authorLine(shown.map((one) => one.name)),
-    author_sort: sortKey(
-      shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? inverted(shown[0].name)) : "~",
-    ),
+    // How a feed files a name is not kept with the people, so it must not be guessed again.
+    author_sort:
+      before && !record.contributors
+        ? before.author_sort
+        : sortKey(
+            shown[0] ? ((shown[0] as { sort_name?: string }).sort_name ?? inverted(shown[0].name)) : "~",
+          ),
     publisher: keep("publisher"),
     edition: keep("edition"),
     language: keep("language"),

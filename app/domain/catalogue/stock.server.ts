@@ -1,24 +1,56 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { hereIn, type Shelf } from "./catalogue.server.ts";
 import type { Condition } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
 
 /** What a shop has of titles and says of them: stock, its own sections, pictures; and taking copies for an order. */
 
+/** What a shop holds of a title in one condition at one location. A field that is left out stays as it is. */
 export interface StockLevel {
   title_id: number;
   location_id: number;
   condition: Condition;
-  onhand: number;
-  onorder: number;
-  price: Cents | null;
-  note: string | null;
+  onhand?: number;
+  onorder?: number;
+  price?: Cents | null;
+  note?: string | null;
+}
+
+/** A level beside what was known before it. */
+export interface StockChange {
+  level: StockLevel;
+  before: Required<Pick<StockLevel, "onhand" | "onorder" | "price" | "note">> | undefined;
+  outcome: "added" | "changed" | "unchanged";
+}
+
+/** Says what setting these levels would change. */
+export async function compareStock(
+  db: Queries,
+  storeId: number,
+  levels: readonly StockLevel[],
+): Promise<StockChange[]> {
+  const known = new Map<string, NonNullable<StockChange["before"]>>();
+  const key = (level: Pick<rows.StockRow, "title_id" | "location_id" | "condition">) =>
+    `${level.title_id} ${level.location_id} ${level.condition}`;
+  const ids = [...new Set(levels.map((level) => level.title_id))];
+  for (let at = 0; at < ids.length; at += 500)
+    for (const row of await rows.stockOf(db, storeId, ids.slice(at, at + 500))) known.set(key(row), row);
+  return levels.map((level): StockChange => {
+    const before = known.get(key(level));
+    const same =
+      before !== undefined &&
+      (["onhand", "onorder", "price", "note"] as const).every(
+        (field) => level[field] === undefined || level[field] === before[field],
+      );
+    return { level, before, outcome: before === undefined ? "added" : same ? "unchanged" : "changed" };
+  });
 }
 
 /**
- * Sets what the shop holds of these titles and conditions; each level replaces the one before. `after`
- * runs in the same transaction: what it does is stored with the stock, or not at all.
+ * Sets what the shop holds of these titles, locations and conditions. `after` runs in the same transaction with all of
+ * the titles, changed or not: what it does is stored with the stock, or not at all.
+ * @returns what became of each level
  */
 export async function setStock(
   database: Database,
@@ -26,24 +58,100 @@ export async function setStock(
   now: number,
   levels: readonly StockLevel[],
   after: (tx: Tx, titleIds: readonly number[]) => Promise<unknown> = async () => {},
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    for (const level of levels) await rows.putStock(tx, { ...level, store_id: storeId, updated_at: now });
-    const ids = [...new Set(levels.map((level) => level.title_id))];
-    await rows.summariseStock(tx, storeId, ids, now);
-    await after(tx, ids);
+): Promise<StockChange[]> {
+  return database.transaction(async (tx) => {
+    const changes = await compareStock(tx, storeId, levels);
+    const real = changes.filter(({ outcome }) => outcome !== "unchanged");
+    for (const { level, before } of real)
+      await rows.putStock(tx, {
+        store_id: storeId,
+        title_id: level.title_id,
+        location_id: level.location_id,
+        condition: level.condition,
+        onhand: level.onhand ?? before?.onhand ?? 0,
+        onorder: level.onorder ?? before?.onorder ?? 0,
+        price: level.price === undefined ? (before?.price ?? null) : level.price,
+        note: level.note === undefined ? (before?.note ?? null) : level.note,
+        updated_at: now,
+      });
+    await rows.summariseStock(tx, storeId, [...new Set(real.map(({ level }) => level.title_id))], now);
+    await after(tx, [...new Set(levels.map((level) => level.title_id))]);
+    return changes;
   });
 }
 
-/** A shop's own subjects and categories, all of them: each with its titles. */
-export async function setSections(
+/** Stock that `clearStock` looks at. */
+export interface HeldStock {
+  product_code: string;
+  location_id: number;
+  condition: string;
+  onhand: number;
+  onorder: number;
+}
+
+/**
+ * Sets to nothing what the shop holds, except what `keep` wants kept: copies on hand, and with `onorder` those on order.
+ * Prices and notes stay. A page of rows is one transaction, so the shop stays open meanwhile.
+ * @param dryRun whether only `onCleared` is told, and nothing is stored
+ */
+export async function clearStock(
   database: Database,
   storeId: number,
   now: number,
-  sections: readonly { key: string; label: string; titles: readonly number[] }[],
+  options: {
+    keep: (held: HeldStock) => boolean;
+    onorder: boolean;
+    dryRun: boolean;
+    onCleared: (held: HeldStock) => void;
+  },
 ): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const page = await rows.heldStock(database.read, storeId, last, 500);
+    const final = page.at(-1);
+    if (!final) return;
+    last = final.id;
+    const wanted = page.filter(
+      (row) => (row.onhand > 0 || (options.onorder && row.onorder > 0)) && !options.keep(row),
+    );
+    if (wanted.length > 0 && !options.dryRun)
+      await database.transaction(async (tx) => {
+        await rows.emptyStock(
+          tx,
+          wanted.map((row) => row.id),
+          options.onorder,
+          now,
+        );
+        await rows.summariseStock(tx, storeId, [...new Set(wanted.map((row) => row.title_id))], now);
+      });
+    for (const row of wanted) options.onCleared(row);
+  }
+}
+
+/** A shop's own subjects and categories, with the titles in each, in their order. */
+export interface Section {
+  key: string;
+  label: string;
+  titles: readonly number[];
+}
+
+/**
+ * Changes a shop's own subjects and categories: `revise` gets all of them and gives all of them back. With `dryRun` nothing
+ * is stored.
+ */
+export async function reviseSections(
+  database: Database,
+  storeId: number,
+  now: number,
+  revise: (before: readonly Section[]) => readonly Section[],
+  dryRun = false,
+): Promise<void> {
+  if (dryRun) {
+    revise(await rows.sectionsOf(database.read, storeId));
+    return;
+  }
   await database.transaction(async (tx) => {
-    await rows.replaceSections(tx, storeId, sections);
+    await rows.replaceSections(tx, storeId, revise(await rows.sectionsOf(tx, storeId)));
     await rows.recordChanges(tx, storeId, [rows.ALL_SECTIONS], now);
   });
 }

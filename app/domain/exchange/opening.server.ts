@@ -3,7 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, createZstdDecompress } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { declaredEncoding, HEAD, TextReader } from "./encoding.ts";
+import { declaredEncoding, encodingName, HEAD, TextReader } from "./encoding.ts";
 
 /**
  * Opens what an operator names on the command line as a stream of text: plain, compressed by gzip or Zstandard, or an
@@ -29,6 +29,8 @@ export interface OpenSource {
   text: AsyncIterable<string>;
   /** What was assumed while reading (encoding, entry of a zip file), in sentences. Complete once `text` has ended. */
   remarks(): string[];
+  /** The encoding it was read in, by its usual name. Known once `text` has ended. */
+  encoding(): string;
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -73,7 +75,11 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
       throw readable(error, file);
     }
   }
-  return { text: text(), remarks: () => [...remarks, ...(reader?.remarks() ?? [])] };
+  return {
+    text: text(),
+    remarks: () => [...remarks, ...(reader?.remarks() ?? [])],
+    encoding: () => encodingName(reader?.encoding ?? "utf-8"),
+  };
 }
 
 /** Takes one layer of compression away, and refuses what is no text. */

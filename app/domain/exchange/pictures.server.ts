@@ -5,6 +5,7 @@ import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { setPictures } from "../catalogue/stock.server.ts";
+import { UnreadableSource } from "./opening.server.ts";
 import { emptyReport, type ImportReport, refuse } from "./report.ts";
 
 /** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second picture of the inside. */
@@ -13,18 +14,28 @@ const NAME = /^([\dXx-]{10,17})(?:_(\d{1,3}))?\.(jpe?g|png|webp|gif|avif)$/i;
 /**
  * Takes covers and interiors from a folder, named by ISBN, into `DATA_DIR/pictures`. Can be run again: a
  * picture that is the same stays, another takes its place and has another address.
+ * @throws UnreadableSource with a sentence where there is no such folder
  */
 export async function importPictures(
   database: Database,
   now: number,
   dataDir: string,
   folder: string,
+  report: ImportReport = emptyReport(),
 ): Promise<ImportReport> {
-  const report = emptyReport();
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new UnreadableSource(
+      error.code === "ENOTDIR"
+        ? `${folder} is a file. Pictures come from a folder.`
+        : error.code === "ENOENT"
+          ? `${folder} does not exist.`
+          : `${folder} cannot be read (${error.code ?? error.message}).`,
+    );
+  });
   const target = path.join(dataDir, "pictures");
   await mkdir(target, { recursive: true });
   const byCode = new Map<string, { name: string; place: number }[]>();
-  for (const name of (await readdir(folder)).sort()) {
+  for (const name of names.sort()) {
     report.read++;
     const match = NAME.exec(name);
     const code = match && parseProductCode(match[1] ?? "");

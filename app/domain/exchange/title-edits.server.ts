@@ -1,4 +1,3 @@
-import { parseProductCode } from "#app/lib/isbn.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -6,9 +5,11 @@ import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { EDIT_LIMITS, editTitles, type TitleChange } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { readCsv } from "./csv.server.ts";
 import { emptyReport, type ImportReport, refuse } from "./report.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
+import { codeOf } from "./tables/cells.ts";
+import { ISBN_NAMES } from "./tables/columns.ts";
+import { readTable } from "./tables/reading.server.ts";
 
 /** What staff write of a title: a cell of a file or an option of the command. "" leaves a field as it is. */
 export interface WrittenEdit {
@@ -103,8 +104,8 @@ export interface Edit {
 export async function applyEdits(
   { database, store, now, baseUrl }: EditDesk,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
+  report: ImportReport = emptyReport(),
 ): Promise<ImportReport> {
-  const report = emptyReport();
   let batch: { where: string; code: string; change: Omit<TitleChange, "title_id"> }[] = [];
   const flush = async () => {
     const ids = await titleIdsOfCodes(
@@ -124,64 +125,46 @@ export async function applyEdits(
     report.changed += changes.length;
     batch = [];
   };
-  try {
-    for await (const { where, code: text, written } of edits) {
-      report.read++;
-      const code = parseProductCode(text);
-      const change = changeOf(written);
-      if (!code) refuse(report, where, `"${text}" is not an ISBN, EAN or UPC`);
-      else if (isFailure(change)) refuse(report, where, String(change.error));
-      else if (Object.keys(change).length === 0) refuse(report, where, "there is nothing to change");
-      else batch.push({ where, code, change });
-      if (batch.length >= BATCH) await flush();
-    }
-  } catch (error) {
-    report.stopped = error instanceof Error ? error.message : String(error);
+  for await (const { where, code: text, written } of edits) {
+    const found = codeOf(text);
+    const change = changeOf(written);
+    if ("problem" in found) refuse(report, where, found.problem);
+    else if (isFailure(change)) refuse(report, where, String(change.error));
+    else if (Object.keys(change).length === 0) refuse(report, where, "there is nothing to change");
+    else batch.push({ where, code: found.code, change });
+    if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-  if (report.read === 0) report.stopped ??= "the file has no rows";
   return report;
 }
 
-/** What the columns may be called. */
-const COLUMNS: Readonly<Record<EditField | "isbn", readonly string[]>> = {
-  isbn: ["isbn", "isbn13", "ean", "ean13", "upc", "productcode", "sku"],
-  price: ["price", "ourprice", "sellingprice"],
+/** The fields that staff may write in a table, with what their columns may be called. */
+const FIELDS: Readonly<Record<EditField, readonly string[]>> = {
+  price: ["price", "ourprice", "sellingprice", "prix", "notreprix"],
   description: ["description"],
-  note: ["note", "notes", "shelfnote"],
-  comment: ["comment", "staffcomment"],
-  by: ["by", "author", "name", "staff"],
-  hidden: ["hidden", "hide"],
+  note: ["note", "notes", "shelfnote", "remarque"],
+  comment: ["comment", "staffcomment", "commentaire"],
+  by: ["by", "author", "name", "staff", "par"],
+  hidden: ["hidden", "hide", "cache"],
 };
 
 /**
- * The edits that a table holds, a title a row: `isbn`, and the columns of these fields. `always` holds for every
- * row. @throws Error, in words for staff, where a column is missing
+ * The edits that a table holds, a title a row: `isbn`, and at least one column of these fields. `always` holds for every
+ * row. The report gets the rows that are none, and why reading stopped.
+ * @throws UnreadableSource with a sentence where the file is no table
  */
 export async function* editsInFile(
   file: string,
   fields: readonly EditField[],
-  always: WrittenEdit = {},
+  always: WrittenEdit,
+  report: ImportReport,
 ): AsyncGenerator<Edit> {
-  let first = true;
-  for await (const { line, row } of readCsv(file)) {
-    const column = (field: EditField | "isbn") => COLUMNS[field].find((name) => name in row);
-    if (first && !column("isbn")) throw new Error(missing("isbn", Object.keys(row)));
-    const [only] = fields;
-    if (first && fields.length > 0 && !fields.some(column))
-      throw new Error(missing(only ?? "price", Object.keys(row)));
-    first = false;
-    const cell = (field: EditField | "isbn") => row[column(field) ?? ""] ?? "";
+  const names = Object.fromEntries(fields.map((field) => [field, FIELDS[field]]));
+  const table = { names: { isbn: ISBN_NAMES, ...names }, required: ["isbn"], oneOf: fields };
+  for await (const row of readTable(file, table, {}, report)) {
     const written = Object.fromEntries(
-      fields.filter((field) => cell(field) !== "").map((field) => [field, cell(field)]),
+      fields.filter((field) => row.cell(field) !== "").map((field) => [field, row.cell(field)]),
     );
-    yield { where: `line ${line}`, code: unwrapped(cell("isbn")), written: { ...written, ...always } };
+    yield { where: row.where, code: row.cell("isbn"), written: { ...written, ...always } };
   }
-}
-
-/** A spreadsheet keeps an ISBN as text by writing `="978…"` or an apostrophe before it. */
-const unwrapped = (cell: string) => cell.replace(/^="?|"$|^'/g, "");
-
-function missing(field: EditField | "isbn", found: readonly string[]): string {
-  return `there is no column for "${field}" (one of: ${COLUMNS[field].join(", ")}); found: ${found.join(", ")}`;
 }

@@ -23,8 +23,8 @@ export async function importOnix(
   now: () => number,
   file: string,
   onProgress: (report: ImportReport) => void = () => {},
+  report: ImportReport = emptyReport(),
 ): Promise<ImportReport> {
-  const report = emptyReport();
   const source = await openSource(file, { endings: ENDINGS, xml: true });
   let products: Node[] = [];
   const reader = new OnixReader(

@@ -1,0 +1,75 @@
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { boundedRecord } from "./bounds.ts";
+import * as rows from "./rows.server.ts";
+import type { TitleRecord } from "./saving.server.ts";
+
+/** What a record would change of a title. */
+export interface Amendment {
+  outcome: "added" | "changed" | "unchanged";
+  /** What is to be saved; of a title that is known the changed fields alone. */
+  record: TitleRecord;
+  changes: { field: string; from: string; to: string }[];
+}
+
+type Field = Exclude<
+  keyof TitleRecord,
+  "product_code" | "contributors" | "subjects" | "reviews" | "interiors"
+>;
+
+/** Fields that mean nothing without another one: they come and stay together. */
+const COMPANIONS: Partial<Record<Field, Field>> = { series_num: "series", binding_code: "binding" };
+
+/**
+ * Compares a record with the title that is known under its code, for lists that know less than a feed does: what the
+ * record leaves empty stays. So does everything that is known already, unless `replace` is set.
+ */
+export async function planAmendment(db: Queries, given: TitleRecord, replace: boolean): Promise<Amendment> {
+  const record = boundedRecord(given);
+  const before = await rows.titleByCodeEver(db, record.product_code);
+  if (!before || before.deleted_at !== null) return { outcome: "added", record, changes: [] };
+  const changes: Amendment["changes"] = [];
+  const amended: TitleRecord = { product_code: record.product_code };
+  const fields = Object.keys(record).filter((key): key is Field => key !== "product_code" && key in before);
+  const value = (of: object, field: string): unknown => (of as Record<string, unknown>)[field] ?? null;
+  const taken = (field: Field): boolean => {
+    const [old, next] = [value(before, field), value(record, field)];
+    if (next === null || next === "" || next === old) return false;
+    if (old === null || old === "") return true;
+    return replace && !(field === "release_date" && isSameYear(Number(old), Number(next)));
+  };
+  for (const field of fields) {
+    const companion = COMPANIONS[field];
+    // A number belongs to the series of the record, not to another that the title is in.
+    const fits = !companion || taken(companion) || value(record, companion) === value(before, companion);
+    if (!fits || !taken(field)) continue;
+    Object.assign(amended, { [field]: record[field] });
+    changes.push({
+      field,
+      from: shownValue(field, value(before, field)),
+      to: shownValue(field, value(record, field)),
+    });
+  }
+  const people = record.contributors ?? [];
+  if (people.length > 0) {
+    const known = await rows.contributorsOf(db, before.id);
+    const line = (all: readonly { name: string; role: string }[]) => all.map(({ name }) => name).join(", ");
+    if (known.length === 0 || (replace && line(known) !== line(people))) {
+      amended.contributors = people;
+      changes.push({ field: "contributors", from: line(known), to: line(people) });
+    }
+  }
+  return { outcome: changes.length > 0 ? "changed" : "unchanged", record: amended, changes };
+}
+
+/** A year alone, written as its first day, says nothing against a day of that year. */
+function isSameYear(known: number, year: number): boolean {
+  const [a, b] = [new Date(known * 1000), new Date(year * 1000)];
+  return b.getUTCMonth() === 0 && b.getUTCDate() === 1 && a.getUTCFullYear() === b.getUTCFullYear();
+}
+
+function shownValue(field: Field, value: unknown): string {
+  if (value === null) return "";
+  if (field === "release_date") return new Date(Number(value) * 1000).toISOString().slice(0, 10);
+  if (/^list_price/.test(field)) return (Number(value) / 100).toFixed(2);
+  return String(value);
+}

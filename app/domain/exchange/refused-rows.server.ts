@@ -1,0 +1,67 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import type { ImportReport, Refusal } from "./report.ts";
+
+/** A CSV file that takes what an import refuses. */
+export interface RefusedRows {
+  take(refusal: Refusal): void;
+  close(): void;
+}
+
+/**
+ * Begins the file of `--errors`; one of that name is replaced. Rows of a table keep their columns and their separator, with
+ * `line` and `reason` behind them, so that the file can be corrected and imported as it is. Records of a feed are their
+ * reference and the reason.
+ * @throws the system's error where the file cannot be written
+ */
+export function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): RefusedRows {
+  const handle = openSync(file, "w");
+  let separator = ",";
+  let columns: readonly string[] | undefined;
+  let again = false;
+  let begun = false;
+  const write = (cells: readonly string[]) =>
+    writeSync(handle, `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`);
+  const begin = () => {
+    const table = tableOf();
+    separator = table?.separator ?? ",";
+    columns = table && withoutOurs(table.columns);
+    again = columns !== table?.columns;
+    // Excel takes a file for UTF-8 only where it begins with this mark.
+    writeSync(handle, "\uFEFF");
+    write(columns ? [...columns, ...OURS] : ["record", "reason"]);
+    begun = true;
+  };
+  return {
+    take({ where, reason, cells = [] }) {
+      if (!begun) begin();
+      if (!columns) write([inert(where), inert(reason)]);
+      else {
+        // A row with too many cells keeps all of them, so its line and reason stand further to the right.
+        const length = again ? columns.length : Math.max(columns.length, cells.length);
+        const own = Array.from({ length }, (_, at) => cells[at] ?? "");
+        write([...own, where.replace(/^line /, ""), reason]);
+      }
+    },
+    close() {
+      if (!begun) begin();
+      closeSync(handle);
+    },
+  };
+}
+
+const OURS = ["line", "reason"];
+
+/** A file of refused rows that is imported again has our columns already. */
+function withoutOurs(columns: readonly string[]): readonly string[] {
+  const last = columns.slice(-OURS.length);
+  return last.join() === OURS.join() ? columns.slice(0, -OURS.length) : columns;
+}
+
+/** Text of a feed that a spreadsheet would take for a formula. */
+function inert(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function quoted(cell: string, separator: string): string {
+  return cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,157 @@
+import { parseProductCode, stripProductCode } from "#app/lib/isbn.ts";
+import { type Cents, parseCents } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
+import { type Condition, isCondition } from "../../catalogue/catalogue.ts";
+import { columnName } from "./columns.ts";
+
+/** What single cells of tables say, however tills, spreadsheets and people write it. Pure. */
+
+/** A cell without blanks around it and without the formula that keeps a spreadsheet's hands off: `="0123456789"`. */
+export function cleanCell(cell: string): string {
+  const text = cell.replaceAll("\0", "").trim();
+  return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
+}
+
+/** The product code in a cell, or why there is none. */
+export function codeOf(cell: string): { code: string } | { problem: string } {
+  const text = cell.replace(/^'/, "").replace(/\.0+$/, "");
+  const shortened = /^(\d)[.,]?(\d*)E\+?(\d{1,2})$/i.exec(text);
+  if (shortened) {
+    const [, first = "", rest = "", power = ""] = shortened;
+    // With every digit still there nothing was lost: 9.780140328721E+12.
+    const code = rest.length === Number(power) ? parseProductCode(first + rest) : undefined;
+    if (code) return { code };
+    return {
+      problem: `"${text}" has lost digits in a spreadsheet. Format the column as a number without decimals, or as text, and export it again`,
+    };
+  }
+  const code = parseProductCode(text);
+  if (code) return { code };
+  if (text === "") return { problem: "there is no ISBN" };
+  const digits = stripProductCode(text);
+  const wrongCheck = /^(\d{9}[\dX]|\d{13})$/.test(digits);
+  return {
+    problem: `"${shown(text)}" is not an ISBN, EAN or UPC${wrongCheck ? ": its last digit does not fit the others" : ""}`,
+  };
+}
+
+const MOST_COPIES = 999_999;
+
+/**
+ * A number of copies. Tills write less than nothing where a copy was sold before it was booked in: `-1`, `(1)`, `1-`.
+ * Undefined for anything but a whole number up to 999,999 either way; nothing at all is 0.
+ */
+export function countOf(cell: string): number | undefined {
+  const text = cell.replace(/^'/, "").replace(/[.,]0{1,2}$/, "");
+  if (text === "") return 0;
+  const match = /^(?:([-\u2212\u2013])?\s*(\d{1,6})|\((\d{1,6})\)|(\d{1,6})-|\+(\d{1,6}))$/.exec(text);
+  if (!match) return undefined;
+  const number = Number(match[2] ?? match[3] ?? match[4] ?? match[5]);
+  const negative = match[1] !== undefined || match[3] !== undefined || match[4] !== undefined;
+  return number > MOST_COPIES ? undefined : negative ? -number || 0 : number;
+}
+
+/** The currencies that the shops of an installation sell in. */
+export type Currency = "CAD" | "USD";
+
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  cad: "CAD",
+  ca: "CAD",
+  can: "CAD",
+  cdn: "CAD",
+  c: "CAD",
+  canadian: "CAD",
+  canadiandollar: "CAD",
+  canadiandollars: "CAD",
+  dollarcanadien: "CAD",
+  usd: "USD",
+  us: "USD",
+  usa: "USD",
+  usdollar: "USD",
+  usdollars: "USD",
+  dollaramericain: "USD",
+};
+
+/** Of `CAD`, `CA$`, `$ US`, `Canadian dollars`: undefined for other currencies, and for `$` alone. */
+export function currencyOf(cell: string): Currency | undefined {
+  return own(CURRENCIES, columnName(cell));
+}
+
+/**
+ * An amount of money as people and programs write it, decimals with a point or a comma (`1 234,50 $`), rounded half up to
+ * the cent, with the currency where the cell names it. Undefined for anything else.
+ */
+export function priceOf(cell: string): { cents: Cents; currency?: Currency | "other" } | undefined {
+  const text = cell.normalize("NFKC").replace(/^'/, "").replace(/\s+/g, " ").trim();
+  const named =
+    /^([A-Z]{1,3}\s?\$?|\$\s?[A-Z]{2,3}|[€£¥])?\s*(.*?)\s*([A-Z]{1,3}\s?\$?|\$\s?[A-Z]{2,3}|[€£¥])?$/i.exec(
+      text,
+    );
+  const sign = named?.[1] ?? named?.[3] ?? "";
+  const amount = (named?.[2] ?? text).replace(/^\$\s*|\s*\$$/g, "");
+  const cents = centsOf(amount);
+  if (cents === undefined) return undefined;
+  return sign === "" ? { cents } : { cents, currency: currencyOf(sign) ?? "other" };
+}
+
+function centsOf(amount: string): Cents | undefined {
+  // A comma or point before the last one or two digits, or before more than three, is the decimal sign.
+  const comma = /^(\d{1,3}(?:[ .'’]?\d{3})*),(\d{1,2})$/.exec(amount);
+  if (comma) return parseCents(`${comma[1]?.replace(/[ .'’]/g, "")}.${comma[2]}`);
+  const long = /^(\d{1,9})[.,](\d{3,10})$/.exec(amount);
+  if (long && !/^\d{1,3},\d{3}$/.test(amount)) {
+    const thousandths = Number(long[1]) * 1000 + Number(long[2]?.slice(0, 3));
+    return Math.floor((thousandths + 5) / 10);
+  }
+  return parseCents(amount);
+}
+
+const CONDITIONS: Readonly<Record<string, Condition>> = {
+  new: "",
+  neuf: "",
+  neuve: "",
+  remainder: "R",
+  bargain: "R",
+  solde: "R",
+  signed: "S",
+  signe: "S",
+  dedicace: "S",
+  used: "U",
+  usage: "U",
+  usagee: "U",
+  occasion: "U",
+  likenew: "U1",
+  commeneuf: "U1",
+  verygood: "U2",
+  tresbon: "U2",
+  good: "U3",
+  bon: "U3",
+  acceptable: "U4",
+  fair: "U4",
+};
+
+/** The condition of a copy, by its code or in words: `U2`, `Used, very good`, `Occasion – très bon état`. */
+export function conditionOf(cell: string): Condition | undefined {
+  const upper = cell.trim().toUpperCase();
+  if (isCondition(upper)) return upper;
+  const word = columnName(cell).replace(/^(used|usage|usagee|occasion)(?=.)|etat$/g, "");
+  return own(CONDITIONS, word);
+}
+
+/** The day in a cell as seconds since 1970: `2008-09-14`, `2008/9/14`, `20080914`, `2008-09`, `2008`. */
+export function dateOf(cell: string): number | undefined {
+  const match =
+    /^(\d{4})(?:\.0+)?$/.exec(cell) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(cell) ??
+    /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[T ].*)?$/.exec(cell);
+  if (!match) return undefined;
+  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real && year > 1000 && year < 2200 ? date.getTime() / 1000 : undefined;
+}
+
+/** A cell in a message: never all of a novel. */
+export function shown(cell: string): string {
+  return cell.length > 60 ? `${cell.slice(0, 59)}…` : cell;
+}

@@ -1,0 +1,177 @@
+import { own } from "#app/lib/own.ts";
+import { separatorName } from "#app/lib/separated.ts";
+import { UnreadableSource } from "../opening.server.ts";
+import { type ImportReport, note, refuse } from "../report.ts";
+import { cleanCell, codeOf } from "./cells.ts";
+import { type FoundColumns, findColumns, type TableFields } from "./columns.ts";
+import { openRecords, type RecordSource, type TableRecord } from "./records.server.ts";
+
+/** The column names stand in one of so many first lines: some programs write a heading above them. */
+const HEADER_WITHIN = 20;
+
+/** A row of a table, by fields. */
+export class TableRow {
+  /** `line 12`, for the report. */
+  readonly where: string;
+  /** The cells as they are in the file. */
+  readonly cells: readonly string[];
+  private readonly columns: FoundColumns;
+
+  constructor({ line, cells }: TableRecord, columns: FoundColumns) {
+    this.where = `line ${line}`;
+    this.cells = cells;
+    this.columns = columns;
+  }
+
+  /** Whether the table has a column for this field at all. */
+  has(field: string): boolean {
+    return this.columns.at.has(field);
+  }
+
+  /** What the row says of a field: of several columns the first that says anything. */
+  cell(field: string): string {
+    for (const column of this.columns.at.get(field) ?? []) {
+      const text = cleanCell(this.cells[column] ?? "");
+      if (text !== "") return text;
+    }
+    return "";
+  }
+
+  /** The product code in any of the columns that may hold one, or why there is none. */
+  code(): { code: string } | { problem: string } {
+    let problem: { problem: string } | undefined;
+    for (const column of this.columns.at.get("isbn") ?? []) {
+      const text = cleanCell(this.cells[column] ?? "");
+      const found = codeOf(text);
+      if ("code" in found) return found;
+      if (text !== "") problem ??= found;
+    }
+    return problem ?? { problem: "there is no ISBN" };
+  }
+}
+
+/**
+ * Reads the rows of a table, whatever kind of file it is. The report gets what was assumed, how many rows there were, those
+ * with more cells than columns as refused, and why reading stopped, if it did.
+ * @param map fields whose column has a name of its own
+ * @throws UnreadableSource with a sentence where the file is missing, a folder, empty or no table
+ */
+export async function* readTable(
+  file: string,
+  fields: TableFields,
+  map: Readonly<Record<string, string>>,
+  report: ImportReport,
+): AsyncGenerator<TableRow> {
+  const sources = await openRecords(file);
+  let failed: string | undefined;
+  for (const source of sources) {
+    const records = iteratorOf(source.records);
+    try {
+      const found = await headerOf(records, fields, map);
+      if ("problem" in found) {
+        failed ??= found.problem;
+        continue;
+      }
+      describe(report, source, found);
+      yield* rowsOf(records, found, report);
+    } catch (error) {
+      if (!(error instanceof UnreadableSource)) throw error;
+      report.stopped = error.message;
+    } finally {
+      await records.return?.();
+    }
+    if (source.separator && source.encoding)
+      note(
+        report,
+        `Read as ${source.encoding()}, with ${separatorName(source.separator)} between the cells.`,
+      );
+    for (const remark of source.remarks()) note(report, remark);
+    if (report.read === 0) report.stopped ??= "the file has no rows";
+    return;
+  }
+  report.stopped = failed ?? "the file has no rows";
+}
+
+interface Header {
+  line: number;
+  names: string[];
+  columns: FoundColumns;
+}
+
+type Records = AsyncIterator<TableRecord> | Iterator<TableRecord>;
+
+function iteratorOf(records: RecordSource["records"]): Records {
+  return Symbol.asyncIterator in records ? records[Symbol.asyncIterator]() : records[Symbol.iterator]();
+}
+
+async function headerOf(
+  records: Records,
+  fields: TableFields,
+  map: Readonly<Record<string, string>>,
+): Promise<Header | { problem: string }> {
+  let best: Header | undefined;
+  let seen = 0;
+  for (; seen < HEADER_WITHIN; seen++) {
+    const next = await records.next();
+    if (next.done) break;
+    const names = next.value.cells.map(cleanCell);
+    const columns = findColumns(names, fields, map);
+    const header = { line: next.value.line, names, columns };
+    if (columns.missing.length === 0) return header;
+    if (!best || columns.missing.length < best.columns.missing.length) best = header;
+  }
+  return { problem: best ? missingColumn(best, fields, map) : "the file has no rows" };
+}
+
+function missingColumn(
+  { names, columns }: Header,
+  fields: TableFields,
+  map: Readonly<Record<string, string>>,
+): string {
+  const [field = ""] = columns.missing;
+  const chosen = own(map, field);
+  const found = names.filter(Boolean).slice(0, 30).join(", ");
+  if (chosen) return `there is no column "${chosen}" (--map ${field}=${chosen}); found: ${found}`;
+  if (names.some((cell) => "code" in codeOf(cell)))
+    return `the file has no column names: its first line begins with ${names.slice(0, 4).join(", ")}. Add a line above it, such as ${fields.required.join(",")}`;
+  const usual = (own(fields.names, field) ?? []).slice(0, 6).join(", ");
+  return `there is no column for "${field}" (it may be called ${usual} …); found: ${found}. Name it with --map ${field}=COLUMN`;
+}
+
+async function* rowsOf(records: Records, header: Header, report: ImportReport): AsyncGenerator<TableRow> {
+  const width = header.names.length;
+  for (;;) {
+    const next = await records.next();
+    if (next.done) return;
+    const record = next.value;
+    // Files that were put together have the column names several times.
+    if (
+      record.cells.length === width &&
+      record.cells.every((cell, at) => cleanCell(cell) === header.names[at])
+    )
+      continue;
+    report.read++;
+    if (record.cells.slice(width).some((cell) => cell.trim() !== ""))
+      refuse(
+        report,
+        `line ${record.line}`,
+        `the line has ${record.cells.length} cells and the first line ${width}: a cell with a separator in it needs quotation marks`,
+        record.cells,
+      );
+    else yield new TableRow(record, header.columns);
+  }
+}
+
+/** Says how the file was understood. */
+function describe(report: ImportReport, source: RecordSource, { line, names, columns }: Header): void {
+  report.table = { columns: names, separator: source.separator ?? "," };
+  if (source.sheet) note(report, `Read the sheet "${source.sheet}".`);
+  if (line > 1) note(report, `The column names are in line ${line}.`);
+  const used = new Set([...columns.at.values()].flat());
+  const read = [...columns.at].map(
+    ([field, at]) => `${field} = ${at.map((column) => names[column]).join(" or ")}`,
+  );
+  note(report, `Columns: ${read.join(", ")}.`);
+  const unused = names.filter((name, column) => name !== "" && !used.has(column)).slice(0, 30);
+  if (unused.length > 0) note(report, `Not used: ${unused.join(", ")}.`);
+}

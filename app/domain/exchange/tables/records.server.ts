@@ -1,0 +1,216 @@
+import { open, readFile, stat } from "node:fs/promises";
+import { CsvError, parse } from "csv-parse";
+import { separatorOf } from "#app/lib/separated.ts";
+import { openSource, UnreadableSource } from "../opening.server.ts";
+
+/** A line of a table as it is in the file, with the line or row that it begins in. */
+export interface TableRecord {
+  line: number;
+  cells: string[];
+}
+
+/** Lines that belong together: a file of text, or a sheet of a workbook. */
+export interface RecordSource {
+  /** The name of the sheet, where there is more than one. */
+  sheet?: string;
+  /** What stands between the cells; undefined for a sheet. */
+  separator?: string;
+  /** The encoding, where there is one; known once the records have ended. */
+  encoding?(): string;
+  /** Throws UnreadableSource where the file turns out to be damaged. */
+  records: AsyncIterable<TableRecord> | Iterable<TableRecord>;
+  /** What was assumed while reading, in sentences. Complete once the records have ended. */
+  remarks(): string[];
+}
+
+/** Longer lines are no table's (a quotation mark that is never closed, a binary file). */
+const LONGEST_ROW = 200_000;
+/** A workbook is read as a whole, so it may not be of any size (bytes); a text may. */
+const LARGEST_WORKBOOK = 50 * 1024 * 1024;
+/** What is looked at before the separator is chosen (characters). */
+const SAMPLE = 64 * 1024;
+
+/**
+ * Opens a table: CSV and its kin with any separator and encoding, compressed or not; `.xlsx`, `.xls`, `.ods`, also pages of
+ * HTML that call themselves so.
+ * @throws UnreadableSource with a sentence where the file is missing, a folder, empty or no table
+ */
+export async function openRecords(file: string): Promise<RecordSource[]> {
+  const head = await headOf(file);
+  if (isWorkbook(head, file)) return workbook(file);
+  const source = await openSource(file, { endings: [".csv", ".tsv", ".tab", ".txt"] });
+  const { sample, whole, named } = await sampled(source.text);
+  const start = sample.trimStart();
+  if (/^<(!doctype html|html|table|meta|div)\b/i.test(start)) return pageOf(whole, source.remarks);
+  if (start.startsWith("<")) throw new UnreadableSource(`${file} is XML, not a table. Is it ONIX?`);
+  const separator = named ?? separatorOf(sample.split(/\r\n|\r|\n/));
+  const records = parsed(whole, separator, named ? 1 : 0);
+  return [{ separator, records, remarks: source.remarks, encoding: source.encoding }];
+}
+
+/** @param before lines of the file that are not part of the text */
+async function* parsed(
+  text: AsyncIterable<string>,
+  separator: string,
+  before: number,
+): AsyncGenerator<TableRecord> {
+  let ready: TableRecord[] = [];
+  let last = before;
+  const parser = parse({
+    delimiter: separator,
+    bom: true,
+    relax_column_count: true,
+    // Spreadsheets write ="0123456789" to keep a leading zero.
+    relax_quotes: true,
+    max_record_size: LONGEST_ROW,
+    // Records are taken here and not from the stream, which forgets those before an error.
+    on_record(record: string[], { lines }) {
+      last = lines + before;
+      // The parser counts where a record ends; a cell may have lines of its own.
+      const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+      if (record.some((cell) => cell.trim() !== "")) ready.push({ line: last - inside, cells: record });
+      return null;
+    },
+  });
+  const taken = (): TableRecord[] => {
+    const records = ready;
+    ready = [];
+    return records;
+  };
+  // The same error comes to the callbacks below.
+  parser.on("error", () => {});
+  for await (const piece of text) {
+    const error = await new Promise<unknown>((done) => parser.write(piece, done));
+    yield* taken();
+    if (error) throw inWords(error, last + 1);
+  }
+  const error = await new Promise<unknown>((done) => parser.end(done));
+  yield* taken();
+  if (error) throw inWords(error, last + 1);
+}
+
+function inWords(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  return new UnreadableSource(
+    /QUOTE|MAX_RECORD/.test(error.code)
+      ? `From line ${line} on nothing can be read: a quotation mark there is opened and never closed.`
+      : `Line ${line} cannot be read: ${error.message}`,
+  );
+}
+
+/** The beginning of a text, all of it, and the separator that Excel names in a line above a table (`sep=;`). */
+async function sampled(
+  text: AsyncIterable<string>,
+): Promise<{ sample: string; whole: AsyncIterable<string>; named: string | undefined }> {
+  const pieces = text[Symbol.asyncIterator]();
+  let sample = "";
+  while (sample.length < SAMPLE) {
+    const next = await pieces.next();
+    if (next.done) break;
+    sample += next.value;
+  }
+  const line = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i.exec(sample);
+  if (line) sample = sample.slice(line[0].length);
+  async function* whole(): AsyncGenerator<string> {
+    try {
+      yield sample;
+      yield* { [Symbol.asyncIterator]: () => pieces };
+    } finally {
+      await pieces.return?.();
+    }
+  }
+  return { sample, whole: whole(), named: line?.[1] };
+}
+
+/** The beginning of a file; nothing of what cannot be opened, which `openSource` has the words for. */
+async function headOf(file: string): Promise<string> {
+  try {
+    const handle = await open(file);
+    try {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+      return buffer.toString("latin1", 0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return "";
+  }
+}
+
+function isWorkbook(head: string, file: string): boolean {
+  if (head.startsWith("\xd0\xcf\x11\xe0")) return true;
+  if (!head.startsWith("PK\x03\x04")) return false;
+  return (
+    /\.(xlsx|xlsm|xlsb|ods)$/i.test(file) || /\[Content_Types\]\.xml|opendocument\.spreadsheet/.test(head)
+  );
+}
+
+async function workbook(file: string): Promise<RecordSource[]> {
+  if ((await stat(file)).size > LARGEST_WORKBOOK)
+    throw new UnreadableSource(`${file} is larger than 50 MB. Save it as CSV, which may be of any size.`);
+  return sheetsOf(await readFile(file), file);
+}
+
+/** What some programs call a spreadsheet is a page with a table. */
+async function pageOf(text: AsyncIterable<string>, remarks: () => string[]): Promise<RecordSource[]> {
+  let page = "";
+  for await (const piece of text) {
+    page += piece;
+    if (page.length > LARGEST_WORKBOOK)
+      throw new UnreadableSource("A table in a web page may have 50 MB at most. Save it as CSV.");
+  }
+  return (await sheetsOf(page, "The page")).map((source) => ({ ...source, remarks }));
+}
+
+async function sheetsOf(content: Buffer | string, name: string): Promise<RecordSource[]> {
+  const { read } = await import("@e965/xlsx");
+  const book = (() => {
+    try {
+      return read(content, {
+        type: typeof content === "string" ? "string" : "buffer",
+        dense: true,
+        cellDates: true,
+        UTC: true,
+        // Of a page the text itself: 9780140328721 must not become a number, nor 1-2 a date.
+        raw: true,
+        cellFormula: false,
+        cellHTML: false,
+        bookVBA: false,
+      });
+    } catch (error) {
+      throw new UnreadableSource(`${name} cannot be read as a spreadsheet: ${(error as Error).message}.`);
+    }
+  })();
+  return book.SheetNames.flatMap((sheet): RecordSource[] => {
+    const rows = book.Sheets[sheet]?.["!data"] ?? [];
+    if (rows.length === 0) return [];
+    return [
+      {
+        ...(book.SheetNames.length > 1 && { sheet }),
+        records: recordsOf(rows as (Cell[] | undefined)[]),
+        remarks: () => [],
+      },
+    ];
+  });
+}
+
+interface Cell {
+  t: string;
+  v?: unknown;
+}
+
+function* recordsOf(rows: readonly (Cell[] | undefined)[]): Generator<TableRecord> {
+  for (const [at, row] of rows.entries()) {
+    const cells = Array.from(row ?? [], textOf);
+    if (cells.some((cell) => cell.trim() !== "")) yield { line: at + 1, cells };
+  }
+}
+
+/** A cell's own value, not how it is shown: what is shown as 9.78E+12 is a whole ISBN. */
+function textOf(cell: Cell | undefined): string {
+  const { t, v } = cell ?? { t: "z" };
+  if (v instanceof Date) return Number.isNaN(v.getTime()) ? "" : v.toISOString().slice(0, 10);
+  // A sum of prices can be 11.000000000000002.
+  if (typeof v === "number") return String(Number(v.toFixed(6)));
+  return t === "e" || v === undefined || v === null ? "" : String(v);
+}

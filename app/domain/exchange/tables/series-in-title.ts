@@ -1,0 +1,34 @@
+/** What a title says, taken apart. */
+export interface TitleParts {
+  title: string;
+  series: string | null;
+  /** As it is written: `1`, `2.5`, `1-3`. */
+  series_num: string | null;
+}
+
+/** Longer titles are cut by the catalogue anyway. */
+const LONGEST = 1000;
+const NUMBER = "(\\d{1,4}(?:\\.\\d{1,2})?(?:\\s*[-\u2013]\\s*\\d{1,4}(?:\\.\\d{1,2})?)?)";
+/** `The Hunger Games, #2`, also with something behind it: `#3: Part 1 of 2`, `#1-4 + 3.5`. */
+const WITH_SIGN = new RegExp(`^(.*?[^\\s,:;])[\\s,:;]*#\\s*${NUMBER}(?:\\s*[:+,&].*)?$`, "u");
+/** `Dune Book 3`, `Astérix, tome 5`. */
+const WITH_WORD = new RegExp(
+  `^(.*?[^\\s,:;])[\\s,:;]+(?:(?:book|bk|vol|volume|part|number|no|nr|tome|livre|numéro)\\b\\.?|n[°º]|t\\.)\\s*${NUMBER}$`,
+  "iu",
+);
+
+/**
+ * `Catching Fire (The Hunger Games, #2)` is a title, a series and a number; so are `(Dune Book 3)` and `(Astérix, tome
+ * 5)`. Of several series in the brackets the first is taken. Anything else in brackets belongs to the title.
+ */
+export function seriesInTitle(text: string): TitleParts {
+  const whole = text.slice(0, LONGEST).trim();
+  const open = whole.endsWith(")") ? whole.lastIndexOf("(") : -1;
+  const title = open > 0 ? whole.slice(0, open).trim() : "";
+  const [inside = ""] = whole.slice(open + 1, -1).split(/\s*;\s*/);
+  const match = title === "" ? null : (WITH_SIGN.exec(inside.trim()) ?? WITH_WORD.exec(inside.trim()));
+  const series = match?.[1]?.trim() ?? "";
+  if (!match || /\b(edition|édition|ed\.)/i.test(series))
+    return { title: whole, series: null, series_num: null };
+  return { title, series, series_num: (match[2] ?? "").replace(/\s/g, "").replace("–", "-") };
+}

@@ -1,0 +1,249 @@
+import { formatCents } from "#app/lib/money.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { tellWaiting } from "../../catalogue/notices/notices.server.ts";
+import {
+  clearStock,
+  compareStock,
+  type StockChange,
+  type StockLevel,
+  setStock,
+} from "../../catalogue/stock.server.ts";
+import { locationsOf, type Store } from "../../stores/stores.server.ts";
+import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
+import { conditionOf, countOf, currencyOf, priceOf, shown } from "./cells.ts";
+import { columnName, STOCK_FIELDS } from "./columns.ts";
+import { readTable, type TableRow } from "./reading.server.ts";
+
+const BATCH = 500;
+
+export interface StockImport {
+  /** Fields whose column has a name of its own. */
+  map?: Readonly<Record<string, string>>;
+  /** Where the copies are of which the table does not say it: a location's number or name. */
+  location?: string | undefined;
+  /** Whether the table is all that the shop holds: what it does not name has no stock afterwards. */
+  whole?: boolean;
+  /** Whether so many rows were refused that a `whole` table must not clear anything; any, where it is not said. */
+  tooManyRefused?: (report: ImportReport) => boolean;
+  /** Only says what would change. */
+  dryRun?: boolean;
+  /** Where the links lead that customers get who wait for a title that is here now; without it nobody is written to. */
+  baseUrl?: string;
+  report?: ImportReport;
+  onProgress?: (report: ImportReport) => void;
+}
+
+/** A row that can be stored, as soon as its title is found. */
+interface Wanted {
+  row: TableRow;
+  code: string;
+  level: Omit<StockLevel, "title_id">;
+}
+
+/**
+ * Sets a shop's stock from a table with the columns isbn, onhand, and any of onorder, price, currency, condition, location
+ * and note. A row replaces what is known of its title, condition and location; what has no column stays as it is. Less
+ * than nothing counts as nothing.
+ * @throws UnreadableSource with a sentence where the file is no table
+ */
+export async function importStock(
+  database: Database,
+  now: number,
+  store: Store,
+  file: string,
+  options: StockImport = {},
+): Promise<ImportReport> {
+  const { map = {}, dryRun = false, baseUrl, report = emptyReport(), onProgress } = options;
+  const reader = new StockRows(store, report, options.location);
+  if (reader.usualLocation === undefined) {
+    report.stopped = `"${options.location}" is not a location of this shop`;
+    return report;
+  }
+  const named = new Set<string>();
+  const spared = new Set<string>();
+  let columns: Pick<TableRow, "has"> | undefined;
+  let batch = new Map<string, Wanted>();
+  const flush = async () => {
+    const levels = await found(database, report, [...batch.values()]);
+    const changes = dryRun
+      ? await compareStock(database.read, store.id, levels)
+      : await setStock(database, store.id, now, levels, async (tx, titles) => {
+          if (baseUrl) await tellWaiting(tx, now, store, titles, baseUrl);
+        });
+    const codes = new Map(levels.map((level) => [level.title_id, level.code]));
+    for (const change of changes) {
+      report[change.outcome]++;
+      if (dryRun && change.outcome !== "unchanged")
+        listChange(report, inWords(codes.get(change.level.title_id) ?? "", change));
+    }
+    batch = new Map();
+    onProgress?.(report);
+  };
+  for await (const row of readTable(file, STOCK_FIELDS, map, report)) {
+    columns ??= row;
+    const wanted = reader.read(row);
+    if ("refused" in wanted) {
+      refuse(report, row.where, wanted.refused, row.cells);
+      if (wanted.code) spared.add(wanted.code);
+      continue;
+    }
+    const key = keyOf(wanted.code, wanted.level.location_id, wanted.level.condition);
+    if (named.has(key)) remark(report, "a title is named more than once: its last row counts", row.where);
+    named.add(key);
+    batch.set(key, wanted);
+    if (batch.size >= BATCH) await flush();
+  }
+  if (batch.size > 0) await flush();
+  if (options.whole && !report.stopped && columns) {
+    const undecided = !columns.has("location") && options.location === undefined && reader.severalLocations;
+    const tooMany = (options.tooManyRefused ?? (({ refused }) => refused > 0))(report);
+    if (undecided)
+      note(
+        report,
+        "Nothing was cleared: the shop has several locations, and the file does not say which of them it is about. Name it with --location.",
+      );
+    else if (tooMany)
+      note(
+        report,
+        `Nothing was cleared, because ${report.refused} of ${report.read} rows were refused. --allow-refused says how many may be.`,
+      );
+    else {
+      const only = columns.has("location") ? undefined : reader.usualLocation;
+      let cleared = 0;
+      await clearStock(database, store.id, now, {
+        keep: ({ product_code, location_id, condition }) =>
+          (only !== undefined && location_id !== only) ||
+          spared.has(product_code) ||
+          named.has(keyOf(product_code, location_id, condition)),
+        onorder: columns.has("onorder"),
+        dryRun,
+        onCleared: ({ product_code, onhand }) => {
+          cleared++;
+          if (dryRun) listChange(report, `${product_code}: on hand ${onhand} → 0 (not in the file)`);
+        },
+      });
+      report.changed += cleared;
+      note(
+        report,
+        `${cleared} in stock before ${dryRun ? "would be" : "were"} set to none: the file does not name them.`,
+      );
+    }
+  }
+  return report;
+}
+
+const keyOf = (code: string, location: number, condition: string) => `${code} ${location} ${condition}`;
+
+/** The titles of these rows; rows whose title nobody knows are refused. */
+async function found(
+  database: Database,
+  report: ImportReport,
+  batch: readonly Wanted[],
+): Promise<(StockLevel & { code: string })[]> {
+  const ids = await titleIdsOfCodes(database.read, [...new Set(batch.map(({ code }) => code))]);
+  return batch.flatMap(({ row, code, level }) => {
+    const title_id = ids.get(code);
+    if (title_id !== undefined) return [{ title_id, code, ...level }];
+    refuse(report, row.where, `${code} is not in the catalogue`, row.cells);
+    return [];
+  });
+}
+
+function inWords(code: string, { level, before }: StockChange): string {
+  const words = [
+    ["on hand", before?.onhand, level.onhand],
+    ["on order", before?.onorder, level.onorder],
+    ["price", money(before?.price), money(level.price)],
+    ["note", before?.note, level.note],
+  ].flatMap(([name, old, next]) =>
+    next === undefined || next === (old ?? (name === "price" || name === "note" ? null : 0))
+      ? []
+      : [`${name} ${old ?? (before ? "none" : "new")} → ${next ?? "none"}`],
+  );
+  const what = level.condition === "" ? code : `${code} (${level.condition})`;
+  return `${what}: ${words.join(", ") || "new, none on hand"}`;
+}
+
+const money = (cents: number | null | undefined) => (typeof cents === "number" ? formatCents(cents) : cents);
+
+/** Reads rows for one shop. */
+class StockRows {
+  readonly severalLocations: boolean;
+  readonly usualLocation: number | undefined;
+  private readonly store: Store;
+  private readonly report: ImportReport;
+
+  constructor(store: Store, report: ImportReport, location: string | undefined) {
+    this.store = store;
+    this.report = report;
+    const all = locationsOf(store.settings);
+    this.severalLocations = all.length > 1;
+    this.usualLocation = location === undefined ? all[0]?.location_id : this.locationOf(location);
+  }
+
+  read(row: TableRow): (Omit<Wanted, "row"> & { row: TableRow }) | { refused: string; code?: string } {
+    const found = row.code();
+    if ("problem" in found) return { refused: found.problem };
+    const { code } = found;
+    const refused = (reason: string) => ({ refused: reason, code });
+    const onhand = this.count(row, "onhand");
+    const onorder = row.has("onorder") ? this.count(row, "onorder") : 0;
+    if (onhand === undefined || onorder === undefined) {
+      const cell = row.cell(onhand === undefined ? "onhand" : "onorder");
+      return refused(`"${shown(cell)}" is not a whole number up to 999,999`);
+    }
+    const price = this.price(row);
+    if (price === "bad") return refused(`"${shown(row.cell("price"))}" is not a price`);
+    const condition = conditionOf(row.cell("condition"));
+    if (condition === undefined) return refused(`"${shown(row.cell("condition"))}" is not a condition`);
+    const place = row.cell("location");
+    const location_id = place === "" ? this.usualLocation : this.locationOf(place);
+    if (location_id === undefined) return refused(`"${shown(place)}" is not a location of this shop`);
+    return {
+      row,
+      code,
+      level: {
+        location_id,
+        condition,
+        onhand,
+        ...(row.has("onorder") && { onorder }),
+        ...(price !== undefined && { price }),
+        ...(row.has("note") && { note: row.cell("note").slice(0, 500) || null }),
+      },
+    };
+  }
+
+  private count(row: TableRow, field: string): number | undefined {
+    const number = countOf(row.cell(field));
+    if (number === undefined || number >= 0) return number;
+    remark(this.report, "less than no copies: counted as none", row.where);
+    return 0;
+  }
+
+  /** Nothing for the price where the row does not say it; null where it says that there is none of the shop's own. */
+  private price(row: TableRow): number | null | undefined | "bad" {
+    if (!row.has("price")) return undefined;
+    if (row.cell("price") === "") return null;
+    const price = priceOf(row.cell("price"));
+    if (!price) return "bad";
+    const ours = this.store.settings.store_info.is_american ? "USD" : "CAD";
+    const named = row.cell("currency");
+    const currency = price.currency ?? (named === "" || named === "$" ? ours : currencyOf(named));
+    if (currency === ours) return price.cents;
+    remark(
+      this.report,
+      `the price is not in ${ours}: the copies were counted and the price left as it was`,
+      row.where,
+    );
+    return undefined;
+  }
+
+  private locationOf(name: string): number | undefined {
+    return locationsOf(this.store.settings).find(
+      (one) =>
+        String(one.location_id) === name ||
+        [one.altname, one.sc_name].some((known) => known !== "" && columnName(known) === columnName(name)),
+    )?.location_id;
+  }
+}

@@ -1,0 +1,180 @@
+import { languageCode } from "#app/lib/language.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { type Amendment, planAmendment } from "../../catalogue/amending.server.ts";
+import { bindingCodeOf } from "../../catalogue/bindings.ts";
+import { saveTitle, type TitleRecord } from "../../catalogue/saving.server.ts";
+import { everyStore } from "../../stores/stores.server.ts";
+import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
+import { type Currency, currencyOf, dateOf, priceOf } from "./cells.ts";
+import { TITLE_FIELDS } from "./columns.ts";
+import { namesIn, writtenLastFirst } from "./names.ts";
+import { readTable, type TableRow } from "./reading.server.ts";
+import { seriesInTitle } from "./series-in-title.ts";
+
+const BATCH = 500;
+
+export interface TitleImport {
+  /** Fields whose column has a name of its own. */
+  map?: Readonly<Record<string, string>>;
+  /** Whether what the table says takes the place of what is known; else it only adds what is not. */
+  replace?: boolean;
+  /** Of prices that name none. Where it is not said, the currency that all shops of the installation sell in. */
+  currency?: Currency | undefined;
+  /** Only says what would change. */
+  dryRun?: boolean;
+  report?: ImportReport;
+  onProgress?: (report: ImportReport) => void;
+}
+
+interface Wanted {
+  row: TableRow;
+  code: string;
+  /** Its place in the list, from 1. */
+  place: number;
+}
+
+/**
+ * Adds titles from a plain list, best known first: its order becomes the bestseller rank, unless it has a column for that.
+ * Of titles that are known it adds what is missing; with `replace` it also changes what it says otherwise. Empty cells
+ * change nothing.
+ * @throws UnreadableSource with a sentence where the file is no table
+ */
+export async function importTitles(
+  database: Database,
+  now: number,
+  file: string,
+  options: TitleImport = {},
+): Promise<ImportReport> {
+  const { map = {}, replace = false, dryRun = false, report = emptyReport(), onProgress } = options;
+  const currency = options.currency ?? (await currencyOfShops(database));
+  const seen = new Set<string>();
+  let lastFirst: boolean | undefined;
+  let batch: Wanted[] = [];
+  const plan = async (db: Queries, one: Wanted) =>
+    planAmendment(db, recordOf(one, { currency, lastFirst: lastFirst ?? false, report }), replace);
+  const flush = async () => {
+    lastFirst ??= readsLastFirst(report, batch);
+    const planned: (Amendment | string)[] = [];
+    if (dryRun) for (const one of batch) planned.push(await plan(database.read, one));
+    else
+      await database.transaction(async (tx) => {
+        for (const one of batch) {
+          const amendment = await plan(tx, one);
+          const saved =
+            amendment.outcome === "unchanged" ? undefined : await saveTitle(tx, now, amendment.record);
+          planned.push(isFailure(saved) ? String(saved.error) : amendment);
+        }
+      });
+    for (const [at, amendment] of planned.entries()) {
+      const { row, code } = batch[at] as Wanted;
+      if (typeof amendment === "string") {
+        refuse(report, row.where, amendment, row.cells);
+        continue;
+      }
+      report[amendment.outcome]++;
+      const { record, outcome } = amendment;
+      if (outcome === "added" && record.list_price_can == null && record.list_price_usa == null)
+        report.without_price++;
+      if (dryRun && outcome !== "unchanged") listChange(report, inWords(code, amendment));
+    }
+    batch = [];
+    onProgress?.(report);
+  };
+  for await (const row of readTable(file, TITLE_FIELDS, map, report)) {
+    const found = row.code();
+    if ("problem" in found || row.cell("title") === "") {
+      refuse(report, row.where, "problem" in found ? found.problem : "there is no title", row.cells);
+      continue;
+    }
+    if (seen.has(found.code)) remark(report, "a title is named more than once", row.where);
+    seen.add(found.code);
+    batch.push({ row, code: found.code, place: report.read });
+    if (batch.length >= BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return report;
+}
+
+/** The currency that every shop of the installation sells in; undefined where they differ, and before there is one. */
+async function currencyOfShops(database: Database): Promise<Currency | undefined> {
+  const stores = await everyStore(database);
+  const american = stores.filter(({ settings }) => settings.store_info.is_american).length;
+  if (stores.length === 0 || (american > 0 && american < stores.length)) return undefined;
+  return american > 0 ? "USD" : "CAD";
+}
+
+function readsLastFirst(report: ImportReport, batch: readonly Wanted[]): boolean {
+  const lastFirst = writtenLastFirst(batch.map(({ row }) => row.cell("author")));
+  if (lastFirst) note(report, 'Authors are written "Last, First".');
+  return lastFirst;
+}
+
+function inWords(code: string, { outcome, record, changes }: Amendment): string {
+  if (outcome === "added") return `${code}: new: ${record.title}`;
+  return `${code}: ${changes.map(({ field, from, to }) => `${field} ${from || "none"} → ${to}`).join(", ")}`;
+}
+
+function recordOf(
+  { row, code, place }: Wanted,
+  {
+    currency,
+    lastFirst,
+    report,
+  }: { currency: Currency | undefined; lastFirst: boolean; report: ImportReport },
+): TitleRecord {
+  const parts = seriesInTitle(row.cell("title"));
+  const series = row.cell("series") || parts.series;
+  const people = row.cell("author_last_first")
+    ? namesIn(row.cell("author_last_first"), true)
+    : namesIn(row.cell("author"), lastFirst);
+  const language = languageCode(row.cell("language"));
+  if (row.cell("language") !== "" && language === undefined)
+    remark(report, "the language is not one that ISO 639 knows: it was left out", row.where);
+  const binding = row.cell("binding") || null;
+  const rank = row.has("rank") ? wholeNumber(row.cell("rank")) : place;
+  return {
+    product_code: code,
+    title: parts.title,
+    subtitle: row.cell("subtitle") || null,
+    series,
+    series_num: (series && (row.cell("series_num") || parts.series_num)) || null,
+    contributors: people.map((one) => ({ ...one, canadian: false })),
+    publisher: row.cell("publisher") || null,
+    binding,
+    binding_code: binding && bindingCodeOf(binding),
+    pages: wholeNumber(row.cell("pages")),
+    language: language ?? null,
+    release_date: dateOf(row.cell("date")) ?? dateOf(row.cell("year")) ?? null,
+    ...(rank !== null && { rank }),
+    ...pricesOf(row, currency, report),
+  };
+}
+
+function wholeNumber(cell: string): number | null {
+  const match = /^([1-9]\d{0,8})(?:\.0+)?(?:\s*(?:p|pp|pages)\.?)?$/i.exec(cell);
+  return match ? Number(match[1]) : null;
+}
+
+/** The prices of a row, each in its currency. One that names another currency, or none where it matters, is left out. */
+function pricesOf(row: TableRow, usual: Currency | undefined, report: ImportReport): Partial<TitleRecord> {
+  const prices: { list_price_can?: number; list_price_usa?: number } = {};
+  const named = row.cell("currency");
+  for (const [field, own] of [
+    ["price", named === "" || named === "$" ? usual : (currencyOf(named) ?? "other")],
+    ["price_cad", "CAD"],
+    ["price_usd", "USD"],
+  ] as const) {
+    const cell = row.cell(field);
+    if (cell === "") continue;
+    const price = priceOf(cell);
+    const currency = price?.currency ?? own;
+    if (!price) remark(report, "the price cannot be read: it was left out", row.where);
+    else if (currency === undefined)
+      remark(report, "the price has no currency: it was left out. --currency CAD or USD names it", row.where);
+    else if (currency === "other")
+      remark(report, "the price is in neither CAD nor USD: it was left out", row.where);
+    else prices[currency === "CAD" ? "list_price_can" : "list_price_usa"] = price.cents;
+  }
+  return prices;
+}
