@@ -14,7 +14,7 @@ import {
 } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import "#styles/global.css.ts";
-import { gateText, shows } from "#app/calls/access.server.ts";
+import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { openEntries } from "#app/domain/stores/navigation.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";

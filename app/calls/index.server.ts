@@ -1,27 +1,26 @@
 import type { Failure } from "#app/lib/result.ts";
-import * as account from "./account.server.ts";
-import * as details from "./account-details.server.ts";
-import * as address from "./address.server.ts";
-import * as browse from "./browse.server.ts";
-import * as cart from "./cart.server.ts";
-import { importCart } from "./cart-import.server.ts";
-import * as checkout from "./checkout.server.ts";
-import { type Call, type Carried, runCall } from "./define.server.ts";
-import * as delivery from "./delivery.server.ts";
-import * as finding from "./finding.server.ts";
-import * as gifts from "./gifts.server.ts";
-import * as linked from "./linked-accounts.server.ts";
-import * as logIn from "./log-in.server.ts";
-import * as order from "./order.server.ts";
-import * as paying from "./paying.server.ts";
-import * as quote from "./quote.server.ts";
-import { findRegistry } from "./registry.server.ts";
-import * as session from "./session.server.ts";
-import * as store from "./store.server.ts";
-import * as title from "./title.server.ts";
-import * as titlelist from "./titlelist.server.ts";
-import { transfer } from "./transfer.server.ts";
-import type { Visit } from "./visit.server.ts";
+import * as account from "./account/account.server.ts";
+import * as details from "./account/details.server.ts";
+import * as linked from "./account/linked-accounts.server.ts";
+import * as logIn from "./account/log-in.server.ts";
+import * as address from "./address/address.server.ts";
+import * as browse from "./browse/browse.server.ts";
+import * as finding from "./browse/finding.server.ts";
+import * as cart from "./cart/cart.server.ts";
+import { importCart } from "./cart/import.server.ts";
+import * as checkout from "./checkout/checkout.server.ts";
+import * as delivery from "./checkout/delivery.server.ts";
+import * as gifts from "./checkout/gifts.server.ts";
+import * as paying from "./checkout/paying.server.ts";
+import * as quote from "./checkout/quote.server.ts";
+import type { Call } from "./common/define.server.ts";
+import { findRegistry } from "./giftregistry/giftregistry.server.ts";
+import * as order from "./order/order.server.ts";
+import * as session from "./session/session.server.ts";
+import { transfer } from "./session/transfer.server.ts";
+import * as store from "./store/store.server.ts";
+import * as title from "./title/title.server.ts";
+import * as titlelist from "./titlelist/titlelist.server.ts";
 
 /** Every call there is, by group. Adding one here opens it to screens and to `/api` alike. */
 export const calls = [
@@ -144,7 +143,7 @@ type Calls = (typeof calls)[number];
 export type CallName = Calls["name"];
 type Named<Name extends CallName> = Extract<Calls, { name: Name }>;
 export type Output<Name extends CallName> =
-  Named<Name> extends Call<Name, infer _Input, infer Out> ? Out : never;
+  Named<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Out : never;
 /** What a call gives when it does not fail. */
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 
@@ -157,16 +156,4 @@ for (const one of calls as readonly unknown[]) {
 /** Looks a call up by its name or an alias of it. */
 export function callNamed(name: string): Call | undefined {
   return byName.get(name);
-}
-
-/** Calls by name, typed by name. */
-export function call<Name extends CallName>(
-  visit: Visit,
-  name: Name,
-  payload: unknown = {},
-  carried?: Partial<Carried>,
-): Promise<Output<Name>> {
-  const found = byName.get(name);
-  if (!found) throw new Error(`no call ${name}`);
-  return runCall(found, visit, payload, carried) as Promise<Output<Name>>;
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import * as addressCalls from "#app/calls/address/address.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import type { Account, Address } from "#app/domain/accounts/customer.ts";
 import { type ShownStep, STEPS, stepShown } from "#app/domain/checkout/checkout.ts";
 import { loginForType } from "#app/domain/stores/navigation.ts";
@@ -50,7 +51,7 @@ export function addressStep(visit: WebVisit, request: Request): ShownStep | unde
  */
 export async function ownAddress(visit: WebVisit, request: Request, address_id = ""): Promise<Address> {
   const account = requireAccount(visit, request);
-  const book = await call(visit, "address/getList");
+  const book = await call(visit, addressCalls.getList);
   const addresses = isFailure(book) ? [] : book.addresses;
   const address = addresses.find((one) => one.address_id !== 0 && String(one.address_id) === address_id);
   if (!account.owner || !address) throw new Response("", { status: 404 });

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { type CallName, call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { type Call, call } from "#app/calls/common/define.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
 import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -8,16 +9,16 @@ import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /** A button of the cart page that does one thing and shows the cart again. */
-export async function changeCart(
+export async function changeCart<Sent>(
   args: ActionFunctionArgs,
-  name: CallName,
-  payload: unknown,
+  called: Call<string, unknown, unknown, Sent>,
+  payload: Sent,
   flash: { done: FlashCode; failed?: FlashCode },
 ): Promise<Response> {
   const visit = await openVisit(args);
   const { stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/cart", 303);
-  const result = await call(visit, name, payload);
+  const result = await call(visit, called, payload);
   return seeOther(visit, "/checkout/cart", isFailure(result) ? flash.failed : flash.done);
 }
 
@@ -39,7 +40,7 @@ export async function addTitle(
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const values = { ...form.values, eisbn: args.params.eisbn };
-  const result = await call(visit, "cart/add", values);
+  const result = await call(visit, cartCalls.add, values);
   if (!isFailure(result))
     return whenAdded(visit, form, titlePath(args.params.eisbn ?? "", form.text("gift_registry_id")));
   return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { type Answer, type CallName, call } from "#app/calls/index.server.ts";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import { type Call, call, type Posted } from "#app/calls/common/define.server.ts";
+import type { Answer } from "#app/calls/index.server.ts";
 import {
   nextStep,
   placeInCheckout,
@@ -22,7 +24,7 @@ export async function requireStep(
   visit: WebVisit,
   step: StepId,
 ): Promise<Exclude<Answer<"checkout/get">, Failure> & { step: ShownStep }> {
-  const state = await call(visit, "checkout/get");
+  const state = await call(visit, checkoutCalls.get);
   if (isFailure(state)) throw redirect("/checkout/cart", 303);
   // What is being paid for is finished or called off first.
   if (state.pending) throw toPayment(visit);
@@ -32,30 +34,30 @@ export async function requireStep(
 }
 
 /** A step's action: the call that saves what was sent, then the next step; refused, the step again. */
-export async function saveStep(
+export async function saveStep<Sent>(
   args: ActionFunctionArgs,
   step: StepId,
-  name: CallName,
-  payload: (form: PostedForm) => unknown = (form) => form.values,
+  called: Call<string, unknown, unknown, Sent>,
+  payload: (form: PostedForm) => Sent | Posted = (form) => form.values,
 ) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   await requireStep(visit, step);
-  return saveForm(visit, form, step, name, payload);
+  return saveForm(visit, form, step, called, payload);
 }
 
 /** The same for an action that has read its form already. */
-export async function saveForm(
+export async function saveForm<Sent>(
   visit: WebVisit,
   form: PostedForm,
   step: StepId,
-  name: CallName,
-  payload: (form: PostedForm) => unknown = (given) => given.values,
+  called: Call<string, unknown, unknown, Sent>,
+  payload: (form: PostedForm) => Sent | Posted = (given) => given.values,
 ) {
-  const saved = await call(visit, name, payload(form));
+  const saved = await call(visit, called, payload(form));
   if (isFailure(saved)) return form.refuse(saved);
-  const state = await call(visit, "checkout/get");
+  const state = await call(visit, checkoutCalls.get);
   return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, step).path);
 }
 

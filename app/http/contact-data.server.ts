@@ -1,11 +1,12 @@
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as storeCalls from "#app/calls/store/store.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /** The contact page's data: it has a URL of its own and can be the page of a navigation entry. */
 export async function contactData(visit: WebVisit) {
-  const answer = await call(visit, "webstore/getContactAndHours");
+  const answer = await call(visit, storeCalls.getContactAndHours);
   if (isFailure(answer)) throw new Response("", { status: 500 });
   const { month, day, weekday } = wallClock(visit.now, visit.settings.store_info.time_zone);
   return { locations: answer.locations, today: { month, day, weekday } };

@@ -1,4 +1,4 @@
-import type { Download } from "#app/calls/download.server.ts";
+import type { Download } from "#app/calls/common/download.server.ts";
 
 /** A file for its reader alone. The name is ASCII for old browsers and whole for the others (RFC 5987). */
 export function downloadResponse({ name, type, content }: Download): Response {

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { type Posted, posted } from "#app/calls/common/define.server.ts";
 import { isCsrfToken } from "#app/domain/accounts/sessions.server.ts";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure, statusOf } from "#app/lib/result.ts";
@@ -23,7 +24,7 @@ const SECRETS = ["password", "new_password", "confirm", "number", "cvv", "pin"];
 const anyForm = z.record(z.string(), z.unknown());
 
 export interface PostedForm {
-  readonly values: Record<string, unknown>;
+  readonly values: Posted;
   /** A text field as typed, or "". */
   text(name: string): string;
   /** The 422 answer that shows the page again with messages beside their fields and what was typed. */
@@ -73,7 +74,7 @@ export async function readForm(
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : "");
   return {
     form: {
-      values,
+      values: posted(values),
       text,
       refuse,
       refuseEmpty(failure, but) {

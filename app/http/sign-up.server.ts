@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import * as accountCalls from "#app/calls/account/account.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { accountExists } from "#app/messages/account.ts";
 import { requireGuest } from "./account.server.ts";
@@ -15,7 +16,7 @@ export async function checkEmail(args: ActionFunctionArgs) {
 }
 
 export async function answerEmail(visit: WebVisit, form: PostedForm) {
-  const found = await call(visit, "account/check", { email_address: form.text("email_address") });
+  const found = await call(visit, accountCalls.check, { email_address: form.text("email_address") });
   if (isFailure(found)) return form.refuse(found);
   const { exists, validation_required } = found.email_address;
   if (exists)

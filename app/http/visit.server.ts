@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { gateText } from "#app/calls/access.server.ts";
-import { type Visit, visitOf } from "#app/calls/visit.server.ts";
+import { gateText } from "#app/calls/common/access.server.ts";
+import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";

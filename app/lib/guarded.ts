@@ -1,6 +1,6 @@
 /**
  * Something whose contents depend on who is asking: a price that guests may not see, a cart. The domain hands
- * it out closed; only `calls/visible.server.ts` opens it, where the rules about who sees what stand
+ * it out closed; only `calls/common/visible.server.ts` opens it, where the rules about who sees what stand
  * (`tests/architecture.test.ts` checks that). What is closed cannot be rendered, and an answer that holds it
  * fails instead of telling.
  */

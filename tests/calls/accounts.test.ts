@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as accountCalls from "#app/calls/account/account.server.ts";
+import * as loginCalls from "#app/calls/account/log-in.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "#app/domain/accounts/passwords.server.ts";
@@ -326,8 +329,7 @@ describe("logging in and out", () => {
     await customer(platform, "target@example.com");
     const from = (address: string, password: string) => async () => {
       const visit = { ...(await guest(platform).visit()), address };
-      const { call } = await import("#app/calls/index.server.ts");
-      return call(visit, "account/login", { email_address: "target@example.com", password });
+      return call(visit, loginCalls.login, { email_address: "target@example.com", password });
     };
     const owner = from("192.0.2.1", PASSWORD);
     expect(await owner()).toMatchObject({ logged_in: true });
@@ -344,10 +346,9 @@ describe("logging in and out", () => {
 
   it("[S9] limits how many addresses may be asked about", async () => {
     const visit = { ...(await guest(platform).visit()), address: "192.0.2.77" };
-    const { call } = await import("#app/calls/index.server.ts");
     let refused = 0;
     for (let at = 0; at < 65; at++) {
-      const answer = await call(visit, "account/check", { email_address: `ask${at}@example.com` });
+      const answer = await call(visit, accountCalls.check, { email_address: `ask${at}@example.com` });
       if ("error" in answer) refused++;
     }
     expect(refused).toBe(5);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contractAnswer } from "#app/calls/contract.server.ts";
+import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileFailure } from "#app/calls/finding.server.ts";
+import { fileFailure } from "#app/calls/browse/finding.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { codesInText } from "#app/domain/exchange/finding/codes-in-text.ts";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";

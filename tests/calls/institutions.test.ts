@@ -407,7 +407,7 @@ describe("the history of orders", () => {
 
   it("an order as an Excel file holds words as words", async () => {
     const { read, utils } = await import("@e965/xlsx");
-    const { Download } = await import("#app/calls/download.server.ts");
+    const { Download } = await import("#app/calls/common/download.server.ts");
     const odd = await makeTitle(platform, { title: "=HYPERLINK(1)\u0007", list_price_can: 1234 });
     await stock(platform, "test", odd, 5);
     const one = await customer(platform, "excel@example.com");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cashierOf } from "#app/calls/paying.server.ts";
+import { cashierOf } from "#app/calls/checkout/paying.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Call } from "#app/calls/define.server.ts";
+import type { Call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";

@@ -1,6 +1,6 @@
 import * as xlsx from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Download } from "#app/calls/download.server.ts";
+import { Download } from "#app/calls/common/download.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { ordersCommand } from "#app/cli/orders.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CallName, call, type Output } from "#app/calls/index.server.ts";
-import { visitOf } from "#app/calls/visit.server.ts";
+import { visitOf } from "#app/calls/common/visit.server.ts";
+import type { CallName, Output } from "#app/calls/index.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
@@ -11,7 +11,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { readSimulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { PASSWORD, PERSON } from "./shop.ts";
+import { callByName, PASSWORD, PERSON } from "./shop.ts";
 
 /**
  * Shoppers and staff at work, several at once, until this process is ended: orders paid in the shop and on a
@@ -44,7 +44,7 @@ function shopper(session_id: string) {
       baseUrl: "http://shop.test",
       log: own.log,
     });
-    return call(visit, name, payload);
+    return callByName(visit, name, payload);
   };
 }
 type Ask = ReturnType<typeof shopper>;

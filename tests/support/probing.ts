@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Call } from "#app/calls/define.server.ts";
+import type { Call } from "#app/calls/common/define.server.ts";
 import type { Guest } from "./shop.ts";
 import type { Site, SiteRoute } from "./site.ts";
 

@@ -1,5 +1,6 @@
-import { type CallName, type Output, call as runNamed } from "#app/calls/index.server.ts";
-import { type Visit, visitOf } from "#app/calls/visit.server.ts";
+import { posted, call as runCall } from "#app/calls/common/define.server.ts";
+import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
+import { type CallName, callNamed, type Output } from "#app/calls/index.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
@@ -123,6 +124,17 @@ export interface Guest {
   ok<Name extends CallName>(name: Name, payload?: unknown): Promise<Exclude<Output<Name>, Failure>>;
 }
 
+/** Makes a call by its name, as another program does: its schema checks what is sent. */
+export function callByName<Name extends CallName>(
+  visit: Visit,
+  name: Name,
+  payload: unknown = {},
+): Promise<Output<Name>> {
+  const called = callNamed(name);
+  if (!called) throw new Error(`no call ${name}`);
+  return runCall(visit, called, posted(payload as Json)) as Promise<Output<Name>>;
+}
+
 export function guest(platform: TestPlatform, shop = "test", session_id = newToken()): Guest {
   const visit = async () => {
     const store = await storeNamed(platform.database, shop);
@@ -134,7 +146,7 @@ export function guest(platform: TestPlatform, shop = "test", session_id = newTok
       log: platform.log,
     });
   };
-  const call: Guest["call"] = async (name, payload) => runNamed(await visit(), name, payload);
+  const call: Guest["call"] = async (name, payload) => callByName(await visit(), name, payload);
   return {
     session_id,
     visit,

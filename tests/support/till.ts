@@ -1,4 +1,4 @@
-import { cashierOf } from "#app/calls/paying.server.ts";
+import { cashierOf } from "#app/calls/checkout/paying.server.ts";
 import { type Cashier, reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";

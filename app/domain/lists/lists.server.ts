@@ -13,7 +13,7 @@ import * as rows from "./rows.server.ts";
 export const BLOCK_ROWS = 25;
 export const LIST_PAGE = 26;
 
-/** A list as a block of a page; its titles are closed until `calls/visible.server.ts` has looked at them. */
+/** A list as a block of a page; its titles are closed until `calls/common/visible.server.ts` has looked at them. */
 export interface Block<Title = Guarded<TitleCard>> {
   list_id: string;
   name: string;

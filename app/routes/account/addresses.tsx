@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as addressCalls from "#app/calls/address/address.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -18,7 +19,7 @@ import { useT } from "#app/ui/t.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);
-  const book = await call(visit, "address/getList");
+  const book = await call(visit, addressCalls.getList);
   if (isFailure(book)) throw new Response("", { status: 404 });
   return { addresses: book.addresses, owner: account.owner, company: account.company };
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as accountCalls from "#app/calls/account/account.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { answerEmail } from "#app/http/sign-up.server.ts";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const email = visit.settings.require_email_verification ? null : visit.session.signupEmail;
     return { email, token, expired: false, shop: detailsForm(visit) };
   }
-  const found = await call(visit, "account/verify", { token });
+  const found = await call(visit, accountCalls.verify, { token });
   const expired = isFailure(found);
   return data(
     { email: isFailure(found) ? null : found.email_address, token, expired, shop: detailsForm(visit) },
@@ -46,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   if (form.text("intent") === "email") return answerEmail(visit, form);
   if (form.text("intent") === "country") return form.again();
-  const result = await call(visit, "account/create", {
+  const result = await call(visit, accountCalls.create, {
     ...form.values,
     // The e-mail is the letter's or the session's, whatever the form may say.
     email_address: undefined,

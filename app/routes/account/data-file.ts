@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import * as detailCalls from "#app/calls/account/details.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -8,7 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await call(visit, "account/export");
+  const found = await call(visit, detailCalls.exportData);
   if (isFailure(found)) throw new Response("", { status: 404 });
   return new Response(JSON.stringify(found, null, 2), {
     headers: {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as detailCalls from "#app/calls/account/details.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -17,7 +18,7 @@ import { useT } from "#app/ui/t.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const found = await call(visit, "account/export");
+  const found = await call(visit, detailCalls.exportData);
   if (isFailure(found)) throw new Response("", { status: 404 });
   const { dateTime } = timesOf(visit.settings);
   const { orders, logins, changes, account, ...rest } = found;

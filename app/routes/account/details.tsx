@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as detailCalls from "#app/calls/account/details.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { detailsForm, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -29,10 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
-  const customer = await call(visit, "account/get");
+  const customer = await call(visit, detailCalls.get);
   if (isFailure(customer)) throw new Response("", { status: 404 });
   const token = new URL(args.request.url).searchParams.get("token");
-  const confirmation = token === null ? undefined : await call(visit, "account/checkConfirmation", { token });
+  const confirmation =
+    token === null ? undefined : await call(visit, detailCalls.checkConfirmation, { token });
   const valid = confirmation !== undefined && !isFailure(confirmation) && confirmation.valid;
   const { tax } = customer;
   return data(
@@ -56,12 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   if (form.text("token") !== "") {
-    const confirmed = await call(visit, "account/modify", { token: form.text("token") });
+    const confirmed = await call(visit, detailCalls.modify, { token: form.text("token") });
     return seeOther(visit, "/account/details", isFailure(confirmed) ? "link_expired" : "email_confirmed");
   }
   if (form.text("intent") === "country") return form.again();
   const { email_address, new_password, token, intent, ...details } = form.values;
-  const saved = await call(visit, "account/modify", { ...details, password: form.text("password") });
+  const saved = await call(visit, detailCalls.modify, { ...details, password: form.text("password") });
   return isFailure(saved) ? form.refuse(saved) : seeOther(visit, "/account/details", "details_saved");
 }
 

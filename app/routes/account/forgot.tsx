@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as accountCalls from "#app/calls/account/account.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // With a link from an email, a browser that is logged in still gets to choose the new password.
   if (token === "") requireGuest(visit);
   if (token === "") return { step: query.has("sent") ? "sent" : "ask", token };
-  const { valid } = (await call(visit, "account/checkPasswordToken", { token })) as { valid?: boolean };
+  const { valid } = (await call(visit, accountCalls.checkPasswordToken, { token })) as { valid?: boolean };
   return valid ? { step: "reset", token } : data({ step: "expired", token: "" }, { status: 422 });
 }
 
@@ -38,12 +39,12 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   const token = form.text("token");
   if (token === "") {
-    const sent = await call(visit, "account/emailPasswordToken", {
+    const sent = await call(visit, accountCalls.emailPasswordToken, {
       email_address: form.text("email_address"),
     });
     return isFailure(sent) ? form.refuse(sent) : seeOther(visit, "/account/forgot?sent");
   }
-  const changed = await call(visit, "account/resetPassword", {
+  const changed = await call(visit, accountCalls.resetPassword, {
     token,
     password: form.text("password"),
     confirm: form.text("confirm"),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as linkedCalls from "#app/calls/account/linked-accounts.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { account } = visit.session;
   const token = new URL(args.request.url).searchParams.get("token");
-  const asking = token === null ? undefined : await call(visit, "account/invitation", { token });
+  const asking = token === null ? undefined : await call(visit, linkedCalls.getInvitation, { token });
   const invitation =
     token === null || asking === undefined
       ? null
@@ -45,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
         };
   const from = `/account/link${token === null ? "" : `?token=${token}`}`;
   if (!account) return { view: "guest" as const, invitation, from };
-  const children = await call(visit, "account/getAvailableChildren");
-  const parents = await call(visit, "account/getAvailableCorps");
+  const children = await call(visit, linkedCalls.getAvailableChildren);
+  const parents = await call(visit, linkedCalls.getAvailableCorps);
   const page = {
     view: "customer" as const,
     invitation,
@@ -66,14 +67,14 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   if (form.text("token") === "") {
-    const asked = await call(visit, "account/linkToRequest", { email: form.text("email") });
+    const asked = await call(visit, linkedCalls.linkToRequest, { email: form.text("email") });
     if (!isFailure(asked)) return seeOther(visit, "/account/link", "link_asked");
     // A failure that belongs to no field is told in the words of spec 2 §8.
     return form.refuse(
       asked.fields ? asked : failure(asked.code, `There was an error (${String(asked.error)})`),
     );
   }
-  const accepted = await call(visit, "account/linkToVerify", { token: form.text("token") });
+  const accepted = await call(visit, linkedCalls.linkToVerify, { token: form.text("token") });
   if (!isFailure(accepted)) return seeOther(visit, "/account/link", "link_accepted");
   const text = accepted.code === "verified" ? words.alreadyVerified : words.verificationFailed;
   return form.refuse(failure(accepted.code, text));

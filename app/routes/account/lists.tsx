@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/account.ts";
@@ -13,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   // "My lists" stands in every page's header: a guest is told what it needs.
   if (!visit.loggedIn) throw redirect("/account/login?asked&from=/account/lists", 302);
-  const found = await call(visit, "titlelist/getFavourites");
+  const found = await call(visit, listCalls.getFavourites);
   return { list: isFailure(found) ? null : found.list };
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import * as loginCalls from "#app/calls/account/log-in.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -19,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect("/account/log-out", 303);
   const everywhere = form.text("everywhere") !== "";
-  await call(visit, "account/logout", { everywhere: everywhere || undefined });
+  await call(visit, loginCalls.logout, { everywhere: everywhere || undefined });
   return seeOther(visit, "/", everywhere ? "logged_out_everywhere" : "logged_out");
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as loginCalls from "#app/calls/account/log-in.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const result = await call(visit, "account/login", {
+  const result = await call(visit, loginCalls.login, {
     email_address: form.text("email_address"),
     password: form.text("password"),
   });

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -8,7 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
-  const file = await call(visit, "order/getExcel", {
+  const file = await call(visit, orderCalls.getExcel, {
     order_id: query.get("order_id"),
     key: query.get("key") ?? undefined,
   });

@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -27,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
   const key = query.get("key") ?? undefined;
-  const order = await call(visit, "order/get", {
+  const order = await call(visit, orderCalls.get, {
     order_id: args.params.order_number,
     key,
   });
@@ -58,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** How many of the titles just bought are among the customer's favourites (spec 2 §4). */
 async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<number> {
   const eisbns = items.map(({ title_info }) => title_info.eisbn);
-  const found = await call(visit, "titlelist/getFavourites", { eisbns });
+  const found = await call(visit, listCalls.getFavourites, { eisbns });
   return isFailure(found) ? 0 : new Set(found.held).size;
 }
 
@@ -67,7 +70,7 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
   if (quote_until === null) return null;
   const until = timesOf(visit.settings, locale).date(quote_until);
   const open = status === "quoted" && quote_until >= visit.now;
-  const found = open ? await call(visit, "checkout/getQuoteChoices", { order_id: order_number }) : undefined;
+  const found = open ? await call(visit, quoteCalls.getQuoteChoices, { order_id: order_number }) : undefined;
   // One that is being paid for can be gone on with.
   const begun = status === "pending" && isProvider(payment_type) ? [payment_type] : [];
   const choices = found === undefined || isFailure(found) ? begun : found.choices;
@@ -87,17 +90,17 @@ export async function action(args: ActionFunctionArgs) {
   const order_id = args.params.order_number;
   const page = `/account/order/${order_id}`;
   if (form.text("intent") === "favourites") {
-    const order = await call(visit, "order/get", { order_id });
+    const order = await call(visit, orderCalls.get, { order_id });
     if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
     const eisbns = order.items.map(({ title_info }) => title_info.eisbn);
-    const removed = await call(visit, "titlelist/removeItemsFromList", { eisbns });
+    const removed = await call(visit, listCalls.removeItemsFromList, { eisbns });
     return seeOther(visit, page, isFailure(removed) ? "failed" : "favourites_removed");
   }
   if (form.text("intent") === "decline") {
-    const declined = await call(visit, "checkout/declineQuote", { order_id });
+    const declined = await call(visit, quoteCalls.declineQuote, { order_id });
     return isFailure(declined) ? form.refuse(declined) : seeOther(visit, page, "quote_declined");
   }
-  const accepted = await call(visit, "checkout/acceptQuote", { ...form.values, order_id });
+  const accepted = await call(visit, quoteCalls.acceptQuote, { ...form.values, order_id });
   if (isFailure(accepted)) return form.refuse(accepted);
   if ("go_to" in accepted && typeof accepted.go_to === "string") return leave(visit, accepted.go_to);
   return seeOther(visit, `${page}?success=1&key=${accepted.key}`);

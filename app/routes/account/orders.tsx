@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     location_id: number("location_id"),
   };
   const offset = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
-  const found = await call(visit, "order/getList", { ...search, offset });
+  const found = await call(visit, orderCalls.getList, { ...search, offset });
   if (isFailure(found)) throw refusal(found, 403);
   return {
     ...found,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = view ? `?asked&from=/account/${encodeURIComponent(view)}` : "";
     return redirect(`/account/login${asked}`, 302);
   }
-  const orders = view === "complete" ? await call(visit, "order/getList") : undefined;
+  const orders = view === "complete" ? await call(visit, orderCalls.getList) : undefined;
   const newest = orders && !isFailure(orders) ? orders.rows[0] : undefined;
   return redirect(newest ? `/account/order/${newest.order_number}` : "/account/details", 302);
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -10,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
   const order_id = new URL(args.request.url).searchParams.get("order_id");
-  const file = await call(visit, "order/getQuotePdf", { order_id });
+  const file = await call(visit, orderCalls.getQuotePdf, { order_id });
   if (isFailure(file)) throw new Response("We could not find this order.", { status: 404 });
   return downloadResponse(file);
 }

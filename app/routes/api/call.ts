@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { contractAnswer } from "#app/calls/contract.server.ts";
-import { type Call, runCall } from "#app/calls/define.server.ts";
-import { Download } from "#app/calls/download.server.ts";
+import { contractAnswer } from "#app/calls/common/contract.server.ts";
+import { type Call, call, posted } from "#app/calls/common/define.server.ts";
+import { Download } from "#app/calls/common/download.server.ts";
+import { whoIs } from "#app/calls/common/visit.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
-import { whoIs } from "#app/calls/visit.server.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
 import { checkOrigin } from "#app/http/forms.server.ts";
@@ -39,12 +39,12 @@ type Read = (call: Call, visit: WebVisit) => Promise<Record<string, unknown>>;
 
 async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Response> {
   const { params, request } = args;
-  const call = callNamed(`${params.group}/${params.method}`);
-  if (!call) return Response.json({ error: "no such call" }, { status: 404 });
-  if (request.method !== "POST" && call.kind === "write") return postWanted();
+  const called = callNamed(`${params.group}/${params.method}`);
+  if (!called) return Response.json({ error: "no such call" }, { status: 404 });
+  if (request.method !== "POST" && called.kind === "write") return postWanted();
   const opened = await openVisit(args);
-  const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(call, opened);
-  const writes = call.writesWith(input);
+  const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(called, opened);
+  const writes = called.writesWith(input);
   if (request.method !== "POST" && writes) return postWanted();
   // An old client sends a blank one with its first call.
   if (store_id !== undefined && store_id !== "" && String(store_id) !== String(opened.store.id))
@@ -54,7 +54,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
     return Response.json({ error: "invalid session_id" }, { status: 403 });
   }
-  const result = await runCall(call, visit, input, {
+  const result = await call(visit, called, posted(input), {
     uuid: typeof uuid === "string" ? uuid.slice(0, 60) : undefined,
     log_url: typeof log_url === "string" ? log_url.slice(0, 500) : undefined,
   });
@@ -63,7 +63,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (result instanceof Download) return downloadResponse(result);
   const busy = isFailure(result) && result.retryAfter !== undefined;
   if (busy) headers.set("Retry-After", String(result.retryAfter));
-  const answered = contractAnswer(visit, call.name as CallName, result ?? {});
+  const answered = contractAnswer(visit, called.name as CallName, result ?? {});
   return Response.json(answered, { status: busy ? 503 : 200, headers });
 }
 

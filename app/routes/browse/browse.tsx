@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as browseCalls from "#app/calls/browse/browse.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import type { Answer } from "#app/calls/index.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import {
   type BrowseRequest,
   browsePath,
@@ -76,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       headers: visit.setCookies.map((cookie) => ["Set-Cookie", cookie]),
     });
   }
-  const result = await call(visit, "browse/get", browsePayload(request));
+  const result = await call(visit, browseCalls.get, browsePayload(request));
   if (isFailure(result)) throw new Response("", { status: 500 });
   // Beyond the end, as after a filter in another tab: the last page there is.
   if (result.rows.length === 0 && result.row_count > 0 && request.offset > 0)
@@ -86,7 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Search engines get the shelves (a section, and its pages), not every combination of filters.
   const plain = browsePath({ ...request, filters: chosen ? { s: request.filters.s ?? [] } : {}, offset: 0 });
   const found = request.filters.x?.[0]?.value.startsWith("F")
-    ? await call(visit, "titlelist/getItems", { list_id: request.filters.x[0].value, limit: 1 })
+    ? await call(visit, listCalls.getItems, { list_id: request.filters.x[0].value, limit: 1 })
     : undefined;
   return {
     // What a file held that the catalogue does not.
@@ -157,11 +160,7 @@ function pageSizeOf(visit: WebVisit): number {
 type FilterInfo = Parameters<typeof groupsOf>[0];
 
 /** The panel's groups, with topics beneath their section and nothing that has no value. */
-function groupsOf(
-  info: NonNullable<
-    Extract<Awaited<ReturnType<typeof call<"browse/get">>>, { chips: unknown }>["filter_info"]
-  >,
-): FilterGroup[] {
+function groupsOf(info: NonNullable<Answer<"browse/get">["filter_info"]>): FilterGroup[] {
   return (Object.entries(info) as [FilterGroupName, FilterInfo[FilterGroupName]][])
     .filter(([name, entries]) => name !== "bisac36_topics" && entries.length > 0)
     .map(([name, entries]) => ({ key: FILTER_GROUPS[name], entries }));

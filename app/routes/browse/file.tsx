@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as findingCalls from "#app/calls/browse/finding.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
   if (stale) return stale;
-  const found = await call(visit, "browse/file", form.values);
+  const found = await call(visit, findingCalls.browseFile, form.values);
   return isFailure(found) ? form.refuse(found) : seeOther(visit, `/browse/filter/x/${found.list_id}`);
 }
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as findingCalls from "#app/calls/browse/finding.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // An address that was pasted into the path as it is has lost its own query to ours.
   const url = (args.params["*"] ?? "") + search;
   if (url === "") return data({ url, error: undefined, rows: [], unknown: [], row_count: 0 });
-  const found = await call(visit, "browse/url", { url });
+  const found = await call(visit, findingCalls.browseUrl, { url });
   if (isFailure(found)) return refused(url, String(found.fields?.url ?? found.error));
   return data({
     url,

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const provider = providerAt(args.request);
-  return saveStep(args, provider, "checkout/announceProvider", () => ({ payment_choice: provider }));
+  return saveStep(args, provider, checkoutCalls.announceProvider, () => ({ payment_choice: provider }));
 }
 
 export default function Announced() {

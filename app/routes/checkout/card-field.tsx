@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { cardField } from "#app/domain/payments/gateways.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const provider = providerAt(args.request);
-  return saveStep(args, provider, "checkout/cardPayment", (form) => ({
+  return saveStep(args, provider, checkoutCalls.cardPayment, (form) => ({
     provider,
     transaction_data: form.text("transaction_data"),
   }));

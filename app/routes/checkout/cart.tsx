@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { checkoutUser, ORDERING_DISABLED } from "#app/calls/access.server.ts";
-import { call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { checkoutUser, ORDERING_DISABLED } from "#app/calls/common/access.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
 import { shortagesOf } from "#app/domain/cart/cart.ts";
 import { guestObstacle } from "#app/domain/checkout/checkout.server.ts";
 import { nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
@@ -20,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const cart = await call(visit, "cart/get");
+  const cart = await call(visit, cartCalls.get);
   if (isFailure(cart)) {
     return {
       closed: cart.code === "cart_disabled" ? ORDERING_DISABLED : String(cart.error),
@@ -58,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function isPaying(visit: WebVisit): Promise<boolean> {
-  const state = await call(visit, "checkout/get");
+  const state = await call(visit, checkoutCalls.get);
   return !isFailure(state) && state.pending !== undefined;
 }
 
@@ -95,10 +98,10 @@ export async function action(args: ActionFunctionArgs) {
 
 async function changeCode(visit: WebVisit, form: PostedForm) {
   if (form.text("intent") === "remove-code") {
-    const removed = await call(visit, "checkout/removePromocode", form.values);
+    const removed = await call(visit, giftCalls.removePromocode, form.values);
     return isFailure(removed) ? form.refuse(removed) : seeOther(visit, "/checkout/cart", "code_removed");
   }
-  const added = await call(visit, "checkout/addPromocode", form.values);
+  const added = await call(visit, giftCalls.addPromocode, form.values);
   if (isFailure(added)) return form.refuse(added);
   const code = form.text("code").trim().toUpperCase();
   const idle = added.summary.idle_codes.some((one) => one.code === code);
@@ -106,18 +109,18 @@ async function changeCode(visit: WebVisit, form: PostedForm) {
 }
 
 async function chooseDelivery(visit: WebVisit, form: PostedForm) {
-  const saved = await call(visit, "checkout/setDelivery", form.values);
+  const saved = await call(visit, checkoutCalls.setDelivery, form.values);
   if (isFailure(saved)) return form.refuse(saved);
-  const state = await call(visit, "checkout/get");
+  const state = await call(visit, checkoutCalls.get);
   return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "cart").path);
 }
 
 async function updateQuantities(visit: WebVisit, form: PostedForm) {
-  const cart = await call(visit, "cart/get");
+  const cart = await call(visit, cartCalls.get);
   if (isFailure(cart)) return form.refuse(cart);
   const held = new Map(cart.items.map(({ cart_info }) => [String(cart_info.cart_id), cart_info.quantity]));
   const lines = postedLines(form).filter(({ cart_id }) => held.has(cart_id));
-  const updated = await call(visit, "cart/update", { lines });
+  const updated = await call(visit, cartCalls.update, posted({ lines }));
   if (isFailure(updated)) return form.refuse(besideLines(updated, form, lines));
   if (updated.questions.length > 0)
     return seeOther(visit, stockPath(updated.questions), updated.changed > 0 ? "others_updated" : undefined);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -39,7 +40,7 @@ function ownContact(account: Account | null) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "contact", "checkout/setExtras");
+  return saveStep(args, "contact", checkoutCalls.setExtras);
 }
 
 export default function Contact() {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { formatPostalCode } from "#app/domain/accounts/address.ts";
 import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "credit_card", "checkout/setCreditCard");
+  return saveStep(args, "credit_card", checkoutCalls.setCreditCard);
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));

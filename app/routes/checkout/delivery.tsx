@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as addressCalls from "#app/calls/address/address.server.ts";
+import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
@@ -25,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await requireStep(visit, "delivery");
-  const book = await call(visit, "address/getList");
+  const book = await call(visit, addressCalls.getList);
   const addresses = isFailure(book) ? [] : book.addresses;
   const chosen =
     addresses.find((one) => one.address_id === state.draft.address_id) ??
@@ -40,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "delivery", "checkout/setAddress");
+  return saveStep(args, "delivery", deliveryCalls.setAddress);
 }
 
 export default function Delivery() {

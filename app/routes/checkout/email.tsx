@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const cart = await call(visit, "cart/get");
+  const cart = await call(visit, cartCalls.get);
   if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
   return { email: visit.session.account?.email ?? "" };
 }
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const sent = await call(visit, "cart/email", { email_address: form.text("email_address") });
+  const sent = await call(visit, cartCalls.email, { email_address: form.text("email_address") });
   return isFailure(sent) ? form.refuse(sent) : seeOther(visit, "/checkout/cart", "cart_sent");
 }
 

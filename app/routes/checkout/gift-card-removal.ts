@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -9,7 +10,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/review", 303);
-  const removed = await call(visit, "checkout/removeGiftCard", { id: args.params.id });
+  const removed = await call(visit, giftCalls.removeGiftCard, { id: args.params.id });
   return seeOther(visit, "/checkout/review", isFailure(removed) ? "failed" : "card_removed");
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -33,8 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const { amount } = form.values;
-  const changed = await call(visit, "checkout/editGiftCard", { id: args.params.id, amount });
+  const changed = await call(visit, giftCalls.editGiftCard, { ...form.values, id: args.params.id });
   // What is owed then has to be paid in another way: the review leads there.
   return isFailure(changed) ? form.refuse(changed) : seeOther(visit, "/checkout/review", "updated_card");
 }

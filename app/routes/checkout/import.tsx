@@ -6,8 +6,9 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { cartUser } from "#app/calls/access.server.ts";
-import { call } from "#app/calls/index.server.ts";
+import * as cartImportCalls from "#app/calls/cart/import.server.ts";
+import { cartUser } from "#app/calls/common/access.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
   if (stale) return data({ refused: stale.data, titles: undefined }, { status: stale.init?.status ?? 403 });
-  const imported = await call(visit, "cart/import", form.values);
+  const imported = await call(visit, cartImportCalls.importCart, form.values);
   if (isFailure(imported)) {
     const refused = form.refuse(imported);
     const { titles } = (imported.detail ?? {}) as { titles?: ImportRow[] };

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { paymentPlace } from "#app/http/payments.server.ts";
@@ -22,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 /** A payment that was begun and is not finished: go on with it, or call it off. Some providers are entered here. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const state = await call(visit, "checkout/get");
+  const state = await call(visit, checkoutCalls.get);
   if (isFailure(state) || !state.pending) throw redirect("/checkout/cart", 303);
   const goTo = await paymentPlace(visit, state.pending);
   return {
@@ -37,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/paying", 303);
-  const done = await call(visit, "checkout/callOffPayment");
+  const done = await call(visit, payingCalls.callOffPayment);
   if (isFailure(done)) return seeOther(visit, "/checkout/paying", "failed");
   return done.called_off
     ? seeOther(visit, "/checkout/payment", "payment_called_off")

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type CallName, call } from "#app/calls/index.server.ts";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { type Call, call } from "#app/calls/common/define.server.ts";
 import { paymentHint, paymentLabel } from "#app/domain/payments/payments.ts";
 import { requireStep, saveForm } from "#app/http/checkout.server.ts";
 import type { FlashCode } from "#app/http/flash.ts";
@@ -38,18 +40,18 @@ export async function action(args: ActionFunctionArgs) {
   if (stale) return stale;
   await requireStep(visit, "payment");
   const intent = form.text("intent");
-  const name = own(CARD_CALLS, intent);
-  if (name === undefined) return saveForm(visit, form, "payment", "checkout/setPaymentChoice");
-  const changed: object = await call(visit, name, form.values);
+  const called = own(CARD_CALLS, intent);
+  if (called === undefined) return saveForm(visit, form, "payment", checkoutCalls.setPaymentChoice);
+  const changed = await call(visit, called, form.values);
   if (!isFailure(changed)) return seeOther(visit, "/checkout/payment", FLASH[intent]);
   // A card with nothing on it resets the form (spec 2 §8).
   return changed.code === "no_balance" ? form.refuseEmpty(changed, ["intent"]) : form.refuse(changed);
 }
 
-const CARD_CALLS: Readonly<Record<string, CallName>> = {
-  "add-card": "checkout/addGiftCard",
-  "edit-card": "checkout/editGiftCard",
-  "remove-card": "checkout/removeGiftCard",
+const CARD_CALLS: Readonly<Record<string, Call>> = {
+  "add-card": giftCalls.addGiftCard,
+  "edit-card": giftCalls.editGiftCard,
+  "remove-card": giftCalls.removeGiftCard,
 };
 const FLASH: Readonly<Record<string, FlashCode>> = {
   "add-card": "card_added",

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { asProvider, returnedAttempt, toPayment } from "#app/http/payments.server.ts";
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const attempt = await returnedAttempt(visit, query.get("attempt") ?? "");
   // PayPal's id of the payment: as PayPal says it, else by our own, which the address carries as well.
   const order_id = query.get("token") ?? (attempt?.provider === "paypal" ? attempt.provider_ref : "");
-  const done = await call(asProvider(visit), "checkout/paypalSuccess", {
+  const done = await call(asProvider(visit), payingCalls.paypalSuccess, {
     order_id: order_id ?? "",
     cancelled: String(query.has("cancelled")),
   });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -29,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = await requireStep(visit, "provider");
   const { step } = state;
   const { to } = state.cart.delivery;
-  const found = await call(visit, "checkout/getShippingProviders");
+  const found = await call(visit, deliveryCalls.getShippingProviders);
   const cart = summedCart(state.cart);
   if (isFailure(found)) return { step, cart, to, refused: reasonOf(visit, found, to), open: undefined };
   const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
@@ -81,15 +82,15 @@ function reasonOf(
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "provider", "checkout/setShipping", (form) => {
+  return saveStep(args, "provider", deliveryCalls.setShipping, (form) => {
     const provider = form.text("provider");
     // Among what a parcel can travel by, local delivery is an option of its own.
     const delivery_preference = provider === "local_delivery" ? "local_delivery" : "ship";
-    return {
+    return posted({
       delivery_preference,
       provider: provider || undefined,
       multiship_method: form.text(`multiship_${provider}`) || undefined,
-    };
+    });
   });
 }
 

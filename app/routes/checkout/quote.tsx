@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -25,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);
   if (!visit.settings.quote_enabled) throw new Response("", { status: 404 });
-  const cart = await call(visit, "cart/get");
+  const cart = await call(visit, cartCalls.get);
   if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
   return { count: cart.summary.item_count };
 }
@@ -35,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   requireAccount(visit, args.request);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const asked = await call(visit, "checkout/requestQuote", { message: form.text("message") });
+  const asked = await call(visit, quoteCalls.requestQuote, { message: form.text("message") });
   return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/account/order/${asked.order_number}`);
 }
 

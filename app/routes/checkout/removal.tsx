@@ -5,7 +5,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { changeCart } from "#app/http/cart.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -20,14 +21,14 @@ export const meta: MetaFunction = ({ matches, location }) => [
 
 /** Asks before the whole cart is emptied. */
 export async function loader(args: LoaderFunctionArgs) {
-  const cart = await call(await openVisit(args), "cart/get");
+  const cart = await call(await openVisit(args), cartCalls.get);
   if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
   return { titles: cart.items.length };
 }
 
 /** Removes every line of the cart. */
 export function action(args: ActionFunctionArgs) {
-  return changeCart(args, "cart/removeAll", {}, { done: "emptied" });
+  return changeCart(args, cartCalls.removeAll, {}, { done: "emptied" });
 }
 
 export default function RemoveAll() {

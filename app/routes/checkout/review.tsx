@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
 import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   // After a refused submit the page must stand, whatever the cart has become, to say what happened.
-  const state = visit.failed ? await call(visit, "checkout/get") : await requireStep(visit, "review");
+  const state = visit.failed ? await call(visit, checkoutCalls.get) : await requireStep(visit, "review");
   if (isFailure(state)) throw new Response("", { status: 403 });
   const { cart, draft, orderToken, payment } = state;
   if (isProvider(payment)) await allowProvider(visit, payment);
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
       { errors: ["This form has expired. Please send it again."], stockGone: false, questions: [] },
       { status: 403 },
     );
-  const placed = await call(visit, "checkout/submit", form.values);
+  const placed = await call(visit, checkoutCalls.submit, form.values);
   if (!isFailure(placed)) {
     if ("go_to" in placed)
       return typeof placed.go_to === "string" ? leave(visit, placed.go_to) : toPayment(visit);

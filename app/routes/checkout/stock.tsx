@@ -5,7 +5,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
 import { besideLines, linesAsked, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -25,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
 /** Asks about the lines that want more copies than there are, worked out from the stock of this moment. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const asked = await call(visit, "cart/questions", { lines: linesAsked(new URL(args.request.url)) });
+  const asked = await call(visit, cartCalls.questions, { lines: linesAsked(new URL(args.request.url)) });
   // Nothing left to ask: the cart says how things stand.
   if (isFailure(asked) || asked.questions.length === 0) throw redirect("/checkout/cart", 303);
   return { questions: asked.questions };
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const lines = postedLines(form);
-  const updated = await call(visit, "cart/update", { lines });
+  const updated = await call(visit, cartCalls.update, posted({ lines }));
   if (isFailure(updated)) return form.refuse(besideLines(updated, form, lines));
   if (updated.questions.length > 0)
     return seeOther(visit, stockPath(updated.questions), updated.changed > 0 ? "others_updated" : undefined);

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { changeCart, toCart } from "#app/http/cart.server.ts";
 
 export const loader = toCart;
@@ -7,7 +8,7 @@ export const loader = toCart;
 export function action(args: ActionFunctionArgs) {
   return changeCart(
     args,
-    "cart/removeUnavailable",
+    cartCalls.removeUnavailable,
     {},
     { done: "unavailable_removed", failed: "unavailable_failed" },
   );

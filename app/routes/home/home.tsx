@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { alternate_home, tagline } = visit.settings.store_info;
   if (alternate_home && new URL(args.request.url).pathname === "/") throw redirect(alternate_home, 302);
-  const page = await call(visit, "titlelist/getCustom", { page_id: "" });
+  const page = await call(visit, listCalls.getCustom, { page_id: "" });
   if (isFailure(page)) throw new Response("", { status: 500 });
   return { tagline, blocks: page.blocks.map(blockData) };
 }

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
 import { isCondition, titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
@@ -33,12 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { params, request } = args;
   const asked = Object.fromEntries(new URL(request.url).searchParams);
-  const title = await call(visit, "title/getItem", { eisbn: params.eisbn });
+  const title = await call(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" });
   if (isFailure(title)) throw refusal(title, 404);
   const condition = isCondition(asked.condition ?? "") ? (asked.condition ?? "") : "";
   const available = title.availability.find((one) => one.code === condition);
   const wanted = Number(asked.quantity ?? 1);
-  const answer = await call(visit, "cart/question", { ...asked, condition, eisbn: title.eisbn });
+  const answer = await call(visit, cartCalls.question, posted({ ...asked, condition, eisbn: title.eisbn }));
   const question = isFailure(answer) ? null : answer.question;
   const largePrint = title.is_large_print && !asked.large_print_confirmed && !asked.cart_id;
   // Nothing left to ask: the title's page says how things stand.

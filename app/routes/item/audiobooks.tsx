@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -22,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** The audiobook chooser: none, one (straight to the partner), or several by popularity. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
+  const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
   if (isFailure(title)) throw refusal(title, 404);
-  const found = await call(visit, "title/getLibroAudiobooks", { eisbn: title.eisbn });
+  const found = await call(visit, titleCalls.getLibroAudiobooks, { eisbn: title.eisbn });
   const about = { eisbn: title.eisbn, title: title.title };
   if (isFailure(found)) return { ...about, error: String(found.error), rows: [], see_more_url: "" };
   const [only] = found.rows;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** Every picture of a book's inside, large (spec 1 §2 "interior image gallery"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
+  const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
   if (isFailure(title) || title.interiors.length === 0) throw new Response("", { status: 404 });
   return { eisbn: title.eisbn, title: title.title, interiors: title.interiors };
 }

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -25,24 +29,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { params, request } = args;
   const url = new URL(request.url);
-  const title = await call(visit, "title/getItem", { eisbn: params.eisbn });
+  const title = await call(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" });
   if (isFailure(title)) throw refusal(title, 404);
   if (title.is_giftcard) throw redirect("/gift-cards", 302);
   // An ISBN in the URL is understood, and answered with the one address that the title has.
   const within = params.list_id ? `/lists/${encodeURIComponent(params.list_id)}` : "";
   if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${within}${url.search}`, 301);
   const onList = params.list_id
-    ? await call(visit, "titlelist/getPlace", { list_id: params.list_id, eisbn: title.eisbn })
+    ? await call(visit, listCalls.getPlace, { list_id: params.list_id, eisbn: title.eisbn })
     : undefined;
   if (onList && (isFailure(onList) || !onList.place)) throw redirect(`/item/${title.eisbn}`, 302);
   const wanted = url.searchParams.get("registry")?.trim();
   const [series, byAuthor, inCart, registry] = await Promise.all([
-    title.series ? call(visit, "title/getSeriesItems", { series: title.series, limit: SHELF }) : undefined,
+    title.series ? call(visit, titleCalls.getSeriesItems, { series: title.series, limit: SHELF }) : undefined,
     title.authors[0]
-      ? call(visit, "title/getAuthorItems", { author: title.authors[0].name, limit: SHELF + 1 })
+      ? call(visit, titleCalls.getAuthorItems, { author: title.authors[0].name, limit: SHELF + 1 })
       : undefined,
-    call(visit, "cart/quantityOf", { eisbn: title.eisbn }),
-    wanted ? call(visit, "giftregistry/find", { gift_registry_id: wanted }) : undefined,
+    call(visit, cartCalls.quantityOf, { eisbn: title.eisbn }),
+    wanted ? call(visit, registryCalls.findRegistry, { gift_registry_id: wanted }) : undefined,
   ]);
   const seriesRows =
     series && !isFailure(series) && series.row_count > 1 ? series.rows.slice(0, SHELF).map(cardData) : [];

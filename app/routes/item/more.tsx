@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -21,18 +22,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { eisbn = "", kind = "" } = args.params;
-  const title = await call(visit, "title/getItem", { eisbn });
+  const title = await call(visit, titleCalls.getItem, { eisbn });
   if (isFailure(title)) throw refusal(title, 404);
   const author = title.authors[0]?.name;
   const found =
     kind === "editions"
-      ? await call(visit, "title/getBindingItems", { eisbn })
+      ? await call(visit, titleCalls.getBindingItems, { eisbn })
       : kind === "series" && title.series
-        ? await call(visit, "title/getSeriesItems", { series: title.series })
+        ? await call(visit, titleCalls.getSeriesItems, { series: title.series })
         : kind === "author" && author
-          ? await call(visit, "title/getAuthorItems", { author })
+          ? await call(visit, titleCalls.getAuthorItems, { author })
           : undefined;
-  const related = kind === "related" ? await call(visit, "title/getRelatedItems", { eisbn }) : undefined;
+  const related = kind === "related" ? await call(visit, titleCalls.getRelatedItems, { eisbn }) : undefined;
   if (!found && !related) throw new Response("", { status: 404 });
   const heading: Record<string, [string, Record<string, string>]> = {
     editions: [words.otherEditionsOf, { title: title.title }],

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const title = await call(visit, "title/getItem", { eisbn: args.params.eisbn });
+  const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
   if (isFailure(title)) throw refusal(title, 404);
   const sent = new URL(args.request.url).searchParams.has("sent");
   return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent };
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const asked = await call(visit, "title/tellMe", { ...form.values, eisbn: args.params.eisbn });
+  const asked = await call(visit, titleCalls.tellMe, { ...form.values, eisbn: args.params.eisbn });
   return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/item/${args.params.eisbn}/tell-me?sent`);
 }
 

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { FEATURE_PAGE, FEATURE_SORTS, featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const canonical = featuresPath(request);
   if (url.search !== "" && url.pathname + url.search !== canonical) throw redirect(canonical, 303);
   const { category: c, sub_category: f, term: t, sort: s, offset: o } = request;
-  const found = await call(visit, "feature/getList", { c, f, t, s, o });
+  const found = await call(visit, listCalls.getFeatures, { c, f, t, s, o });
   if (isFailure(found)) throw new Response("", { status: 500 });
   return {
     request,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/lists.server.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { pageTitle } from "#app/http/title.ts";
@@ -22,8 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (visit.settings.require_login) requireLogin(visit);
   const page = Number(new URL(args.request.url).searchParams.get("o") ?? 0);
   const offset = Number.isSafeInteger(page) && page > 0 ? page : 0;
-  const list = await call(visit, "titlelist/getItems", {
-    list_id: args.params.list_id,
+  const list = await call(visit, listCalls.getItems, {
+    list_id: args.params.list_id ?? "",
     offset,
     limit: LIST_PAGE,
   });

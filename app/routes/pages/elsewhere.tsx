@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { contactData } from "#app/http/contact-data.server.ts";
@@ -33,7 +34,7 @@ async function contentOf(visit: WebVisit, target: Exclude<PageTarget, { kind: "r
     case "content":
       return { kind: "content" as const, title: target.title, html: target.html };
     case "blocks": {
-      const page = await call(visit, "titlelist/getCustom", { page_id: target.pageId });
+      const page = await call(visit, listCalls.getCustom, { page_id: target.pageId });
       return {
         kind: "blocks" as const,
         title: target.title,

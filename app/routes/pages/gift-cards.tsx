@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireLoginFor } from "#app/http/account.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const found = await call(visit, "giftcard/balance", form.values);
+  const found = await call(visit, giftCalls.balance, form.values);
   return isFailure(found) ? form.refuse(found) : { balance: found.balance, number: found.number };
 }
 

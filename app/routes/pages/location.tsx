@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as storeCalls from "#app/calls/store/store.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const saved = await call(visit, "webstore/setMultistoreLocation", form.values);
+  const saved = await call(visit, storeCalls.setLocation, form.values);
   return isFailure(saved) ? form.refuse(saved) : seeOther(visit, "/", "location_changed");
 }
 

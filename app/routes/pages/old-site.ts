@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as transferCalls from "#app/calls/session/transfer.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -12,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { stale } = await readForm(visit, args.request);
   if (stale) return redirect("/", 303);
-  const way = await call(visit, "v1/transfer", {});
+  const way = await call(visit, transferCalls.transfer, {});
   if (isFailure(way) || !("url" in way) || !way.url) throw new Response("", { status: 404 });
   const cookie = setCookie("want_v1", "1", { maxAge: YEAR, secure: visit.secure });
   return redirect(way.url, { status: 303, headers: { "Set-Cookie": cookie } });

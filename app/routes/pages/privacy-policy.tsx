@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as storeCalls from "#app/calls/store/store.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { OwnContent } from "#app/ui/own-content.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await call(await openVisit(args), "webstore/getPrivacyPolicyPage");
+  const page = await call(await openVisit(args), storeCalls.getPrivacyPolicyPage);
   if (isFailure(page)) throw new Response("", { status: 500 });
   return page;
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { asProvider, returnedAttempt } from "#app/http/payments.server.ts";
@@ -39,12 +40,12 @@ export async function action(args: ActionFunctionArgs) {
   const gateway = attempt && (await gatewayOf(database.read, visit.store.id, attempt.provider, env.dataDir));
   const body = await readText(args.request);
   const notice = await gateway?.webhook?.({ headers: args.request.headers, body }).catch(() => undefined);
-  if (notice) await call(asProvider(visit), "checkout/paymentDone", { attempt: id });
+  if (notice) await call(asProvider(visit), payingCalls.paymentDone, { attempt: id });
   return redirect(`/payments/return/${encodeURIComponent(id)}`, 303);
 }
 
 async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
-  const done = await call(asProvider(visit), "checkout/paymentDone", {
+  const done = await call(asProvider(visit), payingCalls.paymentDone, {
     attempt,
     cancelled: String(cancelled),
   });

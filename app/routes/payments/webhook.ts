@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { call } from "#app/calls/index.server.ts";
+import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
 import { asProvider } from "#app/http/payments.server.ts";
@@ -29,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   const settled =
     notice.ref === ""
       ? undefined
-      : await call(asProvider(visit), "checkout/paymentRef", { provider, ref: notice.ref });
+      : await call(asProvider(visit), payingCalls.paymentRef, { provider, ref: notice.ref });
   if (isFailure(settled) && settled.code === "payment_unsure")
     return new Response("try again", { status: 503 });
   await database.transaction((tx) => noteWebhook(tx, provider, notice.event_id, visit.now));

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as addressCalls from "#app/calls/address/address.server.ts";
+import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { addressPage, addressStep, ownAddress, places, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
@@ -44,13 +46,13 @@ export async function action(args: ActionFunctionArgs) {
   const { address_id } = args.params;
   const saved =
     address_id === undefined
-      ? await call(visit, "address/create", form.values)
-      : await call(visit, "address/modify", { ...form.values, address_id });
+      ? await call(visit, addressCalls.create, form.values)
+      : await call(visit, addressCalls.modify, { ...form.values, address_id });
   if (!isFailure(saved)) {
     const page = addressPage(args.request);
     // Somebody who adds an address in the checkout means this order to go there.
     if (address_id === undefined && page === "/checkout/delivery" && "address_id" in saved)
-      await call(visit, "checkout/setAddress", { address_id: saved.address_id });
+      await call(visit, deliveryCalls.setAddress, { address_id: saved.address_id });
     return seeOther(visit, page, "address_saved");
   }
   if (saved.code === "not_found") throw new Response("", { status: 404 });

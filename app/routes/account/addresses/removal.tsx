@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import * as addressCalls from "#app/calls/address/address.server.ts";
 import { addressPage, addressStep, ownAddress } from "#app/http/account.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
 import { stepTitle } from "#app/http/title.ts";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const flash = { done: "address_removed", failed: "failed" } as const;
   const { address_id } = args.params;
-  return pressAccountButton(args, "address/delete", addressPage(args.request), flash, { address_id });
+  return pressAccountButton(args, addressCalls.remove, addressPage(args.request), flash, { address_id });
 }
 
 export default function RemoveAddress() {

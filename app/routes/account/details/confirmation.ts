@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import * as detailCalls from "#app/calls/account/details.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
 
 /** A letter to one's own address, to confirm it. */
 export function action(args: ActionFunctionArgs) {
   const flash = { done: "confirmation_sent", failed: "failed" } as const;
-  return pressAccountButton(args, "account/sendConfirmation", "/account/details", flash);
+  return pressAccountButton(args, detailCalls.sendConfirmation, "/account/details", flash);
 }
 
 export function loader() {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as detailCalls from "#app/calls/account/details.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -25,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   requireAccount(visit, args.request);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const deleted = await call(visit, "account/delete", {
+  const deleted = await call(visit, detailCalls.remove, {
     email_address: form.text("email_address"),
     password: form.text("password"),
   });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/index.server.ts";
+import * as detailCalls from "#app/calls/account/details.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -24,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   requireAccount(visit, args.request);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const changed = await call(visit, "account/modify", {
+  const changed = await call(visit, detailCalls.modify, {
     new_password: form.text("new_password"),
     confirm: form.text("confirm"),
     password: form.text("password"),

@@ -6,10 +6,10 @@ import { failure, isFailure } from "#app/lib/result.ts";
 import * as notices from "#app/messages/notices.ts";
 import * as words from "#app/messages/title.ts";
 import { findAudiobooks } from "#app/platform/partners/audiobooks.server.ts";
-import { anyone } from "./access.server.ts";
-import { besideField, defineCall } from "./define.server.ts";
-import { eisbn } from "./fields.server.ts";
-import { visibleCards, visibleTitle } from "./visible.server.ts";
+import { anyone } from "../common/access.server.ts";
+import { besideField, defineCall } from "../common/define.server.ts";
+import { eisbn } from "../common/fields.server.ts";
+import { visibleCards, visibleTitle } from "../common/visible.server.ts";
 
 const byEisbn = z.object({ eisbn });
 /** Carousels show at most 24 titles (spec 1 §9); a page may ask for fewer. */

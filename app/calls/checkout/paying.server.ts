@@ -6,10 +6,10 @@ import { attemptByRef, getAttempt } from "#app/domain/payments/attempts.server.t
 import { failure, isFailure } from "#app/lib/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
-import { anyone, checkoutUser } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { nothing } from "./fields.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { anyone, checkoutUser } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { nothing } from "../common/fields.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /** What follows a payment, for a visit. */
 export function cashierOf({ platform, now, log }: Visit): Cashier {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
-import { anyone } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
+import { anyone } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
 
 /** `giftregistry/find {gift_registry_id}` (this project's own): the registry that a link names, by its title. */
 export const findRegistry = defineCall("giftregistry/find", {

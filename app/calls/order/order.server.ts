@@ -3,10 +3,10 @@ import { orderSheet } from "#app/domain/exchange/order-sheet.server.ts";
 import { quotePdf } from "#app/domain/exchange/quote-pdf.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, customer, LOGIN_NEEDED } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { Download, EXCEL } from "./download.server.ts";
-import { nothing } from "./fields.server.ts";
+import { anyone, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { Download, EXCEL } from "../common/download.server.ts";
+import { nothing } from "../common/fields.server.ts";
 
 /** Orders on one page of the history (spec 2 §9). */
 const ORDERS_A_PAGE = 5;

@@ -10,12 +10,12 @@ import { forgetOwnLists, ownListContent } from "#app/domain/lists/favourites.ser
 import { anonymiseOrders, listOrders } from "#app/domain/orders/orders.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
-import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
-import { cartAnswer } from "./cart-answer.server.ts";
-import { besideField, defineCall, shapedBy, together } from "./define.server.ts";
-import { nothing } from "./fields.server.ts";
-import { customerFields, emailAddress, goodPassword, newPassword } from "./person-fields.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { cartAnswer } from "../cart/answer.server.ts";
+import { accountOwner, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { besideField, defineCall, shapedBy, together } from "../common/define.server.ts";
+import { nothing } from "../common/fields.server.ts";
+import { customerFields, emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 const token = z.string().max(60);
 

@@ -7,11 +7,11 @@ import { plainIssue } from "./plain-issues.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * A named operation of the contract (spec 1 §7, spec 2 §7): who may call it, what goes in, what comes
- * out. Screens, other programs and the operator all go through it, so permission, validation and
- * logging stand in one place.
+ * A named operation of the contract: who may call it, what goes in, what comes out. Screens and other
+ * programs go through it, so permission, validation and logging stand in one place.
+ * `Sent` is what a caller in this program passes; the schema turns it into `Input`.
  */
-export interface Call<Name extends string = string, Input = unknown, Output = unknown> {
+export interface Call<Name extends string = string, Input = unknown, Output = unknown, Sent = unknown> {
   readonly name: Name;
   readonly aliases: readonly string[];
   /** A `read` changes nothing and may be asked for with GET. */
@@ -23,8 +23,9 @@ export interface Call<Name extends string = string, Input = unknown, Output = un
   readonly access: Access;
   /** How much a form for it may hold, where that is more than usual, and whether files. */
   readonly accepts: BodyLimits;
-  readonly input: z.ZodType<Input, unknown>;
-  readonly run: (visit: Visit, input: Input) => Promise<Output> | Output;
+  readonly input: z.ZodType<Input, Sent>;
+  /** Written as a method, so that a list may hold calls of any input. */
+  run(visit: Visit, input: Input): Promise<Output> | Output;
 }
 
 export function defineCall<const Name extends string, Schema extends z.ZodType, Output>(
@@ -39,7 +40,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
     input: Schema;
     run: (visit: Visit, input: z.output<Schema>) => Promise<Output> | Output;
   },
-): Call<Name, z.output<Schema>, Awaited<Output>> {
+): Call<Name, z.output<Schema>, Awaited<Output>, z.input<Schema>> {
   return {
     name,
     aliases: call.aliases ?? [],
@@ -48,7 +49,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
     open: call.open ?? false,
     access: call.access,
     accepts: call.accepts ?? FORM,
-    input: call.input as z.ZodType<z.output<Schema>, unknown>,
+    input: call.input as z.ZodType<z.output<Schema>, z.input<Schema>>,
     run: call.run as (visit: Visit, input: z.output<Schema>) => Promise<Awaited<Output>>,
   };
 }
@@ -59,18 +60,31 @@ export interface Carried {
   log_url: string;
 }
 
-/** Runs a call for a visit: access, then shape, then the verb. Expected failures are values. */
-export async function runCall<Input, Output>(
-  call: Call<string, Input, Output>,
+declare const fromOutside: unique symbol;
+
+/** Fields as somebody outside sent them: nothing is known of their names and types before the call's schema has looked. */
+export type Posted = Readonly<Record<string, unknown>> & { readonly [fromOutside]: true };
+
+/** Marks fields of a form, a query or a program's request as sent from outside. */
+export function posted(fields: Readonly<Record<string, unknown>>): Posted {
+  return fields as Posted;
+}
+
+/**
+ * Runs a call for a visit: access, then shape, then the verb. Expected failures are values.
+ * @param payload what the call's schema takes, checked by the compiler, or fields from outside
+ */
+export async function call<Input, Output, Sent>(
   visit: Visit,
-  payload: unknown,
+  called: Call<string, Input, Output, Sent>,
+  payload: Sent | Posted = posted({}),
   carried?: Partial<Carried>,
-): Promise<Output | Failure> {
+): Promise<Output | Failure<undefined>> {
   const started = performance.now();
-  const answer = await answerOf(call, visit, payload);
+  const answer = await answerOf(called, visit, payload);
   visit.log.debug(
     {
-      call: call.name,
+      call: called.name,
       uuid: carried?.uuid ?? randomUUID(),
       log_url: carried?.log_url,
       store_id: visit.store.id,
@@ -83,14 +97,15 @@ export async function runCall<Input, Output>(
 }
 
 async function answerOf<Input, Output>(
-  call: Call<string, Input, Output>,
+  called: Call<string, Input, Output, unknown>,
   visit: Visit,
   payload: unknown,
-): Promise<Output | Failure> {
-  const refused = (call.open ? undefined : gateFailure(visit)) ?? call.access(visit);
-  if (refused) return refused;
-  const shaped = shapedBy(call.input, withoutNul(payload));
-  return isFailure(shaped) ? shaped : call.run(visit, shaped.value);
+): Promise<Output | Failure<undefined>> {
+  const refused = (called.open ? undefined : gateFailure(visit)) ?? called.access(visit);
+  // The detail of a refusal before the verb ran is for the pages that show refusals, not for the caller.
+  if (refused) return refused as Failure<undefined>;
+  const shaped = shapedBy(called.input, withoutNul(payload));
+  return isFailure(shaped) ? (shaped as Failure<undefined>) : called.run(visit, shaped.value);
 }
 
 /** What was sent without the sign that PostgreSQL's text cannot hold, and nobody types. */

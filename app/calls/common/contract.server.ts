@@ -4,7 +4,7 @@ import type { Block } from "#app/domain/lists/lists.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as titleWords from "#app/messages/title.ts";
-import type { Answer, CallName } from "./index.server.ts";
+import type { Answer, CallName } from "../index.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**

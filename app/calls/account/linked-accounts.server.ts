@@ -1,10 +1,10 @@
 import { z } from "zod";
 import * as institutions from "#app/domain/accounts/institutions/institutions.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, customer, institutionOwner, LOGIN_NEEDED } from "./access.server.ts";
-import { besideField, defineCall } from "./define.server.ts";
-import { nothing } from "./fields.server.ts";
-import { emailAddress } from "./person-fields.server.ts";
+import { anyone, customer, institutionOwner, LOGIN_NEEDED } from "../common/access.server.ts";
+import { besideField, defineCall } from "../common/define.server.ts";
+import { nothing } from "../common/fields.server.ts";
+import { emailAddress } from "../common/person-fields.server.ts";
 
 /**
  * Who may buy for an institution (spec 2 §6, §7): it asks, the buyer accepts with the letter's token, and

@@ -2,11 +2,11 @@ import { z } from "zod";
 import * as recovery from "#app/domain/accounts/recovery.server.ts";
 import * as signUp from "#app/domain/accounts/sign-up.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone } from "./access.server.ts";
-import { besideField, defineCall, shapedBy, together } from "./define.server.ts";
-import { tooOften } from "./limits.server.ts";
+import { anyone } from "../common/access.server.ts";
+import { besideField, defineCall, shapedBy, together } from "../common/define.server.ts";
+import { tooOften } from "../common/limits.server.ts";
+import { customerFields, emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
 import { logIn } from "./log-in.server.ts";
-import { customerFields, emailAddress, goodPassword, newPassword } from "./person-fields.server.ts";
 
 /** Making an account, and a forgotten password. */
 const INVALID_EMAIL = "There was an error. Please ensure you've entered a valid email address.";

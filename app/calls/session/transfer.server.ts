@@ -1,8 +1,8 @@
 import { z } from "zod";
 import * as transfers from "#app/domain/accounts/transfers.server.ts";
 import { failure } from "#app/lib/result.ts";
-import { anyone } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
+import { anyone } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
 
 /**
  * `v1/transfer`: the way back to a shop's old site while that is still there. Without a token it answers with

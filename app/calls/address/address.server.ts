@@ -3,11 +3,11 @@ import * as addresses from "#app/domain/accounts/addresses/addresses.server.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
-import { accountOwner, customer, LOGIN_NEEDED } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { nothing } from "./fields.server.ts";
-import { addressFields, ticked } from "./person-fields.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { accountOwner, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { nothing } from "../common/fields.server.ts";
+import { addressFields, ticked } from "../common/person-fields.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /**
  * The address book of the account in use (spec 2 §3, §7). A linked buyer reads an institution's, for that is

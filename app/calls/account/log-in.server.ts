@@ -7,9 +7,9 @@ import type { Handover } from "#app/domain/cart/handover.server.ts";
 import { bringCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { followSession } from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, customer, LOGIN_NEEDED } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { anyone, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /** `account/login {email_address, password}` (this project's own: the specifications name no call for it). */
 export const login = defineCall("account/login", {

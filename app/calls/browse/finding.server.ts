@@ -9,10 +9,10 @@ import * as words from "#app/messages/browse.ts";
 import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { anyone } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { visibleCards } from "./visible.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { anyone } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { visibleCards } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /** Pages and files that one address may have read: so many in an hour. */
 const PAGES_AN_HOUR = 60;

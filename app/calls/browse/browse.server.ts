@@ -25,10 +25,10 @@ import { languageName } from "#app/lib/language.ts";
 import { own } from "#app/lib/own.ts";
 import * as words from "#app/messages/browse.ts";
 import * as titleWords from "#app/messages/title.ts";
-import { anyone, shows } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { visibleCards } from "./visible.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { anyone, shows } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { visibleCards } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /**
  * `browse/get`: the filter keys of the URL, each a string or, for several values, JSON text of an

@@ -5,13 +5,13 @@ import { emptyCartView } from "#app/domain/cart/cart.server.ts";
 import { startOver } from "#app/domain/cart/terms.server.ts";
 import { favouriteTitles } from "#app/domain/lists/favourites.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
-import { anyone } from "./access.server.ts";
-import { cartAnswer } from "./cart-answer.server.ts";
-import { defineCall } from "./define.server.ts";
-import { nothing } from "./fields.server.ts";
-import { ticked } from "./person-fields.server.ts";
-import { visibleCart } from "./visible.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { cartAnswer } from "../cart/answer.server.ts";
+import { anyone } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { nothing } from "../common/fields.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { visibleCart } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /** The cart, or an empty one before a closed shop's gate. */
 function cartOf(visit: Visit) {

@@ -5,10 +5,10 @@ import * as quotes from "#app/domain/orders/quotes.server.ts";
 import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
-import { type Access, cartUser, customer } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
+import { type Access, cartUser, customer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
-import type { Visit } from "./visit.server.ts";
 
 /** Quotes are for customers, where the shop makes them (spec 2 §6). */
 const quoteUser: Access = (visit) =>

@@ -7,12 +7,12 @@ import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/cart-import.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { cartUser } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { FILES_AN_HOUR, fileFailure, mayUse } from "./finding.server.ts";
-import { ticked } from "./person-fields.server.ts";
-import { visibleCart } from "./visible.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/finding.server.ts";
+import { cartUser } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { visibleCart } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /** Titles that one list may bring; a page must be able to show them. */
 const MOST = 500;

@@ -5,11 +5,11 @@ import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { giveBack } from "#app/platform/limits/limits.server.ts";
-import { type Access, anyone, checkoutUser } from "./access.server.ts";
-import { cartAnswer } from "./cart-answer.server.ts";
-import { defineCall } from "./define.server.ts";
-import { HOUR, limited } from "./limits.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { cartAnswer } from "../cart/answer.server.ts";
+import { type Access, anyone, checkoutUser } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { HOUR, limited } from "../common/limits.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /** Promotions' codes and gift cards in the checkout, where the shop has them (spec 2 §6). */
 const codeUser: Access = (visit) =>

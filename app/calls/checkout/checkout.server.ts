@@ -19,15 +19,15 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
-import { checkoutUser } from "./access.server.ts";
-import { cartAnswer } from "./cart-answer.server.ts";
-import { defineCall, shapedBy } from "./define.server.ts";
-import { cardInput, contact, nothing } from "./fields.server.ts";
+import { cartAnswer } from "../cart/answer.server.ts";
+import { checkoutUser } from "../common/access.server.ts";
+import { defineCall, shapedBy } from "../common/define.server.ts";
+import { cardInput, contact, nothing } from "../common/fields.server.ts";
+import { HOUR, limited } from "../common/limits.server.ts";
+import { visibleCart, visibleSettings } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
-import { HOUR, limited } from "./limits.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
-import { visibleCart, visibleSettings } from "./visible.server.ts";
-import type { Visit } from "./visit.server.ts";
 
 const deliveryPreference = z.enum(DELIVERIES, {
   error: "Please choose how your order is to reach you.",

@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, it } from "vitest";
 import routes from "#app/routes.ts";
 import { type Ids, pathsOf, payloadOf } from "#tests/support/probing.ts";
+import { calls } from "../index.server.ts";
 import type { Call } from "./define.server.ts";
-import { calls } from "./index.server.ts";
 
 /**
  * `tests/calls/private-sweep.test.ts` asks for everything as everybody who should not get in. Here, quickly, that

@@ -8,8 +8,8 @@ import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import * as letterWords from "#app/messages/cart-email.ts";
-import { cartUser, customer, LOGIN_NEEDED } from "./access.server.ts";
-import { besideField, defineCall } from "./define.server.ts";
+import { cartUser, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { besideField, defineCall } from "../common/define.server.ts";
 import {
   cartQuantity,
   condition,
@@ -18,9 +18,9 @@ import {
   nothing,
   QUANTITY_MESSAGE,
   registryId,
-} from "./fields.server.ts";
-import { emailAddress } from "./person-fields.server.ts";
-import { visibleCart } from "./visible.server.ts";
+} from "../common/fields.server.ts";
+import { emailAddress } from "../common/person-fields.server.ts";
+import { visibleCart } from "../common/visible.server.ts";
 
 /** `cart/get` (this project's own): the cart alone, without the session around it. */
 export const get = defineCall("cart/get", {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import * as shipping from "#app/domain/checkout/shipping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { type Access, checkoutUser, customer } from "./access.server.ts";
-import { cartAnswer } from "./cart-answer.server.ts";
-import { defineCall } from "./define.server.ts";
+import { cartAnswer } from "../cart/answer.server.ts";
+import { type Access, checkoutUser, customer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
 
 /** Only somebody with an account has addresses to send to. */
 const shipper: Access = (visit) => checkoutUser(visit) ?? customer(visit);

@@ -10,10 +10,10 @@ import {
 } from "#app/domain/lists/lists.server.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, customer, LOGIN_NEEDED, viewer } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { eisbn } from "./fields.server.ts";
-import { visibleBlock, visibleFeature } from "./visible.server.ts";
+import { anyone, customer, LOGIN_NEEDED, viewer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { eisbn } from "../common/fields.server.ts";
+import { visibleBlock, visibleFeature } from "../common/visible.server.ts";
 
 /** A list of eisbns, as itself or as JSON text. */
 const eisbnList = z.preprocess(

@@ -5,10 +5,10 @@ import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { failure } from "#app/lib/result.ts";
-import { anyone } from "./access.server.ts";
-import { defineCall } from "./define.server.ts";
-import { nothing } from "./fields.server.ts";
-import { visibleSettings } from "./visible.server.ts";
+import { anyone } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { nothing } from "../common/fields.server.ts";
+import { visibleSettings } from "../common/visible.server.ts";
 
 /** `store/getSettings {webstore_name}`: the site settings, for the shop that the request is in. */
 export const getSettings = defineCall("store/getSettings", {
