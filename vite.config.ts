@@ -1,11 +1,12 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
+import { messagesAsKeys } from "./app/messages/inline.ts";
 import remixConfig from "./remix.config.js";
 import { olderBrowsers } from "./styles/older-browsers.ts";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), vanillaExtractPlugin()],
+  plugins: [messagesAsKeys(), remix(remixConfig), vanillaExtractPlugin()],
   css: { postcss: { plugins: olderBrowsers() } },
   build: {
     target: "es2022",
@@ -23,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The shop's small parts travel together: one file compresses better than thirty.
             manualChunks: (id) =>
               /\/app\/(ui|messages|lib|domain|http)\/|\/styles\//.test(id) &&
-              !/\.server\.|\/subjects\.ts|\/(form|submission|account|address|person|login-form|email-question|removal-question|order-summary|stock-form|last-ordered|expected|contact-view|blocks|steps|checkout-guard|summary|lines|suggest|title-views|features|notices|messages\/(account|cart-|browse|checkout|delivery|payment|quotes|orders)|order-words|payments|card|shipping|promotions|gift-cards)\b/.test(
+              !/\.server\.|\/subjects\.ts|\/(form|submission|account|address|person|login-form|email-question|removal-question|order-summary|stock-form|last-ordered|expected|contact-view|blocks|steps|checkout-guard|summary|lines|suggest|title-views|features|notices|messages\/en\/(account|cart-|browse|checkout|delivery|payment|quotes|orders)|order-words|payments|card|shipping|promotions|gift-cards)\b/.test(
                 id,
               )
                 ? "shop"

@@ -4,6 +4,7 @@ import { readFlash, spentFlash } from "#app/http/flash.ts";
 import { baseHeaders, contentSecurityPolicy, RETRY_AFTER } from "#app/http/headers.ts";
 import { renderDocument } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext } from "#app/http/visit.server.ts";
+import { SOURCE, withScriptsOf } from "#app/messages/locales.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/nonce.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
@@ -24,7 +25,7 @@ export default async function handleRequest(
   const nonce = visit?.nonce ?? crypto.randomUUID();
   const html = await renderDocument(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={matchedOnly(remix)} url={_request.url} nonce={nonce} />
+      <RemixServer context={matchedOnly(remix, visit?.locale ?? SOURCE)} url={_request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
   const { loaderData, errors } = remix.staticHandlerContext;
@@ -49,7 +50,7 @@ export default async function handleRequest(
     headers.set("X-Request-Id", visit.requestId);
     if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
     for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
-    if (readFlash(visit.cookies)) headers.append("Set-Cookie", spentFlash(visit));
+    if (readFlash(visit)) headers.append("Set-Cookie", spentFlash(visit));
   }
   return new Response(html, { status, headers });
 }
@@ -81,7 +82,7 @@ export async function handleDataRequest(
   if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER);
   if (visit?.newCookie) response.headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit?.setCookies ?? []) response.headers.append("Set-Cookie", cookie);
-  if (visit && readFlash(visit.cookies) && response.status === 200) {
+  if (visit && readFlash(visit) && response.status === 200) {
     response.headers.append("Set-Cookie", spentFlash(visit));
   }
   return response;
@@ -101,10 +102,14 @@ export function handleError(
 
 /**
  * The manifest with the matched routes only. The router ranks every route it is given, at each
- * request; the browser learns of further routes when links to them appear.
+ * request; the browser learns of further routes when links to them appear. It leads to the scripts of a language.
  */
-function matchedOnly(remix: EntryContext): EntryContext {
+function matchedOnly(remix: EntryContext, locale: string): EntryContext {
   const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
   const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(([id]) => matched.has(id)));
-  return { ...remix, manifest: { ...remix.manifest, routes } };
+  const manifest = { ...remix.manifest, routes };
+  return {
+    ...remix,
+    manifest: development ? manifest : JSON.parse(withScriptsOf(locale, JSON.stringify(manifest))),
+  };
 }

@@ -21,9 +21,9 @@ import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
 import { readFlash } from "#app/http/flash.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { LoginPrompt } from "#app/ui/login-form.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ErrorPage } from "#app/ui/shell/error-page.tsx";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const locations = locationsOf(settings);
   const location = locations.find((one) => one.location_id === visit.locationId);
   const may = gate ? { ...shows(visit), cart: false, checkout: false } : shows(visit);
-  const flash = readFlash(visit.cookies);
+  const flash = readFlash(visit);
   return {
     locale: visit.locale,
     timeZone: info.time_zone,
@@ -103,7 +103,12 @@ function link({ label, path, type }: { label: string; path: string; type: string
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {
   const status = isRouteErrorResponse(error) ? error.status : undefined;
-  const what = status === 404 ? "404" : status === 503 ? words.outageTitle : prettifyPath(location.pathname);
+  const what =
+    status === 404
+      ? "404"
+      : status === 503
+        ? translatorOf(matches)(words.outageTitle)
+        : prettifyPath(location.pathname);
   return [{ title: pageTitle(matches, what || undefined) }];
 };
 

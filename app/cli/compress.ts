@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { inlineMessages } from "#app/messages/inline.ts";
+
+const folder = path.resolve(import.meta.dirname, "../../build/client");
+inlineMessages(path.join(folder, "assets"));
 
 /** Compresses the build's text files as far as it goes, once, so that no start and no request has to. */
-const folder = path.resolve(import.meta.dirname, "../../build/client");
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);

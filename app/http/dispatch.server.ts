@@ -1,5 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import * as words from "#app/messages/shell.ts";
+import { localeOf } from "#app/domain/stores/settings.ts";
+import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import * as words from "#app/messages/en/shell.ts";
+import { withScriptsOf } from "#app/messages/locales.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
@@ -30,8 +33,16 @@ export function dispatch(given: ServerBuild): Handle {
   }
   return (request, context) => {
     const segment = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
-    return (handlers.get(segment) ?? all)(request, context);
+    return (segment === "__manifest" ? manifest : (handlers.get(segment) ?? all))(request, context);
   };
+
+  /** Routes that a browser learns of, with the scripts of the shop's language. */
+  async function manifest(request: Request, context: ServerContext): Promise<Response> {
+    const [answer, { database, env }] = await Promise.all([all(request, context), platform()]);
+    const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
+    if (!store || answer.status !== 200) return answer;
+    return new Response(withScriptsOf(localeOf(store.settings), await answer.text()), answer);
+  }
 }
 
 type Serve = (args: never) => unknown;

@@ -1,6 +1,6 @@
-import * as words from "#app/messages/flash.ts";
-import type { Message } from "#app/messages/translate.ts";
+import { type Message, flash as words } from "#app/messages/words.ts";
 import { setCookie } from "./cookies.ts";
+import type { WebVisit } from "./visit.server.ts";
 
 /**
  * The message of the next page: a code in a short-lived cookie, shown once and taken away by the page
@@ -55,7 +55,7 @@ export type FlashCode = keyof typeof FLASHES;
 export interface Flash {
   code: FlashCode;
   kind: "success" | "error";
-  message: Message;
+  message: string;
   /** What it is about, such as an eisbn or a number of titles. */
   about: string;
 }
@@ -66,11 +66,12 @@ export function flashCookie(visit: { secure: boolean }, code: FlashCode, about: 
   return setCookie(NAME, about ? `${code}.${about}` : code, { maxAge: 60, secure: visit.secure });
 }
 
-export function readFlash(cookies: ReadonlyMap<string, string>): Flash | undefined {
+export function readFlash({ cookies, t }: Pick<WebVisit, "cookies" | "t">): Flash | undefined {
   const [code = "", about = ""] = (cookies.get(NAME) ?? "").split(".");
   if (!Object.hasOwn(FLASHES, code)) return undefined;
   const known = code as FlashCode;
-  return { code: known, about, ...FLASHES[known] };
+  const { kind, message } = FLASHES[known];
+  return { code: known, kind, about, message: t<string>(message, { count: Number(about) }) };
 }
 
 /** The Set-Cookie that takes the message away. */

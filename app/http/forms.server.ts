@@ -6,7 +6,7 @@ import { type Posted, posted } from "#app/calls/common/define.server.ts";
 import { isCsrfToken } from "#app/domain/accounts/sessions.server.ts";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure, statusOf } from "#app/lib/result.ts";
-import * as words from "#app/messages/refusals.ts";
+import * as words from "#app/messages/en/refusals.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { asciiPath } from "./ascii-path.ts";
 import { SESSION_COOKIE } from "./cookies.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import * as words from "#app/messages/refusals.ts";
+import * as words from "#app/messages/en/refusals.ts";
 import type { Refused } from "./visit.server.ts";
 
 /** The route whose page shows a refusal within the shop's header and footer. */

@@ -6,7 +6,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
-import * as words from "#app/messages/refusals.ts";
+import * as words from "#app/messages/en/refusals.ts";
 import type { OutageReason } from "#app/platform/db/outage.ts";
 import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";

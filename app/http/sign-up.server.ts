@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import { accountExists } from "#app/messages/account.ts";
+import * as words from "#app/messages/en/account.ts";
 import { requireGuest } from "./account.server.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
@@ -20,6 +20,8 @@ export async function answerEmail(visit: WebVisit, form: PostedForm) {
   if (isFailure(found)) return form.refuse(found);
   const { exists, validation_required } = found.email_address;
   if (exists)
-    return form.refuse(failure("exists", accountExists, { fields: { email_address: accountExists } }));
+    return form.refuse(
+      failure("exists", words.accountExists, { fields: { email_address: words.accountExists } }),
+    );
   return seeOther(visit, validation_required ? "/account/verify" : "/account/create");
 }

@@ -1,6 +1,19 @@
+import { type Translate, translator } from "#app/messages/translate.ts";
+
 /** Page titles (spec 2 §2): the shop's or chosen location's name, and where in it one is. */
 interface RootData {
   title?: { name: string; failed: boolean };
+  locale: string;
+}
+
+type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
+
+const rootOf = (matches: Matches) =>
+  matches.find((match) => match?.id === "root")?.data as RootData | undefined;
+
+/** Messages in the shop's language, for what stands in a page's head. */
+export function translatorOf(matches: Matches): Translate {
+  return translator(rootOf(matches)?.locale ?? "en-CA");
 }
 
 /** What the title of a page begins with where something was wrong. */
@@ -15,11 +28,9 @@ export function prettifyPath(path: string): string {
     .join(" ");
 }
 
-type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
-
 /** The name that titles begin with. */
 export function shopName(matches: Matches): string {
-  return (matches.find((match) => match?.id === "root")?.data as RootData | undefined)?.title?.name ?? "";
+  return rootOf(matches)?.title?.name ?? "";
 }
 
 /**
@@ -33,7 +44,7 @@ export function pageTitle(
   about: string | { step?: string; failed?: boolean } = {},
 ): string {
   const { step, failed = false } = typeof about === "string" ? { step: about } : about;
-  const root = matches.find((match) => match?.id === "root")?.data as RootData | undefined;
+  const root = rootOf(matches);
   const name = shopName(matches);
   const where = what ? (name ? `${name} | ${what}` : what) : name;
   const title = [step ?? "", where].filter((part) => part !== "").join(": ");

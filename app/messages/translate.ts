@@ -1,34 +1,54 @@
-/**
- * Every word that a shopper reads is a message: text in Canadian English, with the words that differ
- * in other languages beside it. A message stands where it is used; what a page does not use does not
- * reach the browser.
- */
-type Values = Readonly<Record<string, string | number>>;
+import { type Message, textOf } from "./words.ts";
 
-/** `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the language. */
-export type Message = string | { readonly en: string; readonly "en-US": string };
+type Value = string | number;
+type Values = Readonly<Record<string, Value>>;
 
-export type Translate = (message: Message, values?: Values) => string;
+/** The names between a text's braces. */
+type Names<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? (Place extends `${infer Name}|${string}` ? Name : Place) | Names<Rest>
+  : never;
+
+/** What a text needs beside itself: a value for each of its names, nothing where it has none. */
+export type ValuesFor<Text extends string> = string extends Text
+  ? [values?: Values]
+  : [Names<Text>] extends [never]
+    ? [values?: Values]
+    : [values: Readonly<Record<Names<Text>, Value>>];
+
+export type Translate = <const Text extends string>(
+  message: Message<Text>,
+  ...values: ValuesFor<Text>
+) => string;
 
 const rules = new Map<string, Intl.PluralRules>();
 
+/** Says messages in the language of a locale. */
 export function translator(locale: string): Translate {
-  return (message, values = {}) => {
-    const text = typeof message === "string" ? message : locale === "en-US" ? message["en-US"] : message.en;
-    if (!text.includes("{")) return text;
-    return text.replace(
-      /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-      (whole, name: string, one?: string, other?: string) => {
-        const value = values[name];
-        if (value === undefined) return whole;
-        if (one === undefined || other === undefined) return String(value);
-        let rule = rules.get(locale);
-        if (!rule) {
-          rule = new Intl.PluralRules(locale);
-          rules.set(locale, rule);
-        }
-        return (rule.select(Number(value)) === "one" ? one : other).replaceAll("#", String(value));
-      },
-    );
-  };
+  return (message, ...[values = {}]: [values?: Values]) => filled(locale, textOf(locale, message), values);
+}
+
+/**
+ * A text with its values. `{name}` takes a value; `{count|one copy|# copies}` chooses by the plural rules of the
+ * language: the first form is for its `one` and the last for `other`; a form for another category of the rules stands
+ * between them and names it (`few:# książki`).
+ */
+export function filled(locale: string, text: string, values: Values): string {
+  return text.replace(/\{(\w+)(?:\|([^}]*))?\}/g, (whole, name: string, forms?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return forms === undefined
+      ? String(value)
+      : formOf(locale, forms.split("|"), value).replaceAll("#", String(value));
+  });
+}
+
+function formOf(locale: string, forms: string[], value: Value): string {
+  let rule = rules.get(locale);
+  if (!rule) {
+    rule = new Intl.PluralRules(locale);
+    rules.set(locale, rule);
+  }
+  const category = rule.select(Number(value));
+  const named = forms.find((form) => form.startsWith(`${category}:`));
+  return named?.slice(category.length + 1) ?? forms.at(category === "one" ? 0 : -1) ?? "";
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { DEFAULT_LOCALES } from "#app/messages/default-locale.server.ts";
 
 /**
  * What the operator may set, with a default for everything (docs/operating.md lists them).
@@ -15,6 +16,7 @@ const environment = z.object({
     .regex(/^(postgres|postgresql):\/\//, "must begin with postgres:// (leave it out for SQLite)")
     .optional(),
   DEFAULT_STORE: z.string().optional(),
+  DEFAULT_LOCALE: z.enum(DEFAULT_LOCALES).optional(),
   BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_URL: z
     .string()

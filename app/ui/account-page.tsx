@@ -1,6 +1,6 @@
 import { NavLink } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as css from "./account-page.css.ts";
 import { stack } from "./layout.css.ts";
 import { useT } from "./t.ts";

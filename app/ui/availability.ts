@@ -1,7 +1,7 @@
 import type { AvailabilityRow } from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import * as words from "#app/messages/title.ts";
 import type { Translate } from "#app/messages/translate.ts";
+import { title as words } from "#app/messages/words.ts";
 
 /** The state of stock in words: "3 on our shelves", "Usually ready in 3-8 days", "Out April 14, 2027". */
 export function availabilityText(

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { Block } from "#app/domain/lists/lists.server.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import * as css from "./blocks.css.ts";
 import * as button from "./button.css.ts";
 import { Cover } from "./cover.tsx";

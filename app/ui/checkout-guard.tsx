@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import * as words from "#app/messages/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import * as css from "./checkout-guard.css.ts";
 import { useT } from "./t.ts";
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import * as button from "./button.css.ts";
 import { TextField } from "./form.tsx";
@@ -18,7 +18,7 @@ export function EmailQuestion({
 }) {
   const t = useT();
   const form = formState("signup", lastResult);
-  const exists = form.errors.email_address?.includes(words.accountExists);
+  const exists = form.errors.email_address?.includes(t(words.accountExists));
   return (
     <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
       {exists && (

@@ -1,4 +1,4 @@
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import * as css from "./form.css.ts";
 import { useRoot, useT } from "./t.ts";
 

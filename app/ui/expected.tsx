@@ -1,6 +1,6 @@
 import { expectedOn } from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
-import { outDate } from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as css from "./lines.css.ts";
 import { useRoot, useT } from "./t.ts";
 
@@ -19,5 +19,5 @@ export function Expected({
   const locale = useRoot()?.locale ?? "en-CA";
   const day = expectedOn(title, line, at);
   if (day === null) return null;
-  return <p className={css.quiet}>{t(outDate, { date: formatDate(day, locale, "UTC") })}</p>;
+  return <p className={css.quiet}>{t(words.outDate, { date: formatDate(day, locale, "UTC") })}</p>;
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Flash } from "#app/http/flash.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as css from "./flash.css.ts";
 import { useT } from "./t.ts";
 
@@ -14,7 +14,7 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const { key } = useLocation();
   const message = flash && (
     <>
-      <span>{t(flash.message, { count: Number(flash.about) })}</span>{" "}
+      <span>{flash.message}</span>{" "}
       {flash.code === "added" && <Link to="/checkout/cart">{t(words.goToCart)}</Link>}
     </>
   );

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { FormEventHandler, PropsWithChildren } from "react";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { ErrorList } from "./error-list.tsx";
 import * as css from "./form.css.ts";
 import type { Field, FormState } from "./submission.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatDate } from "#app/lib/dates.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import { small, soft } from "./layout.css.ts";
 import { useRoot, useT } from "./t.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { hidden } from "./layout.css.ts";
 import { useT } from "./t.ts";
 

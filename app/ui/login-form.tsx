@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import * as button from "./button.css.ts";
 import { Csrf } from "./error-list.tsx";
 import * as css from "./form.css.ts";

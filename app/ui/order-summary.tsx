@@ -1,5 +1,5 @@
 import type { Cart } from "#app/domain/cart/cart.ts";
-import * as words from "#app/messages/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { panel } from "./layout.css.ts";
 import { Summary } from "./summary.tsx";
 import { useT } from "./t.ts";

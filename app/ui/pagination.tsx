@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import * as words from "#app/messages/browse.ts";
+import { browse as words } from "#app/messages/words.ts";
 import * as button from "./button.css.ts";
 import { row, soft } from "./layout.css.ts";
 import { useT } from "./t.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatPostalCode, phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Places } from "#app/http/account.server.ts";
-import * as words from "#app/messages/account.ts";
 import type { Translate } from "#app/messages/translate.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as button from "./button.css.ts";
 import { CheckField, Choices, SelectField, TextField } from "./form.tsx";
 import { stack } from "./layout.css.ts";

@@ -1,5 +1,5 @@
 import { formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import { hidden } from "./layout.css.ts";
 import * as css from "./price.css.ts";
 import { useRoot, useT } from "./t.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as button from "./button.css.ts";
 import { prose, row, stack } from "./layout.css.ts";
 import { PostForm } from "./post-form.tsx";

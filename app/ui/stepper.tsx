@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as form from "./form.css.ts";
 import * as css from "./stepper.css.ts";
 import { useT } from "./t.ts";

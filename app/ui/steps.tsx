@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
-import * as words from "#app/messages/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { CheckoutGuard } from "./checkout-guard.tsx";
 import { hidden, small } from "./layout.css.ts";
 import * as css from "./steps.css.ts";
@@ -22,22 +22,24 @@ export function Steps({
         <strong>{label}</strong>
       </p>
       <ol className={css.bar}>
-        {words.steps.map((step, position) => (
-          <li
-            key={step}
-            className={position <= index ? css.reached : css.ahead}
-            aria-current={position === index ? "step" : undefined}
-          >
-            {t(step)}
-          </li>
-        ))}
+        {words.steps
+          .map((step) => t(step))
+          .map((step, position) => (
+            <li
+              key={step}
+              className={position <= index ? css.reached : css.ahead}
+              aria-current={position === index ? "step" : undefined}
+            >
+              {step}
+            </li>
+          ))}
       </ol>
       {checksum !== undefined && <CheckoutGuard checksum={checksum} />}
       {back && (
         <Link to={back.path} className={css.back}>
           <span aria-hidden="true">‹ </span>
           {t(words.back)}
-          <span className={hidden}> {t(words.steps[back.index] ?? "")}</span>
+          <span className={hidden}> {t(words.steps[back.index] ?? words.progress)}</span>
         </Link>
       )}
     </nav>

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
-import * as words from "#app/messages/checkout.ts";
-import * as titleWords from "#app/messages/title.ts";
+import { title as titleWords, checkout as words } from "#app/messages/words.ts";
 import * as button from "./button.css.ts";
 import { Choices } from "./form.tsx";
 import { stack } from "./layout.css.ts";

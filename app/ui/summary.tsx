@@ -1,6 +1,6 @@
 import type { CartSummary } from "#app/domain/cart/cart.ts";
 import { formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/checkout.ts";
+import { type Message, checkout as words } from "#app/messages/words.ts";
 import * as css from "./summary.css.ts";
 import { useRoot, useT } from "./t.ts";
 
@@ -28,7 +28,7 @@ export function Summary({
   cart: { summary: Amounts };
   delivery?: string | null;
   /** What the amount is called that gift cards do not cover. */
-  owing?: string;
+  owing?: Message;
 }) {
   const t = useT();
   const root = useRoot();

@@ -1,5 +1,5 @@
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
 import { Price } from "./price.tsx";

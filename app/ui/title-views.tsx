@@ -1,4 +1,4 @@
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
 import { LastOrdered } from "./last-ordered.tsx";

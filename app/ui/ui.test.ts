@@ -3,6 +3,7 @@ import { readCookies, sessionCookie } from "#app/http/cookies.ts";
 import { contentSecurityPolicy } from "#app/http/headers.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { translator } from "#app/messages/translate.ts";
+import * as words from "#app/messages/words.ts";
 import { linkKind } from "./link.tsx";
 
 describe("links of the shop's own", () => {
@@ -72,10 +73,10 @@ describe("the content security policy", () => {
 describe("messages", () => {
   it("fill in values, choose plurals, and differ between locales", () => {
     const t = translator("en-CA");
-    expect(t("{count|one item|# items}", { count: 1 })).toBe("one item");
-    expect(t("{count|one item|# items}", { count: 3 })).toBe("3 items");
-    expect(t("Dear {name},", { name: "Ada" })).toBe("Dear Ada,");
-    const spelling = { en: "favourites", "en-US": "favorites" };
-    expect([t(spelling), translator("en-US")(spelling)]).toEqual(["favourites", "favorites"]);
+    expect(t(words.checkout.itemCount, { count: 1 })).toBe("one item");
+    expect(t(words.checkout.itemCount, { count: 3 })).toBe("3 items");
+    expect(t(words.account.finishedTitle, { name: "Ada" })).toBe("Welcome, Ada");
+    const spelling = words.checkout.copyToFavourites;
+    expect([t(spelling), translator("en-US")(spelling)]).toEqual(["Copy to favourites", "Copy to favorites"]);
   });
 });

@@ -23,8 +23,7 @@ import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import { own } from "#app/lib/own.ts";
-import * as words from "#app/messages/browse.ts";
-import * as titleWords from "#app/messages/title.ts";
+import { type Message, title as titleWords, browse as words } from "#app/messages/words.ts";
 import { anyone, shows } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { visibleCards } from "../common/visible.server.ts";
@@ -167,7 +166,7 @@ async function labels(
       case "x":
         return lists.find(({ list_id }) => list_id === value)?.name;
       default: {
-        const known = own<string>(words.values[key], value);
+        const known = own<Message>(words.values[key], value);
         return known === undefined ? undefined : t(known);
       }
     }
@@ -187,7 +186,7 @@ function hasOwn(counts: Counts | null, group: "s" | "c"): boolean {
 function audienceName({ t }: Visit, value: string): string | undefined {
   const ages = /^a(\d+)to(\d+)$/.exec(value);
   if (ages) return t(titleWords.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });
-  const known = own<string>(titleWords.audiences, value);
+  const known = own<Message>(titleWords.audiences, value);
   return known === undefined ? undefined : t(known);
 }
 

@@ -5,7 +5,8 @@ import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/fin
 import { dropOldFinds, FOUND_PAGE, saveShopList } from "#app/domain/lists/lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
-import * as words from "#app/messages/browse.ts";
+import * as words from "#app/messages/en/browse.ts";
+import { browse } from "#app/messages/words.ts";
 import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
@@ -102,10 +103,10 @@ export const browseFile = defineCall("browse/file", {
     await saveShopList(database, visit.store.id, visit.now, {
       id: list_id,
       name,
-      header: visit.t(words.foundIn, { name }),
+      header: visit.t(browse.foundIn, { name }),
       // Digits alone: nothing of the file's own text is kept.
       description:
-        found.unknown.length > 0 ? visit.t(words.notKnown, { codes: found.unknown.join(", ") }) : "",
+        found.unknown.length > 0 ? visit.t(browse.notKnown, { codes: found.unknown.join(", ") }) : "",
       placement: "other",
       page_id: FOUND_PAGE,
       position: 0,

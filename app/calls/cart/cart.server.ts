@@ -7,7 +7,7 @@ import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import * as letterWords from "#app/messages/cart-email.ts";
+import * as letterWords from "#app/messages/en/cart-email.ts";
 import { cartUser, customer, LOGIN_NEEDED } from "../common/access.server.ts";
 import { besideField, defineCall } from "../common/define.server.ts";
 import {

@@ -5,7 +5,8 @@ import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.t
 import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/cart-import.ts";
+import * as words from "#app/messages/en/cart-import.ts";
+import { cartImport as wordsOf } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/finding.server.ts";
 import { cartUser } from "../common/access.server.ts";
@@ -39,7 +40,7 @@ export const importCart = defineCall("cart/import", {
     const refuse = (code: string, error: string) => failure(code, error, { fields: { [field]: error } });
     if (wanted.length === 0)
       return refuse("no_rows", text.trim() === "" && !file ? words.empty : words.noRows);
-    if (wanted.length > MOST) return refuse("too_many", visit.t(words.tooMany, { count: MOST }));
+    if (wanted.length > MOST) return refuse("too_many", visit.t(wordsOf.tooMany, { count: MOST }));
     const { database } = visit.platform;
     const ids = await shownTitlesOfCodes(
       database.read,

@@ -3,7 +3,7 @@ import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { Block } from "#app/domain/lists/lists.server.ts";
 import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as titleWords from "#app/messages/title.ts";
+import { title as titleWords } from "#app/messages/words.ts";
 import type { Answer, CallName } from "../index.server.ts";
 import type { Visit } from "./visit.server.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import * as words from "#app/messages/validation.ts";
+import * as words from "#app/messages/en/validation.ts";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

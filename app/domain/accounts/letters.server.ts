@@ -1,5 +1,5 @@
-import * as words from "#app/messages/account-letters.ts";
-import { type Message, translator } from "#app/messages/translate.ts";
+import { translator } from "#app/messages/translate.ts";
+import { type Message, accountLetters as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { letterFrom, quoted, signature } from "../stores/letters.server.ts";
 import { localeOf } from "../stores/settings.ts";

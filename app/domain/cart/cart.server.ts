@@ -1,6 +1,6 @@
 import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
-import * as words from "#app/messages/cart.ts";
+import * as words from "#app/messages/en/cart.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";

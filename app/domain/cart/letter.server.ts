@@ -1,6 +1,6 @@
 import { formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/cart-email.ts";
 import { translator } from "#app/messages/translate.ts";
+import { cartEmail as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { letterFrom, signature } from "../stores/letters.server.ts";
 import { localeOf } from "../stores/settings.ts";

@@ -3,8 +3,8 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
-import { conditions } from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
+import { title as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { localeOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -444,8 +444,8 @@ function availabilityRows(
       (state === "available" || state === "forthcoming");
     made.push({
       code,
-      text: t(conditions[code]),
-      used: code.startsWith("U") ? t(conditions[code]) : "",
+      text: t(words.conditions[code]),
+      used: code.startsWith("U") ? t(words.conditions[code]) : "",
       location_id: location?.location_id ?? null,
       name: location?.altname ?? "",
       availability: state,

@@ -1,5 +1,5 @@
-import * as words from "#app/messages/checkout.ts";
 import type { Translate } from "#app/messages/translate.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Terms } from "../cart/terms.ts";

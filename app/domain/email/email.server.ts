@@ -1,5 +1,5 @@
 import { type Failure, failure } from "#app/lib/result.ts";
-import * as words from "#app/messages/email-limits.ts";
+import * as words from "#app/messages/en/email-limits.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { type Limit, takeUses, windowEnd } from "#app/platform/limits/limits.server.ts";
 import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";

@@ -1,7 +1,7 @@
 import type { WorkSheet } from "@e965/xlsx";
 import type { Cents } from "#app/lib/money.ts";
-import * as words from "#app/messages/orders.ts";
 import { translator } from "#app/messages/translate.ts";
+import { orders as words } from "#app/messages/words.ts";
 import { addressLines, copyText, owingText } from "../orders/order-words.ts";
 import type { Order } from "../orders/orders.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/orders.ts";
-import * as quoteWords from "#app/messages/quotes.ts";
 import { translator } from "#app/messages/translate.ts";
+import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
 import { addressLines, titleLine } from "../orders/order-words.ts";
 import type { Order } from "../orders/orders.ts";
 import type { Store } from "../stores/stores.server.ts";

@@ -1,9 +1,12 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/orders.ts";
-import * as quoteWords from "#app/messages/quotes.ts";
-import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
+import {
+  type Message,
+  quotes as quoteWords,
+  title as titleWords,
+  orders as words,
+} from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
 import { paymentLabel } from "../payments/payments.ts";
@@ -219,7 +222,7 @@ export function statusMail(store: Store, order: Order, note: string, link: strin
 
 /** The words of an order's state; what is sent is never told to be picked up. */
 function statusLetter({ status, delivery_key }: Order) {
-  const letters: Record<string, { subject: string; text: string }> =
+  const letters: Record<string, { subject: Message; text: Message }> =
     delivery_key === "pickup" ? words.statusLetters : { ...words.statusLetters, ...words.sentLetters };
   return letters[status] ?? words.statusLetters.accepted;
 }

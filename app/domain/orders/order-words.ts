@@ -1,12 +1,11 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/orders.ts";
-import * as titleWords from "#app/messages/title.ts";
 import { translator } from "#app/messages/translate.ts";
+import { type Message, title as titleWords, orders as words } from "#app/messages/words.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import type { Copies, Order, OrderAddress, OrderStatus } from "./orders.ts";
 
 /** What an order says of its payment, on its page and in its emails. */
-export function paymentText({ payment_type, payment_state, summary }: Order): string {
+export function paymentText({ payment_type, payment_state, summary }: Order): Message {
   if (payment_state === "refunded") return words.refunded;
   if (payment_state === "refunded_in_part") return words.refundedInPart;
   if (payment_state === "paid") return words.paid;
@@ -16,7 +15,7 @@ export function paymentText({ payment_type, payment_state, summary }: Order): st
 }
 
 /** The name of the amount that gift cards did not cover: still to be paid, or paid already. */
-export function owingText({ payment_state }: Pick<Order, "payment_state">): string {
+export function owingText({ payment_state }: Pick<Order, "payment_state">): Message {
   return payment_state === "none" || payment_state === "pending" ? words.owing : words.paidAmount;
 }
 

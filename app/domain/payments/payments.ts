@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import * as words from "#app/messages/checkout.ts";
 import type { Translate } from "#app/messages/translate.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { PROVIDER_IDS, type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";

@@ -1,5 +1,5 @@
 import { type Failure, failure } from "#app/lib/result.ts";
-import { registryNotFound } from "#app/messages/registries.ts";
+import * as words from "#app/messages/en/registries.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -17,7 +17,7 @@ export async function openRegistry(db: Queries, storeId: number, id: string): Pr
   const row = await rows.registryById(db, storeId, id);
   return row?.is_open
     ? { gift_registry_id: row.id, title: row.title }
-    : failure("registry_not_found", registryNotFound);
+    : failure("registry_not_found", words.registryNotFound);
 }
 
 /** Opens a registry under an id that nobody else has. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCALES, type Locale } from "#app/messages/locales.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 
 /**
@@ -317,6 +318,8 @@ export const settingsSchema = z.object({
   audiobook_partner_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   /** The shop's site before this one: while it is set, a banner offers to go back to it. */
   old_site_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  /** The shop's language; empty for the operator's default (`DEFAULT_LOCALE`), or else its country's English. */
+  locale: z.enum(["", ...LOCALES]).default(""),
 });
 
 export type SiteSettings = z.infer<typeof settingsSchema>;
@@ -330,7 +333,7 @@ export function sellsByLocation({ store_info }: SiteSettings): boolean {
   return store_info.is_multistore && !store_info.is_consolidated_multistore;
 }
 
-/** What stands on a page's screen edge: spelling, labels and currency follow the shop's country. */
-export function localeOf(settings: SiteSettings): "en-CA" | "en-US" {
-  return settings.store_info.is_american ? "en-US" : "en-CA";
+/** The language of a shop and how it writes dates, money and names: its own choice, else its country's. */
+export function localeOf({ locale, store_info }: SiteSettings): Locale {
+  return locale || (store_info.is_american ? "en-US" : "en-CA");
 }

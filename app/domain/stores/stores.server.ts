@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Failure, failure } from "#app/lib/result.ts";
+import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 import { type SiteSettings, type StoreLocation, settingsSchema } from "./settings.ts";
@@ -33,6 +34,7 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
   const row = await rows.storeById(database.read, ref.id);
   if (!row) throw new Error(`shop ${ref.id} is gone`);
   const settings = settingsSchema.parse(JSON.parse(row.settings));
+  settings.locale ||= defaultLocale() ?? "";
   const hosts = await rows.hostsOf(database.read, row.id);
   const store = { id: row.id, webstore_name: row.webstore_name, hosts, settings };
   stores.set(row.id, { version: row.version, store });

@@ -1,4 +1,4 @@
-import * as words from "#app/messages/refusals.ts";
+import * as words from "#app/messages/en/refusals.ts";
 import { urlencodedFields } from "./fields.ts";
 import { Refusal } from "./refusal.ts";
 

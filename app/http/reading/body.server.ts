@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { BodyLimits } from "#app/lib/body-limits.ts";
-import * as browseWords from "#app/messages/browse.ts";
-import * as words from "#app/messages/refusals.ts";
+import * as browseWords from "#app/messages/en/browse.ts";
+import * as words from "#app/messages/en/refusals.ts";
 import {
   newUploadPath,
   removeUploads,

@@ -6,7 +6,7 @@ import type { Address } from "#app/domain/accounts/customer.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account-page.css.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import { AddressLines } from "#app/ui/address-lines.tsx";

@@ -8,7 +8,7 @@ import { answerEmail } from "#app/http/sign-up.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { EmailQuestion } from "#app/ui/email-question.tsx";
 import { narrow, prose, row, stack } from "#app/ui/layout.css.ts";

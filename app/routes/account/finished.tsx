@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAccount } from "#app/http/account.server.ts";
 import { stagedPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, prose, stack } from "#app/ui/layout.css.ts";
 import { Phone } from "#app/ui/phone.tsx";

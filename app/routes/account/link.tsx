@@ -7,8 +7,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/account.ts";
-import { buyForYourself, signUp } from "#app/messages/shell.ts";
+import { shell, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account-page.css.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
@@ -77,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   const accepted = await call(visit, linkedCalls.linkToVerify, { token: form.text("token") });
   if (!isFailure(accepted)) return seeOther(visit, "/account/link", "link_accepted");
   const text = accepted.code === "verified" ? words.alreadyVerified : words.verificationFailed;
-  return form.refuse(failure(accepted.code, text));
+  return form.refuse(failure(accepted.code, visit.t(text)));
 }
 
 export default function LinkedAccounts() {
@@ -96,7 +95,7 @@ export default function LinkedAccounts() {
             {t(words.loginTitle)}
           </Link>{" "}
           <Link to={`/account/signup?from=${encodeURIComponent(page.from)}`} className={button.secondary}>
-            {t(signUp)}
+            {t(shell.signUp)}
           </Link>
         </p>
       </div>
@@ -209,7 +208,7 @@ function Institutions({
               <PostForm action="/account/switch" reloadDocument>
                 <input type="hidden" name="corp_id" value={one.corp_id === corpId ? "" : one.corp_id} />
                 <button type="submit" className={button.secondary}>
-                  {one.corp_id === corpId ? t(buyForYourself) : t(words.buyFor, { company: one.name })}
+                  {one.corp_id === corpId ? t(shell.buyForYourself) : t(words.buyFor, { company: one.name })}
                 </button>
               </PostForm>
               <RemoveLink id={one.id} name={one.name} side="institutions" />

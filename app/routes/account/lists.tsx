@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import { lead, soft } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";

@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { prose, row, stack } from "#app/ui/layout.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";

@@ -6,8 +6,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/account.ts";
-import { loginNeeded, signUp } from "#app/messages/shell.ts";
+import { shell, account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
@@ -49,7 +48,7 @@ export default function Login() {
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.loginTitle)}</h1>
-      {asked && <p className={lead}>{t(loginNeeded)}</p>}
+      {asked && <p className={lead}>{t(shell.loginNeeded)}</p>}
       <PostForm
         state={form}
         labels={{ email_address: t(words.email), password: t(words.password) }}
@@ -85,7 +84,7 @@ export default function Login() {
       <p className={row}>
         {t(words.noAccountYet)}{" "}
         <Link to="/account/signup" className={button.secondary}>
-          {t(signUp)}
+          {t(shell.signUp)}
         </Link>
       </p>
     </div>

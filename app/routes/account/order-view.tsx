@@ -3,9 +3,12 @@ import { Link } from "@remix-run/react";
 import { addressLines, copyText, owingText, paymentText } from "#app/domain/orders/order-words.ts";
 import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
 import { formatCents } from "#app/lib/money.ts";
-import * as checkoutWords from "#app/messages/checkout.ts";
-import * as words from "#app/messages/orders.ts";
-import * as quoteWords from "#app/messages/quotes.ts";
+import {
+  checkout as checkoutWords,
+  type Message,
+  quotes as quoteWords,
+  orders as words,
+} from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { Expected } from "#app/ui/expected.tsx";
@@ -33,12 +36,12 @@ interface OrderData {
 }
 
 /** The words of an order's state, for what is picked up and for what is sent. */
-function stateWords({ status, delivery_key }: Order): { name: string; text: string } {
+function stateWords({ status, delivery_key }: Order): { name: Message; text: Message } {
   const sent = delivery_key === "ship";
-  const names: Record<OrderStatus, string> = sent
+  const names: Record<OrderStatus, Message> = sent
     ? { ...words.statuses, ...words.sentStatuses }
     : words.statuses;
-  const texts: Record<OrderStatus, string> = {
+  const texts: Record<OrderStatus, Message> = {
     placed: sent ? words.whatNextShip : words.whatNextPickup,
     ...(sent ? { ...words.statusTexts, ...words.sentTexts } : words.statusTexts),
   };

@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/account.ts";
-import * as orderWords from "#app/messages/orders.ts";
+import { orders as orderWords, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account-page.css.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";

@@ -4,7 +4,7 @@ import { requireGuest } from "#app/http/account.server.ts";
 import { checkEmail } from "#app/http/sign-up.server.ts";
 import { ownPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { EmailQuestion } from "#app/ui/email-question.tsx";
 import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireGuest } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";

@@ -24,11 +24,12 @@ import {
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
-import { pageTitle, shopName } from "#app/http/title.ts";
+import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/browse.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { browse as words } from "#app/messages/words.ts";
 import { cardData } from "#app/ui/title-card.tsx";
 import { BEFORE, type FilterGroup } from "./filters-view.tsx";
 import { BrowseView } from "./view.tsx";
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const about = data?.request.term || data?.section;
   return [
     { title: pageTitle(matches, about ? `Browse: ${about}` : "Browse") },
-    { name: "description", content: description(shopName(matches), about) },
+    { name: "description", content: description(translatorOf(matches), shopName(matches), about) },
     ...(data?.indexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
     ...(data
       ? [
@@ -50,10 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 /** What search engines show below the title. */
-function description(shop: string, about: string | undefined): string {
-  return about
-    ? words.descriptionOf.replace("{shop}", shop).replace("{about}", about)
-    : words.description.replace("{shop}", shop);
+function description(t: Translate, shop: string, about: string | undefined): string {
+  return about ? t(words.descriptionOf, { shop, about }) : t(words.description, { shop });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

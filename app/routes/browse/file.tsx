@@ -7,7 +7,7 @@ import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/browse.ts";
+import { browse as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { ErrorSummary, FileField } from "#app/ui/form.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";

@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { type BrowseRequest, browsePath, type FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { Group } from "#app/domain/catalogue/search/facets.ts";
-import * as words from "#app/messages/browse.ts";
+import { browse as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { hidden, small, soft } from "#app/ui/layout.css.ts";
 import { KEEPS_FOCUS } from "#app/ui/shell/arrival.tsx";

@@ -6,7 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/browse.ts";
+import { browse as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { ErrorList } from "#app/ui/error-list.tsx";
 import * as form from "#app/ui/form.css.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const asked = searchParams.get("url")?.trim() ?? "";
     if (pathname === "/browse/url" || pathname === "/browse/url/") {
       if (asked !== "") throw redirect(`/browse/url/${encodeURIComponent(asked)}`, 303);
-      return refused("", words.urlRequired);
+      return refused("", visit.t(words.urlRequired));
     }
   }
   // An address that was pasted into the path as it is has lost its own query to ours.
@@ -64,7 +64,7 @@ export default function BrowseUrl() {
       {asked && rows.length === 0 && unknown.length === 0 && <p className={lead}>{t(words.noCodes)}</p>}
       {unknown.length > 0 && <p className={soft}>{t(words.notKnown, { codes: unknown.join(", ") })}</p>}
       {error && (
-        <ErrorList errors={{ url: [t(error)] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />
+        <ErrorList errors={{ url: [error] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />
       )}
       <Form method="get" action="/browse/url" className={`${stack[3]} ${narrow}`} key={url}>
         <div className={form.field}>
@@ -73,7 +73,7 @@ export default function BrowseUrl() {
           </label>{" "}
           {error && (
             <p id="url-error" className={form.error}>
-              {t(error)}
+              {error}
             </p>
           )}
           <input

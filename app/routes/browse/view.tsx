@@ -8,8 +8,7 @@ import {
   totalText,
 } from "#app/domain/catalogue/search/browse.ts";
 import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
-import * as words from "#app/messages/browse.ts";
-import * as shell from "#app/messages/shell.ts";
+import { shell, browse as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { input } from "#app/ui/form.css.ts";
 import { hidden, lead, prose, row, small, soft, spread, stack } from "#app/ui/layout.css.ts";
@@ -225,9 +224,11 @@ function NoMatches({ request, help }: { request: BrowseRequest; help: SearchHelp
         </>
       )}
       <ul className={css.tips}>
-        {words.tips.map((tip) => (
-          <li key={tip}>{t(tip)}</li>
-        ))}
+        {words.tips
+          .map((tip) => t(tip))
+          .map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
       </ul>
       <p className={row}>
         <Link to="/browse" className={button.secondary}>

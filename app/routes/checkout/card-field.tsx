@@ -7,8 +7,7 @@ import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts"
 import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as checkoutWords from "#app/messages/checkout.ts";
-import * as words from "#app/messages/payment.ts";
+import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import type { CardField, CardToken } from "#app/platform/gateways/provider.ts";
 import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as button from "#app/ui/button.css.ts";

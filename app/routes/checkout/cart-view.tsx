@@ -1,11 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { formatCents } from "#app/lib/money.ts";
-import * as emailWords from "#app/messages/cart-email.ts";
-import * as importWords from "#app/messages/cart-import.ts";
-import * as words from "#app/messages/checkout.ts";
-import * as quoteWords from "#app/messages/quotes.ts";
-import * as titleWords from "#app/messages/title.ts";
+import {
+  cartEmail as emailWords,
+  cartImport as importWords,
+  quotes as quoteWords,
+  title as titleWords,
+  checkout as words,
+} from "#app/messages/words.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";

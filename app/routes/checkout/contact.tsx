@@ -6,7 +6,7 @@ import type { Account } from "#app/domain/accounts/customer.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Choices, TextArea, TextField } from "#app/ui/form.tsx";
 import { narrow, stack, withAside } from "#app/ui/layout.css.ts";

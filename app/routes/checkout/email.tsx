@@ -7,7 +7,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/cart-email.ts";
+import { cartEmail as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, stack } from "#app/ui/layout.css.ts";

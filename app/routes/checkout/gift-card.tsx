@@ -8,7 +8,7 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/payment.ts";
+import { payment as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { TextField } from "#app/ui/form.tsx";
 import { narrow, row, soft, stack } from "#app/ui/layout.css.ts";

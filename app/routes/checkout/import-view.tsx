@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import * as words from "#app/messages/cart-import.ts";
+import { cartImport as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { FileField, TextArea } from "#app/ui/form.tsx";
 import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/layout.css.ts";

@@ -11,7 +11,7 @@ import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/payment.ts";
+import { payment as words } from "#app/messages/words.ts";
 import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, soft, stack } from "#app/ui/layout.css.ts";

@@ -9,7 +9,7 @@ import { asProvider, returnedAttempt, toPayment } from "#app/http/payments.serve
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
   if (done.code === "payment_waiting" || done.code === "payment_unsure") throw toPayment(visit);
   // Where money did arrive, it would be wrong to say that none did.
-  const text = done.code === "payment_given_back" ? String(done.error) : words.paypalSafe;
+  const text = done.code === "payment_given_back" ? String(done.error) : visit.t(words.paypalSafe);
   return data({ text, step: stepShown(visit.t, "payment"), failed: true }, { status: 422 });
 }
 

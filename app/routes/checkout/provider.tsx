@@ -7,8 +7,7 @@ import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as checkoutWords from "#app/messages/checkout.ts";
-import * as words from "#app/messages/delivery.ts";
+import { checkout as checkoutWords, delivery as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import * as button from "#app/ui/button.css.ts";
 import * as formCss from "#app/ui/form.css.ts";
@@ -59,7 +58,7 @@ function reasonOf(
 ) {
   if (code === "local_failed")
     return {
-      text: `${visit.settings.local_delivery.availability_text} ${words.localFailed}`,
+      text: `${visit.settings.local_delivery.availability_text} ${visit.t(words.localFailed)}`,
       ship: visit.settings.checkout_info.ship_enabled,
     };
   // Too small an order for local delivery: another address would not help, shipping would.
@@ -77,7 +76,7 @@ function reasonOf(
       ship: false,
     };
   }
-  if (code === "no_country") return { text: words.addressRequired, ship: false };
+  if (code === "no_country") return { text: visit.t(words.addressRequired), ship: false };
   return { text: String(error), ship: false };
 }
 

@@ -11,7 +11,7 @@ import { changeCart } from "#app/http/cart.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { useT } from "#app/ui/t.ts";
 

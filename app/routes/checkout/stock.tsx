@@ -12,7 +12,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, stack } from "#app/ui/layout.css.ts";
 import { StockForm } from "#app/ui/stock-form.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/unfinished.ts";
+import { unfinished as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
@@ -22,11 +22,13 @@ export default function Unfinished() {
   return (
     <div className={stack[5]}>
       <ol>
-        {words.steps.map((step) => (
-          <li key={step} aria-current={step === words.title ? "step" : undefined}>
-            {t(step)}
-          </li>
-        ))}
+        {words.steps
+          .map((step) => t(step))
+          .map((step) => (
+            <li key={step} aria-current={step === t(words.title) ? "step" : undefined}>
+              {step}
+            </li>
+          ))}
       </ol>
       <h1>{t(words.title)}</h1>
       <p>

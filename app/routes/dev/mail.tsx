@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import { prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { pageTitle } from "#app/http/title.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 

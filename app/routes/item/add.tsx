@@ -11,7 +11,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
 import { ErrorSummary } from "#app/ui/form.tsx";

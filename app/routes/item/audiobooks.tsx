@@ -7,7 +7,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, soft, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
@@ -46,7 +46,7 @@ export default function Audiobooks() {
       <h1>{t(words.audiobooksTitle, { title })}</h1>
       {error && (
         <p role="alert" className={lead}>
-          {t(error)}
+          {error}
         </p>
       )}
       {!error && rows.length === 0 && <p className={lead}>{t(words.audiobooksNone)}</p>}

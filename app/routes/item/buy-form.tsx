@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { isPreOrder } from "#app/domain/catalogue/catalogue.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import * as form from "#app/ui/form.css.ts";
 import { ErrorSummary } from "#app/ui/form.tsx";

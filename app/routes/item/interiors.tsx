@@ -5,7 +5,7 @@ import * as titleCalls from "#app/calls/title/title.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";

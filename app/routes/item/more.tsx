@@ -7,7 +7,7 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/title.ts";
+import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, soft, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
@@ -35,11 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
           : undefined;
   const related = kind === "related" ? await call(visit, titleCalls.getRelatedItems, { eisbn }) : undefined;
   if (!found && !related) throw new Response("", { status: 404 });
-  const heading: Record<string, [string, Record<string, string>]> = {
-    editions: [words.otherEditionsOf, { title: title.title }],
-    series: [words.moreInSeries, { series: title.series ?? "" }],
-    author: [words.moreByAuthor, { author: author ?? "" }],
-    related: [words.related, {}],
+  const heading: Record<string, string> = {
+    editions: visit.t(words.otherEditionsOf, { title: title.title }),
+    series: visit.t(words.moreInSeries, { series: title.series ?? "" }),
+    author: visit.t(words.moreByAuthor, { author: author ?? "" }),
+    related: visit.t(words.related),
   };
   const groups =
     related && !isFailure(related)
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : [];
   return {
     kind,
-    heading: own(heading, kind) ?? (["", {}] as [string, Record<string, string>]),
+    heading: own(heading, kind) ?? "",
     title: { eisbn: title.eisbn, title: title.title },
     rows: found && !isFailure(found) ? found.rows.map(cardData) : [],
     groups,
@@ -66,7 +66,7 @@ export default function More() {
   return (
     <div className={stack[6]}>
       <div className={stack[2]}>
-        <h1>{empty && kind === "editions" ? t(words.sorry) : t(...heading)}</h1>
+        <h1>{empty && kind === "editions" ? t(words.sorry) : heading}</h1>
         {empty && (
           <p className={lead}>
             {kind === "editions" ? t(words.noEditions, { title: title.title }) : t(words.noMore)}

@@ -7,8 +7,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/notices.ts";
-import { backToTitle } from "#app/messages/title.ts";
+import { title as titleWords, notices as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { TextField } from "#app/ui/form.tsx";
 import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
@@ -67,7 +66,7 @@ export default function TellMe() {
       )}
       <p>
         <Link to={`/item/${eisbn}`} className={button.plain}>
-          {t(backToTitle, { title })}
+          {t(titleWords.backToTitle, { title })}
         </Link>
       </p>
     </div>

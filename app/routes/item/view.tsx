@@ -10,10 +10,8 @@ import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
-import * as notices from "#app/messages/notices.ts";
-import { registryNotFound } from "#app/messages/registries.ts";
-import * as words from "#app/messages/title.ts";
 import type { Translate } from "#app/messages/translate.ts";
+import { notices, registries, title as words } from "#app/messages/words.ts";
 import { availabilityText } from "#app/ui/availability.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Cover } from "#app/ui/cover.tsx";
@@ -112,7 +110,7 @@ export function ItemView({
               </li>
             ))}
           </ul>
-          {unknownRegistry && <p role="status">{t(registryNotFound)}</p>}
+          {unknownRegistry && <p role="status">{t(registries.registryNotFound)}</p>}
           <BuyForm title={title} inCart={inCart} registry={registry} lastResult={lastResult} />
           <LastOrdered order={title.last_order} />
           <Locations title={title} />
@@ -210,7 +208,7 @@ function Authors({ title }: { title: ItemTitle }) {
             {author.name}
           </Link>
         );
-        const [before = "", after = ""] = role ? role.split("{name}") : [];
+        const [before = "", after = ""] = role ? t(role, { name: "\n" }).split("\n") : [];
         return (
           <li key={`${author.role}${author.name}`}>
             {before}

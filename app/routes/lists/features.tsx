@@ -10,7 +10,7 @@ import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { coverRow } from "#app/ui/cover.css.ts";
 import { Cover } from "#app/ui/cover.tsx";

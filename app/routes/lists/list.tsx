@@ -7,7 +7,7 @@ import { requireLogin } from "#app/http/account.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { lead, soft, stack } from "#app/ui/layout.css.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { useT } from "#app/ui/t.ts";

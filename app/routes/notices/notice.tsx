@@ -4,7 +4,7 @@ import { answerNotice, noticeOf } from "#app/domain/catalogue/notices/notices.se
 import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/notices.ts";
+import { notices as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, prose, row } from "#app/ui/layout.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { lead, prose } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 

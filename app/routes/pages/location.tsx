@@ -6,7 +6,7 @@ import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { ErrorSummary } from "#app/ui/form.tsx";
 import { lead, panel, prose, soft, spread, stack } from "#app/ui/layout.css.ts";

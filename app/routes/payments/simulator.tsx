@@ -6,7 +6,7 @@ import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import * as words from "#app/messages/payment.ts";
+import { payment as words } from "#app/messages/words.ts";
 import { readSimulated, type Simulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, stack } from "#app/ui/layout.css.ts";

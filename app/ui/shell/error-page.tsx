@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import * as refusals from "#app/messages/refusals.ts";
-import * as words from "#app/messages/shell.ts";
+import { refusals, shell as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { main, prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import * as button from "../button.css.ts";
 import { lead, prose, row, stack } from "../layout.css.ts";
 import { useT } from "../t.ts";

@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type PropsWithChildren, useEffect } from "react";
 import { parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
-import * as words from "#app/messages/shell.ts";
+import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
 import { FlashMessage } from "#app/ui/flash.tsx";
 import { hidden, main, page } from "#app/ui/layout.css.ts";

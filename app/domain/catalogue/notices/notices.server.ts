@@ -1,7 +1,7 @@
 import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
-import * as words from "#app/messages/notices.ts";
 import { translator } from "#app/messages/translate.ts";
+import { type Message, notices as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailFromShop, emailOnRequest, type Requester } from "../../email/email.server.ts";
@@ -96,11 +96,7 @@ export async function tellWaiting(
       now,
       letter(store, notice.email, notice.locale, {
         subject: [words.backSubject, { title: title.title }],
-        lines: [
-          [words.backText, { title: title.title }],
-          [`${baseUrl}/item/${title.eisbn}`],
-          [words.stopText],
-        ],
+        lines: [[words.backText, { title: title.title }], `${baseUrl}/item/${title.eisbn}`, [words.stopText]],
         link: `${baseUrl}/notices/${token}`,
       }),
     );
@@ -108,16 +104,19 @@ export async function tellWaiting(
   return waiting.length;
 }
 
-type Line = [message: string, values?: Record<string, string>];
+type Line = [message: Message, values?: Record<string, string>];
 
 function letter(
   store: Store,
   recipient: string,
   locale: string,
-  content: { subject: Line; lines: Line[]; link: string },
+  content: { subject: Line; lines: (Line | string)[]; link: string },
 ): Mail {
   const t = translator(locale);
-  const paragraphs = [...content.lines.map(([message, values]) => t(message, values)), content.link];
+  const paragraphs = [
+    ...content.lines.map((line) => (typeof line === "string" ? line : t(...line))),
+    content.link,
+  ];
   return letterFrom(store, {
     recipient,
     subject: t(...content.subject),

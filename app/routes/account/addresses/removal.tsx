@@ -5,7 +5,7 @@ import { addressPage, addressStep, ownAddress } from "#app/http/account.server.t
 import { pressAccountButton } from "#app/http/account-button.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/address-lines.tsx";
 import { RemovalQuestion } from "#app/ui/removal-question.tsx";
 import { useT } from "#app/ui/t.ts";

@@ -6,7 +6,7 @@ import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/account.ts";
+import { account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account-page.tsx";
 import * as button from "#app/ui/button.css.ts";
 import { TextField } from "#app/ui/form.tsx";

@@ -160,7 +160,4 @@ export const dataChanges = "What happened to your account";
 export const dataNone = "None.";
 export const listsTitle = "My lists";
 export const listCount = "{count|one title|# titles}";
-export const noLists = {
-  en: "You have no favourites yet. You can copy a cart to them, on the page of your cart.",
-  "en-US": "You have no favorites yet. You can copy a cart to them, on the page of your cart.",
-};
+export const noLists = "You have no favourites yet. You can copy a cart to them, on the page of your cart.";

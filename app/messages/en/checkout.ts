@@ -135,10 +135,7 @@ export const reviewShip = "Goes to";
 export const reviewHow = "Travels with";
 export const payAndPlace = "Place order and pay {amount}";
 export const twoParcels = "In two shipments";
-export const copyToFavourites = {
-  en: "Copy to favourites",
-  "en-US": "Copy to favorites",
-};
+export const copyToFavourites = "Copy to favourites";
 export const clickToContinue = "Click anywhere to continue.";
 export const underWay =
   "You are paying for these books: they are set aside for you until the payment is finished or called off.";

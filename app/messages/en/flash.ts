@@ -41,11 +41,5 @@ export const paymentCalledOff = "The payment is called off. Nothing was charged.
 export const paymentDeclined =
   "Your payment was declined. Nothing was charged; you can try again or choose another way.";
 export const quoteDeclined = "You have declined this quote.";
-export const copied = {
-  en: "The titles of your cart are among your favourites now.",
-  "en-US": "The titles of your cart are among your favorites now.",
-};
-export const favouritesRemoved = {
-  en: "The titles that you bought are off your favourites.",
-  "en-US": "The titles that you bought are off your favorites.",
-};
+export const copied = "The titles of your cart are among your favourites now.";
+export const favouritesRemoved = "The titles that you bought are off your favourites.";

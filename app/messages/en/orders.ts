@@ -131,11 +131,6 @@ export const statusLetters = {
   },
 } as const;
 export const whatHappened = "What has happened";
-export const amongFavourites = {
-  en: "{count|One title that you bought is|# titles that you bought are} among your favourites.",
-  "en-US": "{count|One title that you bought is|# titles that you bought are} among your favorites.",
-};
-export const removeFromFavourites = {
-  en: "Remove from favourites",
-  "en-US": "Remove from favorites",
-};
+export const amongFavourites =
+  "{count|One title that you bought is|# titles that you bought are} among your favourites.";
+export const removeFromFavourites = "Remove from favourites";

@@ -1,0 +1,21 @@
+/** The catalogue: every message of the shop in its source language, Canadian English, one file an area. */
+export * as account from "./en/account.ts";
+export * as accountLetters from "./en/account-letters.ts";
+export * as browse from "./en/browse.ts";
+export * as cart from "./en/cart.ts";
+export * as cartEmail from "./en/cart-email.ts";
+export * as cartImport from "./en/cart-import.ts";
+export * as checkout from "./en/checkout.ts";
+export * as delivery from "./en/delivery.ts";
+export * as emailLimits from "./en/email-limits.ts";
+export * as flash from "./en/flash.ts";
+export * as notices from "./en/notices.ts";
+export * as orders from "./en/orders.ts";
+export * as payment from "./en/payment.ts";
+export * as quotes from "./en/quotes.ts";
+export * as refusals from "./en/refusals.ts";
+export * as registries from "./en/registries.ts";
+export * as shell from "./en/shell.ts";
+export * as title from "./en/title.ts";
+export * as unfinished from "./en/unfinished.ts";
+export * as validation from "./en/validation.ts";

@@ -1,0 +1,79 @@
+import * as en from "./en.ts";
+import * as enUS from "./en-US.ts";
+import { type Locale, PSEUDO, SOURCE } from "./locales.ts";
+
+/**
+ * A message by its place in the catalogue. What it says is looked up in the language of who reads it, so it is no
+ * string: `Translate` makes one of it. (The browser is built with the text itself in its place; see `inline.ts`.)
+ */
+export interface Message<Text extends string = string> {
+  readonly text: Text;
+}
+
+type Words<Area> = Area extends string ? Message<Area> : { readonly [Name in keyof Area]: Words<Area[Name]> };
+
+/** What another language must have: all that English has, in the same shape. */
+type Translation<Area> = Area extends string
+  ? string
+  : { readonly [Name in keyof Area]: Translation<Area[Name]> };
+
+/** What a variant of English may have: the messages that it says in another way. */
+type Variant<Area> = Area extends string ? string : { readonly [Name in keyof Area]?: Variant<Area[Name]> };
+
+export const {
+  account,
+  accountLetters,
+  browse,
+  cart,
+  cartEmail,
+  cartImport,
+  checkout,
+  delivery,
+  emailLimits,
+  flash,
+  notices,
+  orders,
+  payment,
+  quotes,
+  refusals,
+  registries,
+  shell,
+  title,
+  unfinished,
+  validation,
+} = eachOf(en, (_text, key) => key) as unknown as Words<typeof en>;
+
+const source = textsOf(en satisfies Translation<typeof en>);
+
+/** The languages of the shops, by the locale that dates, money, lists and names follow. */
+export const LANGUAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  [SOURCE]: source,
+  "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },
+  // Every message in brackets and a third longer: whatever lacks them is no message, or has no room to grow.
+  [PSEUDO]: eachOf(source, (text) => `⟦${text}${" ~~~".repeat(text.length / 12 + 1)}⟧`),
+};
+
+/** The text of a message, its places for values unfilled. */
+export function textOf(locale: string, message: Message): string {
+  const key = message as unknown as string;
+  return (LANGUAGES[locale as Locale] ?? source)[key] ?? key;
+}
+
+/** Replaces every text of a catalogue, given with its key. */
+function eachOf<Area>(area: Area, make: (text: string, key: string) => string, path = ""): Area {
+  if (typeof area === "string") return make(area, `message(${path})`) as Area;
+  const entries = Object.entries(area as object).map(([name, value]) => [
+    name,
+    eachOf(value, make, path ? `${path}.${name}` : name),
+  ]);
+  return (Array.isArray(area) ? entries.map(([, value]) => value) : Object.fromEntries(entries)) as Area;
+}
+
+function textsOf(area: object): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  eachOf(area, (text, key) => {
+    texts[key] = text;
+    return text;
+  });
+  return texts;
+}
