@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { runPrepared } from "#app/platform/db/prepared.ts";
 import type { Schema, TitleRow } from "#app/platform/db/schema.ts";
 
 export type Title = Omit<TitleRow, "id"> & { id: number };
@@ -55,13 +56,16 @@ export function titleByCode(db: Queries, code: string): Promise<Title | undefine
 }
 
 /** The same, deleted titles included: a feed may bring one back. */
-export function titleByCodeEver(db: Queries, code: string): Promise<Title | undefined> {
-  return db.selectFrom("titles").selectAll().where("product_code", "=", code).executeTakeFirst() as Promise<
-    Title | undefined
-  >;
+export async function titleByCodeEver(db: Queries, code: string): Promise<Title | undefined> {
+  const [title] = await runPrepared(
+    db,
+    "titleByCodeEver",
+    () => db.selectFrom("titles").selectAll().where("product_code", "=", code),
+    [code],
+  );
+  return title as Title | undefined;
 }
 
-/** @param shownTo only the titles that this shop has not hidden */
 export async function idsByCodes(
   db: Queries,
   codes: readonly string[],
@@ -354,65 +358,133 @@ export interface TitleParts {
 
 /** Inserts the title or overwrites the one with its product code. */
 export async function upsertTitle(tx: Tx, values: TitleValues): Promise<number> {
-  const row = await tx
-    .insertInto("titles")
-    .values(values)
-    .onConflict((conflict) => conflict.column("product_code").doUpdateSet(values))
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const [row] = await runPrepared(
+    tx,
+    "upsertTitle",
+    () =>
+      tx
+        .insertInto("titles")
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .column("product_code")
+            .doUpdateSet((set) =>
+              Object.fromEntries(
+                Object.keys(values).map((name) => [name, set.ref(`excluded.${name as keyof TitleValues}`)]),
+              ),
+            ),
+        )
+        .returning("id"),
+    Object.values(values),
+  );
+  if (!row) throw new Error("a title that was stored has an id");
   return row.id;
 }
 
-/** Replaces the parts that are given; the others stay (an ONIX partial update sends only some). */
+const PART_COLUMNS = {
+  contributors: ["name", "role", "canadian", "bio"],
+  subjects: ["scheme", "code", "label"],
+  reviews: ["content", "author", "source_title"],
+  interiors: ["path"],
+} as const;
+type PartName = keyof typeof PART_COLUMNS;
+const PART_NAMES = Object.keys(PART_COLUMNS) as PartName[];
+
+/**
+ * Replaces the parts that are given and differ; the others stay (an ONIX partial update sends only some).
+ * @returns whether any did
+ */
 export async function replaceParts(
   tx: Tx,
   titleId: number,
   parts: TitleParts,
   fresh: boolean,
-): Promise<void> {
-  const numbered = <Row extends object>(rows: Row[]) =>
-    rows.map((row, position) => ({ ...row, title_id: titleId, position }));
-  if (parts.contributors) {
-    if (!fresh) await tx.deleteFrom("title_contributors").where("title_id", "=", titleId).execute();
-    if (parts.contributors.length > 0)
-      await tx.insertInto("title_contributors").values(numbered(parts.contributors)).execute();
+): Promise<boolean> {
+  let changed = false;
+  for (const name of PART_NAMES) {
+    const given = parts[name] as Record<string, unknown>[] | undefined;
+    if (!given) continue;
+    if (!fresh) {
+      if (sameRows(name, await partRows(tx, name, titleId), given)) continue;
+      const gone = tx.deleteFrom(`title_${name}`).where("title_id", "=", titleId);
+      await runPrepared(tx, `delete ${name}`, () => gone, [titleId]);
+    }
+    changed = true;
+    if (given.length === 0) continue;
+    const columns = PART_COLUMNS[name];
+    const rows = given.map((row, position) => ({
+      title_id: titleId,
+      position,
+      ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])),
+    }));
+    await runPrepared(
+      tx,
+      `insert ${name} ${rows.length}`,
+      () => tx.insertInto(`title_${name}`).values(rows as never),
+      rows.flatMap((row) => Object.values(row)),
+    );
   }
-  if (parts.subjects) {
-    if (!fresh) await tx.deleteFrom("title_subjects").where("title_id", "=", titleId).execute();
-    if (parts.subjects.length > 0)
-      await tx.insertInto("title_subjects").values(numbered(parts.subjects)).execute();
-  }
-  if (parts.reviews) {
-    if (!fresh) await tx.deleteFrom("title_reviews").where("title_id", "=", titleId).execute();
-    if (parts.reviews.length > 0)
-      await tx.insertInto("title_reviews").values(numbered(parts.reviews)).execute();
-  }
-  if (parts.interiors) {
-    if (!fresh) await tx.deleteFrom("title_interiors").where("title_id", "=", titleId).execute();
-    if (parts.interiors.length > 0)
-      await tx.insertInto("title_interiors").values(numbered(parts.interiors)).execute();
-  }
+  return changed;
 }
 
-export async function replaceSearchText(tx: Tx, text: Schema["title_search"], fresh: boolean): Promise<void> {
-  const insert = tx.insertInto("title_search").values(text);
-  await (fresh
-    ? insert
-    : insert.onConflict((conflict) => conflict.column("title_id").doUpdateSet(text))
-  ).execute();
+function partRows(tx: Tx, name: PartName, titleId: number): Promise<Record<string, unknown>[]> {
+  return runPrepared(
+    tx,
+    `select ${name}`,
+    () =>
+      tx
+        .selectFrom(`title_${name}`)
+        .select(PART_COLUMNS[name] as never)
+        .where("title_id", "=", titleId)
+        .orderBy("position"),
+    [titleId],
+  );
 }
 
-export async function contributorsOf(tx: Queries, titleId: number): Promise<Part<"title_contributors">[]> {
-  return tx
-    .selectFrom("title_contributors")
-    .select(["name", "role", "canadian", "bio"])
-    .where("title_id", "=", titleId)
-    .orderBy("position")
-    .execute();
+function sameRows(
+  name: PartName,
+  stored: readonly Record<string, unknown>[],
+  given: readonly Record<string, unknown>[],
+): boolean {
+  return (
+    stored.length === given.length &&
+    stored.every((row, at) =>
+      PART_COLUMNS[name].every((column) => row[column] === (given[at]?.[column] ?? null)),
+    )
+  );
+}
+
+export async function replaceSearchText(tx: Tx, text: Schema["title_search"]): Promise<void> {
+  await runPrepared(
+    tx,
+    "replaceSearchText",
+    () =>
+      tx
+        .insertInto("title_search")
+        .values(text)
+        .onConflict((conflict) =>
+          conflict.column("title_id").doUpdateSet((set) => ({
+            title: set.ref("excluded.title"),
+            author: set.ref("excluded.author"),
+            publisher: set.ref("excluded.publisher"),
+            keyword: set.ref("excluded.keyword"),
+          })),
+        ),
+    Object.values(text),
+  );
+}
+
+export async function contributorsOf(tx: Tx, titleId: number): Promise<Part<"title_contributors">[]> {
+  return (await partRows(tx, "contributors", titleId)) as Part<"title_contributors">[];
 }
 
 export async function subjectLabelsOf(tx: Queries, titleId: number): Promise<{ label: string }[]> {
-  return tx.selectFrom("title_subjects").select("label").where("title_id", "=", titleId).execute();
+  return tx
+    .selectFrom("title_subjects")
+    .select("label")
+    .where("title_id", "=", titleId)
+    .orderBy("position")
+    .execute();
 }
 
 export async function markDeleted(tx: Tx, code: string, now: number): Promise<boolean> {
@@ -570,7 +642,12 @@ export async function recordChanges(
     const rows = titleIds
       .slice(at, at + 500)
       .map((title_id) => ({ store_id: storeId, title_id, changed_at: now }));
-    await tx.insertInto("catalogue_changes").values(rows).execute();
+    await runPrepared(
+      tx,
+      `recordChanges ${rows.length}`,
+      () => tx.insertInto("catalogue_changes").values(rows),
+      rows.flatMap((row) => Object.values(row)),
+    );
   }
 }
 

@@ -62,14 +62,15 @@ const UNRANKED = 2_000_000_000;
 const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
 
 /**
- * Stores one title as told, within the import's transaction.
- * @returns what became of it, with its id.
+ * Stores one title as the record has it, within the import's transaction. A record that says what is stored already
+ * writes nothing, so that sending a whole catalogue again costs readers and the search index nothing.
+ * @returns what it did, with the title's id
  */
 export async function saveTitle(
   tx: Tx,
   now: number,
   given: TitleRecord,
-): Promise<{ id: number; outcome: "added" | "changed" } | Failure> {
+): Promise<{ id: number; outcome: "added" | "changed" | "unchanged" } | Failure> {
   const record = boundedRecord(given);
   const before = await rows.titleByCodeEver(tx, record.product_code);
   const title = record.title ?? before?.title;
@@ -134,8 +135,9 @@ export async function saveTitle(
     deleted_at: null,
     updated_at: now,
   };
-  const id = await rows.upsertTitle(tx, values);
-  await rows.replaceParts(
+  const same = before !== undefined && sameValues(before, values);
+  const id = same ? before.id : await rows.upsertTitle(tx, values);
+  const moved = await rows.replaceParts(
     tx,
     id,
     {
@@ -151,25 +153,29 @@ export async function saveTitle(
     },
     !before,
   );
+  if (same && !moved) return { id, outcome: "unchanged" };
   const labels = record.subjects ?? (before ? await rows.subjectLabelsOf(tx, id) : []);
   const names = contributors.map((one) => one.name).join(" ");
   const titles = [title, values.subtitle, values.series].filter(Boolean).join(" ");
-  await rows.replaceSearchText(
-    tx,
-    {
-      title_id: id,
-      title: folded(titles),
-      author: folded(names),
-      publisher: folded(values.publisher ?? ""),
-      keyword: folded(
-        `${titles} ${names} ${values.publisher ?? ""} ${labels.map((subject) => subject.label).join(" ")}`,
-      ),
-    },
-    !before,
-  );
+  await rows.replaceSearchText(tx, {
+    title_id: id,
+    title: folded(titles),
+    author: folded(names),
+    publisher: folded(values.publisher ?? ""),
+    keyword: folded(
+      `${titles} ${names} ${values.publisher ?? ""} ${labels.map((subject) => subject.label).join(" ")}`,
+    ),
+  });
   await rows.recordChanges(tx, null, [id], now);
   if (before && before.sort_rank !== values.sort_rank) await rows.carryRank(tx, id, values.sort_rank);
   return { id, outcome: before ? "changed" : "added" };
+}
+
+/** Whether a title has these values already, but for the time it was written. */
+function sameValues(before: rows.Title, values: rows.TitleValues): boolean {
+  return (Object.keys(values) as (keyof rows.TitleValues)[]).every(
+    (name) => name === "updated_at" || before[name] === values[name],
+  );
 }
 
 async function contributorsOf(tx: Tx, id: number) {
