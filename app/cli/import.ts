@@ -212,6 +212,8 @@ export function summary(report: ImportReport, seconds: number, dryRun = false): 
   for (const [what, { count, where }] of report.remarks)
     lines.push(`${count} × ${what} (${where.join(", ")}${count > where.length ? " …" : ""})`);
   lines.push(...report.notes);
+  if (report.unknown_codes.size > 0)
+    lines.push(`Codes that are on no list known here: ${unknownCodes(report)}`);
   if (report.stopped)
     lines.push(
       `Stopped early: ${report.stopped.replace(/\.$/, "")}.${dryRun || report.read === 0 ? "" : " What was read before that is stored."}`,
@@ -224,4 +226,11 @@ function shortened(lines: readonly string[], all: number, wanted: boolean): stri
   if (!wanted) return [];
   const shown = lines.map((line) => `  ${line}`);
   return all > lines.length ? [...shown, `  … and ${all - lines.length} more`] : shown;
+}
+
+/** Unknown codes, the most frequent first. */
+function unknownCodes({ unknown_codes }: ImportReport): string {
+  const sorted = [...unknown_codes].sort((a, b) => b[1] - a[1]);
+  const shown = sorted.slice(0, 20).map(([code, count]) => `${code} (${count})`);
+  return shown.join(", ") + (sorted.length > shown.length ? ` and ${sorted.length - shown.length} more` : "");
 }

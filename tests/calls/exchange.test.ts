@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
@@ -57,7 +58,7 @@ describe("ONIX", () => {
       read: 2,
       added: 1,
       refused: 1,
-      reasons: [{ where: "test.2", reason: expect.stringContaining("no valid ISBN") }],
+      reasons: [{ where: "line 38 (test.2)", reason: expect.stringContaining("no valid ISBN") }],
     });
     expect(report.stopped).toBeUndefined();
     const title = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
@@ -82,7 +83,10 @@ describe("ONIX", () => {
       edition: "Edition 2",
       is_large_print: true,
       release_date: Date.UTC(2025, 3, 8) / 1000,
-      subjects: [{ code: "bio023000", subject: "Biography / Adventurers" }, { code: "nat000000" }],
+      subjects: [
+        { code: "bio023000", subject: "Biography & Autobiography / Adventurers & Explorers" },
+        { code: "nat000000" },
+      ],
       reviews: [{ content: "<p>A fine book.</p>", author: "R. Viewer", source_title: "The Gazette" }],
       bio: ["<p>Lives on a <b>boat</b>.</p>"],
     });
@@ -132,7 +136,7 @@ describe("ONIX", () => {
     const report = await onix(
       written("cut.xml", whole.slice(0, whole.indexOf("<RecordReference>test.2") + 10)),
     );
-    expect(report).toMatchObject({ read: 1, changed: 1, stopped: "the file ends before the message does" });
+    expect(report).toMatchObject({ read: 1, unchanged: 1, stopped: "the file ends before the message does" });
   });
 
   it("what is no ONIX says so", async () => {
@@ -155,10 +159,76 @@ describe("ONIX", () => {
   it("entities are not expanded and a huge product is refused", async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE o [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ONIXMessage release="3.0"><Product><RecordReference>&b;</RecordReference><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${"x".repeat(3_000_000)}</TitleText></TitleElement></TitleDetail></DescriptiveDetail></Product></ONIXMessage>`;
     expect(await onix(written("bomb.xml", bomb))).toMatchObject({
-      read: 0,
+      read: 1,
       refused: 1,
-      reasons: [{ reason: expect.stringContaining("letters") }],
+      reasons: [{ reason: expect.stringContaining("characters") }],
     });
+  });
+
+  it("[F7] sent again changes nothing, and tells the search index nothing", async () => {
+    const feed = fixture("problems/series.xml");
+    expect(await onix(feed)).toMatchObject({ read: 3, added: 3, unchanged: 0 });
+    const changes = () =>
+      platform.database.read
+        .selectFrom("catalogue_changes")
+        .select((select) => select.fn.countAll().as("n"))
+        .executeTakeFirstOrThrow();
+    const before = await changes();
+    expect(await onix(feed)).toMatchObject({ read: 3, added: 0, changed: 0, unchanged: 3 });
+    expect(await changes()).toEqual(before);
+    // One subject more is a change, of that title alone.
+    const whole = readFileSync(feed, "utf8").replace(
+      "</Series>",
+      "</Series><BASICMainSubject>NAT000000</BASICMainSubject>",
+    );
+    expect(await onix(written("series.xml", whole))).toMatchObject({ changed: 1, unchanged: 2 });
+  });
+
+  it("a partial update without people keeps how they are filed", async () => {
+    const order = async () =>
+      await platform.database.read
+        .selectFrom("titles")
+        .select(["author_line", "author_sort", "title_sort"])
+        .where("product_code", "=", "9780000000156")
+        .executeTakeFirstOrThrow();
+    await onix(fixture("problems/names.xml"));
+    const before = await order();
+    const update = `<ONIXMessage release="3.0"><Product><RecordReference>names</RecordReference><NotificationType>04</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780000000156</IDValue></ProductIdentifier><ProductSupply><SupplyDetail><ProductAvailability>40</ProductAvailability></SupplyDetail></ProductSupply></Product></ONIXMessage>`;
+    expect(await onix(written("update.xml", update))).toMatchObject({ changed: 1 });
+    expect(await order()).toEqual(before);
+  });
+
+  it("[F2] what is broken in one product is said with its line, and the others are stored", async () => {
+    expect(await onix(fixture("problems/broken-markup.xml"))).toMatchObject({
+      read: 4,
+      added: 2,
+      refused: 2,
+      notes: expect.arrayContaining(['line 5: a bare "&" was read as text']),
+      reasons: [
+        {
+          where: "line 7",
+          reason: "the markup is broken: </Title> stands where <TitleText> should be closed",
+        },
+        { where: "line 8", reason: "the markup is broken: <Product> is not closed" },
+      ],
+    });
+  });
+
+  it("codes that nobody knows are counted, and refuse nothing", async () => {
+    const report = await onix(fixture("problems/unknown-codes.xml"));
+    expect(report).toMatchObject({ added: 1, refused: 0 });
+    expect(report.unknown_codes.get('64 publishing status "55"')).toBe(1);
+  });
+
+  it("[F3] [F6] is read compressed, and in the encoding it is in whatever it declares", async () => {
+    const lying = readFileSync(fixture("problems/lying-encoding.xml"));
+    const report = await onix(written("lying.xml.gz", gzipSync(lying)));
+    expect(report).toMatchObject({
+      added: 1,
+      notes: ['The file declares the encoding "UTF-8", but is not UTF-8. It was read as Windows-1252.'],
+    });
+    const title = await guest(platform).ok("title/getItem", { eisbn: "9780000000255" });
+    expect(title.title).toBe("Café de la mère – récits");
   });
 
   const real = process.env.REAL_FEEDS;

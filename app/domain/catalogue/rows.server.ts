@@ -427,7 +427,7 @@ export async function replaceParts(
   return changed;
 }
 
-function partRows(tx: Tx, name: PartName, titleId: number): Promise<Record<string, unknown>[]> {
+function partRows(tx: Queries, name: PartName, titleId: number): Promise<Record<string, unknown>[]> {
   return runPrepared(
     tx,
     `select ${name}`,
@@ -474,7 +474,7 @@ export async function replaceSearchText(tx: Tx, text: Schema["title_search"]): P
   );
 }
 
-export async function contributorsOf(tx: Tx, titleId: number): Promise<Part<"title_contributors">[]> {
+export async function contributorsOf(tx: Queries, titleId: number): Promise<Part<"title_contributors">[]> {
   return (await partRows(tx, "contributors", titleId)) as Part<"title_contributors">[];
 }
 

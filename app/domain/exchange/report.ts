@@ -83,3 +83,14 @@ export function listChange(report: ImportReport, change: string): void {
 export function note(report: ImportReport, sentence: string): void {
   if (report.notes.length < SPELLED_OUT) report.notes.push(sentence);
 }
+
+/** Codes that are counted one by one; the next ones are too many for a person to read. */
+const CODES_COUNTED = 500;
+
+/** Counts a code that is on no list this program knows, by the list's number and name and the code. */
+export function countUnknown(report: ImportReport, list: string, code: string): void {
+  const key = `${list} "${code.slice(0, 40)}"`;
+  const known = report.unknown_codes.get(key);
+  if (known !== undefined || report.unknown_codes.size < CODES_COUNTED)
+    report.unknown_codes.set(key, (known ?? 0) + 1);
+}

@@ -1,3 +1,5 @@
+import { languageName } from "#app/lib/language.ts";
+import { own } from "#app/lib/own.ts";
 import { BINDING_NAMES, type BindingCode } from "../../catalogue/bindings.ts";
 
 /**
@@ -60,6 +62,18 @@ export const PAPERBACKS: Readonly<Record<string, [code: string, name: string]>> 
 
 type State = "available" | "out_of_print" | "out_of_stock_indefinitely" | "forthcoming" | "cancelled";
 
+/** A product form that is not above, by its first letter: what every form of that letter has in common. */
+export const BINDINGS_BY_LETTER: Readonly<Record<string, [code: string, name: string]>> = {
+  B: named("bk"),
+  C: named("mx"),
+  E: named("eb"),
+  Z: named("me"),
+};
+
+/** The letters that forms of list 150, and of list 7 before it, begin with. */
+const FORM = /^(00|[ABCDEFLMPSVWXZ][A-Z0])$/;
+export const isProductForm = (code: string) => FORM.test(code);
+
 /** List 64: publishing status. */
 export const PUBLISHING_STATUS: Readonly<Record<string, State>> = {
   "01": "cancelled",
@@ -73,6 +87,14 @@ export const PUBLISHING_STATUS: Readonly<Record<string, State>> = {
   "11": "out_of_print",
   "17": "out_of_print",
 };
+
+/** List 64 has these too; they say nothing that changes what is sold. */
+const SILENT_STATUS = new Set(["00", "05", "09", "12", "13", "14", "15", "16"]);
+export const isPublishingStatus = (code: string) => code in PUBLISHING_STATUS || SILENT_STATUS.has(code);
+
+/** List 65 as a whole, for telling what is on no list. */
+export const isAvailability = (code: string) =>
+  /^(01|09|1[0-2]|2[0-3]|3[0-4]|4[0-9]|5[12]|9[7-9])$/.test(code);
 
 /** List 65: availability at the supplier, where it says more than the publishing status. */
 export function stateOfAvailability(code: string, hasShipDate: boolean): State | undefined {
@@ -103,38 +125,37 @@ export const AVAILABILITY_54: Readonly<Record<string, State>> = {
   WR: "available",
 };
 
-/** ISO 639-2/B as feeds use it, to ISO 639-1. */
-export const LANGUAGES: Readonly<Record<string, string>> = {
-  ara: "ar",
-  chi: "zh",
-  cze: "cs",
-  dan: "da",
-  dut: "nl",
-  eng: "en",
-  fin: "fi",
-  fre: "fr",
-  ger: "de",
-  gre: "el",
-  heb: "he",
-  hin: "hi",
-  hun: "hu",
-  ita: "it",
-  jpn: "ja",
-  kor: "ko",
-  lat: "la",
-  nor: "no",
-  per: "fa",
-  pol: "pl",
-  por: "pt",
-  rus: "ru",
-  spa: "es",
-  swe: "sv",
-  tur: "tr",
-  ukr: "uk",
-  urd: "ur",
-  vie: "vi",
-  wel: "cy",
+/** Where ISO 639-2/B, which feeds use, differs from the code that ISO 639-2/T has for the same language. */
+const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
+  alb: "sqi",
+  arm: "hye",
+  baq: "eus",
+  bur: "mya",
+  chi: "zho",
+  cze: "ces",
+  dut: "nld",
+  fre: "fra",
+  geo: "kat",
+  ger: "deu",
+  gre: "ell",
+  ice: "isl",
+  mac: "mkd",
+  mao: "mri",
+  may: "msa",
+  per: "fas",
+  rum: "ron",
+  slo: "slk",
+  tib: "bod",
+  wel: "cym",
 };
+
+/** List 74 to ISO 639-1 where that has a code (`fre` is `fr`, `grc` stays `grc`); undefined for what is no language. */
+export function languageOf(code: string): string | undefined {
+  const lower = code.toLowerCase();
+  if (!/^[a-z]{2,3}$/.test(lower)) return undefined;
+  const [canonical] = Intl.getCanonicalLocales(own(BIBLIOGRAPHIC, lower) ?? lower);
+  return canonical === undefined || languageName(canonical, "en") === canonical ? undefined : canonical;
+}
 
 /** List 28: audience. */
 export const AUDIENCES: Readonly<Record<string, string>> = {
@@ -161,4 +182,116 @@ export const UNITS: Readonly<Record<string, string>> = {
   lb: "lb",
   gr: "g",
   kg: "kg",
+};
+
+/** List 15 in order of preference: the distinctive title, an unspecified one, then what comes near to it. */
+export const TITLE_TYPES = [
+  "01",
+  "00",
+  "10",
+  "13",
+  "11",
+  "14",
+  "12",
+  "05",
+  "04",
+  "06",
+  "07",
+  "08",
+  "03",
+  "02",
+];
+
+/** A price that a shopper may pay, by its code in list 58. */
+interface PriceType {
+  /** Lower is better. */
+  rank: number;
+  /** Whether the amount has tax in it. */
+  taxed: boolean;
+}
+
+/**
+ * List 58 as far as its prices are for shoppers: recommended, then the publisher's own under an agency contract, fixed,
+ * with freight, special, before publication; of each the one without tax first. Suppliers' net prices (05 to 09, 15, 25
+ * and the like) are what a shop pays, and are never shown.
+ */
+export const PRICE_TYPES: Readonly<Record<string, PriceType>> = Object.fromEntries(
+  [
+    ["01", "02"],
+    ["41", "42"],
+    ["03", "04"],
+    ["33", "34"],
+    ["31", ""],
+    ["21", "22"],
+    ["23", "24"],
+    ["11", "12"],
+    ["13", "14"],
+  ].flatMap(([bare = "", taxed = ""], rank) => [
+    [bare, { rank, taxed: false }],
+    [taxed, { rank: rank + 20, taxed: true }],
+  ]),
+);
+
+/** Net prices and rentals of list 58, which are known and not used. */
+export const isNetPrice = (code: string) => /^(0[5-9]|15|16|17|18|2[5-8]|32|35|36)$/.test(code);
+
+/** List 19: people without a name. */
+export const UNNAMED: Readonly<Record<string, string>> = { "02": "Anonymous", "04": "Various authors" };
+
+/** The sections of Thema 1.6 and the kinds of its qualifiers (EDItEUR). */
+export const THEMA_SECTIONS: Readonly<Record<string, string>> = {
+  A: "The Arts",
+  C: "Language and Linguistics",
+  D: "Biography, Literature and Literary studies",
+  F: "Fiction and Related items",
+  G: "Reference, Information and Interdisciplinary subjects",
+  J: "Society and Social Sciences",
+  K: "Economics, Finance, Business and Management",
+  L: "Law",
+  M: "Medicine and Nursing",
+  N: "History and Archaeology",
+  P: "Mathematics and Science",
+  Q: "Philosophy and Religion",
+  R: "Earth Sciences, Geography, Environment, Planning",
+  S: "Sports and Active outdoor recreation",
+  T: "Technology, Engineering, Agriculture, Industrial processes",
+  U: "Computing and Information Technology",
+  V: "Health, Relationships and Personal development",
+  W: "Lifestyle, Hobbies and Leisure",
+  X: "Graphic novels, Comic books, Manga, Cartoons",
+  Y: "Children's, Teenage and Educational",
+  "1": "Place",
+  "2": "Language",
+  "3": "Time period",
+  "4": "Educational purpose",
+  "5": "Interest age and special interest",
+  "6": "Style",
+};
+
+/** The sections of BIC 2.1 and the kinds of its qualifiers (Book Industry Communication). */
+export const BIC_SECTIONS: Readonly<Record<string, string>> = {
+  A: "The arts",
+  B: "Biography & true stories",
+  C: "Language",
+  D: "Literature & literary studies",
+  E: "English language teaching (ELT)",
+  F: "Fiction & related items",
+  G: "Reference, information & interdisciplinary subjects",
+  H: "Humanities",
+  J: "Society & social sciences",
+  K: "Economics, finance, business & management",
+  L: "Law",
+  M: "Medicine",
+  P: "Mathematics & science",
+  R: "Earth sciences, geography, environment, planning",
+  T: "Technology, engineering, agriculture",
+  U: "Computing & information technology",
+  V: "Health & personal development",
+  W: "Lifestyle, sport & leisure",
+  Y: "Children's, teenage & educational",
+  "1": "Geographical area",
+  "2": "Language",
+  "3": "Time period",
+  "4": "Educational purpose",
+  "5": "Reading level and special interest",
 };

@@ -2,20 +2,25 @@ import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { removeTitle, saveTitle } from "../../catalogue/saving.server.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
-import { emptyReport, type ImportReport, note, refuse } from "../report.ts";
+import { countUnknown, emptyReport, type ImportReport, note, refuse } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
+import { type Context, type Defaults, defaultsOf } from "./context.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
-import { type Node, OnixReader } from "./reader.ts";
+import { type Found, OnixReader } from "./reader.ts";
 
-/** Products written in one transaction: few commits, and no reader waits long. */
-const BATCH = 200;
+/** How long one transaction may take (milliseconds): while it does, no shopper can put anything into a cart. */
+const TURN = 25;
+/** Products in one transaction, between these; how many fit into a turn is measured. */
+const FEWEST = 10;
+const MOST = 400;
 
 /** What an ONIX message is called in a zip file. */
 const ENDINGS = [".xml", ".onix", ".onx"];
 
 /**
- * Imports an ONIX file of any size, release, tag style and encoding, compressed or not, in bounded memory.
- * Whole products only: a file that breaks off leaves what came before it, and the report says where.
+ * Imports an ONIX file of any size, release, tag style and encoding, compressed or not, in bounded memory. What is
+ * broken in one product costs that product alone; a file that breaks off leaves what came before, and the report says
+ * where.
  * @throws UnreadableSource where there is nothing to read: a folder, an empty file, a picture
  */
 export async function importOnix(
@@ -26,68 +31,122 @@ export async function importOnix(
   report: ImportReport = emptyReport(),
 ): Promise<ImportReport> {
   const source = await openSource(file, { endings: ENDINGS, xml: true });
-  let products: Node[] = [];
-  const reader = new OnixReader(
-    (product) => products.push(product),
-    ({ line, message }) => {
-      if (message.startsWith("a product of")) refuse(report, `line ${line}`, message);
-      else report.stopped ??= `line ${line}: ${message}`;
+  let found: Found[] = [];
+  const reader = new OnixReader((one) => found.push(one));
+  let defaults: Defaults | undefined;
+  const context: Context = {
+    get defaults() {
+      defaults ??= defaultsOf(reader.header);
+      return defaults;
     },
-  );
-  let waiting: ProductMessage[] = [];
-  const flush = async () => {
-    const batch = waiting;
-    waiting = [];
-    if (batch.length > 0) await writeBatch(database, now(), batch, report);
-    onProgress(report);
+    now: now(),
+    unknown: (list, code) => countUnknown(report, list, code),
+    sanitise: sanitiseFeedHtml,
   };
+  const writer = new TurnWriter(database, now, report);
   try {
     for await (const text of source.text) {
       reader.write(text);
-      const ready = products;
-      products = [];
-      for (const product of ready) {
-        report.read++;
-        const message = readProduct(product, sanitiseFeedHtml);
-        if (message.kind === "refused") refuse(report, message.reference, message.reason);
-        else waiting.push(message);
-        if (waiting.length >= BATCH) await flush();
+      const ready = found;
+      found = [];
+      for (const one of ready) {
+        const message = messageOf(one, context, report);
+        if (message) await writer.add(message);
       }
+      onProgress(report);
     }
   } catch (error) {
     if (!(error instanceof UnreadableSource)) throw error;
     report.stopped = error.message;
   }
-  for (const remark of source.remarks()) note(report, remark);
   reader.end();
-  await flush();
+  for (const one of found) {
+    const message = messageOf(one, context, report);
+    if (message) await writer.add(message);
+  }
+  await writer.flush();
+  onProgress(report);
+  for (const remark of source.remarks()) note(report, remark);
   if (!reader.sawMessage) report.stopped ??= "this is not an ONIX message";
   else if (!reader.closed) report.stopped ??= "the file ends before the message does";
   return report;
 }
 
-async function writeBatch(
-  database: Database,
-  now: number,
-  batch: readonly ProductMessage[],
+/** What to do with what was found; undefined where it was refused, which the report then says. */
+function messageOf(
+  one: Found,
+  context: Context,
   report: ImportReport,
-): Promise<void> {
-  const counts = { added: 0, changed: 0, deleted: 0, without_price: 0 };
-  const refusals: [string, string][] = [];
-  await database.transaction(async (tx) => {
-    for (const message of batch) {
-      if (message.kind === "delete") {
-        if (await removeTitle(tx, now, message.product_code)) counts.deleted++;
-      } else if (message.kind === "record") {
-        const saved = await saveTitle(tx, now, message.record);
-        if (isFailure(saved)) refusals.push([message.record.product_code, String(saved.error)]);
-        else {
-          counts[saved.outcome]++;
-          if (!message.priced) counts.without_price++;
-        }
-      }
-    }
-  });
-  for (const key of ["added", "changed", "deleted", "without_price"] as const) report[key] += counts[key];
-  for (const [where, reason] of refusals) refuse(report, where, reason);
+): Exclude<ProductMessage, { kind: "refused" }> | undefined {
+  report.read++;
+  for (const { line, what } of one.mended) note(report, `line ${line}: ${what}`);
+  if ("broken" in one) {
+    refuse(report, `line ${one.brokenLine}`, `the markup is broken: ${one.broken}`);
+    return undefined;
+  }
+  const message = readProduct(one.product, context);
+  if (message.kind !== "refused") return message;
+  refuse(report, `line ${one.line} (${message.reference})`, message.reason);
+  return undefined;
 }
+
+type Change = Exclude<ProductMessage, { kind: "refused" }>;
+
+/** Writes changes in short transactions, and reads the next products between them, while others write. */
+class TurnWriter {
+  private waiting: Change[] = [];
+  private size = FEWEST;
+  private readonly database: Database;
+  private readonly now: () => number;
+  private readonly report: ImportReport;
+
+  constructor(database: Database, now: () => number, report: ImportReport) {
+    this.database = database;
+    this.now = now;
+    this.report = report;
+  }
+
+  async add(change: Change): Promise<void> {
+    this.waiting.push(change);
+    if (this.waiting.length >= this.size) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = [];
+    if (batch.length === 0) return;
+    let begun = 0;
+    const now = this.now();
+    const outcomes = await this.database.transaction(async (tx) => {
+      begun = performance.now();
+      const made: Outcome[] = [];
+      for (const change of batch) {
+        if (change.kind === "delete") {
+          made.push((await removeTitle(tx, now, change.product_code)) ? "deleted" : "unchanged");
+          continue;
+        }
+        const saved = await saveTitle(tx, now, change.record);
+        made.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
+      }
+      return made;
+    });
+    const fits = (batch.length * TURN) / Math.max(1, performance.now() - begun);
+    this.size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.size + fits) / 2)));
+    for (const [at, change] of batch.entries()) this.count(change, outcomes[at] ?? "unchanged");
+  }
+
+  private count(change: Change, outcome: Outcome): void {
+    if (change.kind === "delete") {
+      this.report[outcome === "deleted" ? "deleted" : "unchanged"]++;
+      return;
+    }
+    if (typeof outcome === "object") {
+      refuse(this.report, change.record.product_code, outcome.refused);
+      return;
+    }
+    this.report[outcome]++;
+    if (!change.priced) this.report.without_price++;
+  }
+}
+
+type Outcome = "added" | "changed" | "unchanged" | "deleted" | { refused: string };

@@ -1,148 +1,158 @@
-import sax from "sax";
-import { own } from "#app/lib/own.ts";
-import { SHORT_TAGS } from "./tags.ts";
+import { BrokenMarkup, linesIn, type Mended, type Node, parseElement } from "./markup.ts";
 
-/** One element of a product, with reference names whatever the feed used. */
-export interface Node {
-  name: string;
-  text: string;
-  children: Node[];
-}
-
-/** Letters that one product may have; a longer one is refused, so that a feed cannot fill the memory. */
+/** Characters that one product or header may have; a longer one is refused, so that a feed cannot fill the memory. */
 export const PRODUCT_LIMIT = 2_000_000;
 
-export interface ReadProblem {
-  line: number;
-  message: string;
-}
-
-/** Text elements whose content may be XHTML: kept as markup, to be sanitised by the mapping. */
-const MARKUP = new Set(["Text", "BiographicalNote"]);
+/** A product that was found in the message: read, or broken in its own markup. */
+export type Found = { line: number; mended: Mended[] } & (
+  | { product: Node }
+  | { broken: string; brokenLine: number }
+);
 
 /**
- * Reads an ONIX message of any release, piece by piece: only the product in hand is in memory.
- * Entities are the named ones of HTML; nothing that a DTD declares is expanded or fetched.
+ * Finds the products of an ONIX message of any release, piece by piece; only the one in hand is in memory. Each is read
+ * by itself, so that broken markup costs the product it stands in and never those around it.
  */
 export class OnixReader {
   /** Whether anything that looks like an ONIX message was seen. */
   sawMessage = false;
   /** Whether the message was closed: false at the end means that the file was cut off. */
   closed = false;
+  /** The message's header, once it was read. */
+  header: Node | undefined;
 
-  private readonly parser: sax.SAXParser;
-  private readonly onProduct: (product: Node) => void;
-  private readonly onProblem: (problem: ReadProblem) => void;
-  private stack: Node[] = [];
-  private markup: { node: Node; depth: number } | undefined;
-  private size = 0;
-  private tooLarge = false;
-  private broken = false;
+  private readonly onFound: (found: Found) => void;
+  private buffer = "";
+  /** The line that the buffer begins in. */
+  private line = 1;
+  /** The element being collected from the beginning of the buffer, and how far its end has been looked for. */
+  private inside: { tag: string; edge: RegExp; searched: number; skipped: boolean } | undefined;
 
-  constructor(onProduct: (product: Node) => void, onProblem: (problem: ReadProblem) => void) {
-    this.onProduct = onProduct;
-    this.onProblem = onProblem;
-    this.parser = sax.parser(true, { position: true });
-    this.parser.onopentag = (tag) => this.open(tag.name);
-    this.parser.onclosetag = (name) => this.close(name);
-    this.parser.ontext = (text) => this.text(text);
-    this.parser.oncdata = (text) => this.text(text);
-    this.parser.onerror = (error) => this.failed(error);
+  constructor(onFound: (found: Found) => void) {
+    this.onFound = onFound;
   }
 
   write(text: string): void {
-    if (!this.broken) this.parser.write(text);
+    this.buffer += text;
+    while (this.inside ? this.collect(this.inside) : this.seek());
   }
 
+  /** Says that the file has ended: a product that was not closed is not used. */
   end(): void {
-    if (!this.broken && this.closed) this.parser.close();
+    if (this.inside && this.closed) this.broke(this.inside, `<${this.inside.tag}> is not closed`);
+    this.buffer = "";
+    this.inside = undefined;
   }
 
-  private open(tag: string): void {
-    const lower = tag.toLowerCase();
-    if (lower === "onixmessage") {
-      this.sawMessage = true;
-      return;
+  /** Looks for the next product, header, or edge of the message. */
+  private seek(): boolean {
+    NEXT.lastIndex = 0;
+    const found = NEXT.exec(this.buffer);
+    if (!found) {
+      // A tag may be cut in two by the end of the buffer.
+      const cut = this.buffer.lastIndexOf("<");
+      this.drop(cut < 0 || cut < this.buffer.length - LONGEST_TAG ? this.buffer.length : cut);
+      return false;
     }
-    if (this.markup) {
-      this.markup.depth++;
-      this.add(this.markup.node, `<${lower}>`);
-      return;
+    const [whole, closing, tag = ""] = found;
+    if (whole === "<!--") {
+      const end = this.buffer.indexOf("-->", found.index + 4);
+      if (end < 0) this.drop(Math.max(found.index, this.buffer.length - PRODUCT_LIMIT));
+      else this.drop(end + 3);
+      return end >= 0;
     }
-    const name = own(SHORT_TAGS, tag) ?? tag;
-    if (this.stack.length === 0) {
-      if (name !== "Product") return;
-      this.sawMessage = true;
-      this.size = 0;
-      this.tooLarge = false;
+    const local = tag.replace(/^.*:/, "").toLowerCase();
+    if (local === "onixmessage") {
+      if (closing) this.closed = true;
+      else this.sawMessage = true;
+    } else if (!closing) {
+      this.sawMessage ||= local === "product";
+      this.drop(found.index);
+      this.inside = { tag, edge: edgeOf(tag), searched: whole.length, skipped: false };
+      return true;
     }
-    const node: Node = { name, text: "", children: [] };
-    this.stack.at(-1)?.children.push(node);
-    this.stack.push(node);
-    if (MARKUP.has(name)) this.markup = { node, depth: 0 };
+    this.drop(found.index + whole.length);
+    return true;
   }
 
-  private close(tag: string): void {
-    const lower = tag.toLowerCase();
-    if (lower === "onixmessage") {
-      this.closed = true;
-      return;
+  /** Looks for the end of the element that is being collected. */
+  private collect(inside: NonNullable<OnixReader["inside"]>): boolean {
+    const { tag, edge } = inside;
+    edge.lastIndex = inside.searched;
+    const found = edge.exec(this.buffer);
+    if (!found) {
+      inside.searched = Math.max(inside.searched, this.buffer.length - LONGEST_TAG);
+      if (this.buffer.length > PRODUCT_LIMIT) {
+        // From here on its end is looked for, and nothing of it is kept.
+        inside.skipped = true;
+        this.drop(inside.searched);
+        inside.searched = 0;
+      }
+      return false;
     }
-    if (this.markup && this.markup.depth > 0) {
-      this.markup.depth--;
-      this.add(this.markup.node, `</${lower}>`);
-      return;
+    const [whole, closing] = found;
+    const unread = closing && !inside.skipped && openSection(this.buffer, found.index);
+    if (unread) {
+      // The end of a product that is quoted in a comment or CDATA is no end.
+      const end = this.buffer.indexOf(unread, found.index);
+      if (end < 0 && this.buffer.length <= PRODUCT_LIMIT) {
+        inside.searched = found.index;
+        return false;
+      }
+      if (end >= 0) {
+        inside.searched = end;
+        return true;
+      }
     }
-    this.markup = undefined;
-    const node = this.stack.pop();
-    if (!node || this.stack.length > 0) return;
-    if (this.tooLarge) this.problem(`a product of more than ${PRODUCT_LIMIT} letters`);
-    else this.onProduct(node);
+    this.inside = undefined;
+    if (inside.skipped) this.broke(inside, `it has more than ${PRODUCT_LIMIT} characters`);
+    else if (closing === "") {
+      this.broke(inside, `<${tag}> is not closed`);
+      this.drop(found.index);
+      return true;
+    } else this.read(tag, this.buffer.slice(0, found.index + whole.length));
+    this.drop(found.index + whole.length);
+    return true;
   }
 
-  private text(text: string): void {
-    const node = this.markup?.node ?? this.stack.at(-1);
-    if (!node) return;
-    // Inside markup the text is text: its angle brackets must not become tags.
-    this.add(node, this.markup && this.markup.depth > 0 ? escapeText(text) : text);
-  }
-
-  private add(node: Node, text: string): void {
-    this.size += text.length;
-    if (this.size > PRODUCT_LIMIT) this.tooLarge = true;
-    else node.text += text;
-  }
-
-  private failed(error: Error): void {
-    const [message = ""] = error.message.split("\n");
-    // An entity that nobody knows stays as it was written; everything else makes the rest unreadable.
-    if (message.startsWith("Invalid character entity")) {
-      this.parser.error = null as unknown as Error;
-      this.parser.resume();
-      return;
+  private read(tag: string, xml: string): void {
+    const mended: Mended[] = [];
+    try {
+      const node = parseElement(xml, this.line, mended);
+      if (isProduct(tag)) this.onFound({ line: this.line, mended, product: node });
+      else this.header ??= node;
+    } catch (error) {
+      if (!(error instanceof BrokenMarkup)) throw error;
+      if (isProduct(tag))
+        this.onFound({ line: this.line, mended: [], broken: error.message, brokenLine: error.line });
     }
-    this.broken = true;
-    this.problem(message);
   }
 
-  private problem(message: string): void {
-    this.onProblem({ line: this.parser.line + 1, message });
+  private broke({ tag }: { tag: string }, broken: string): void {
+    if (isProduct(tag)) this.onFound({ line: this.line, mended: [], broken, brokenLine: this.line });
+  }
+
+  private drop(length: number): void {
+    this.line += linesIn(this.buffer, 0, length);
+    this.buffer = this.buffer.slice(length);
   }
 }
 
-function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (letter) => (letter === "&" ? "&amp;" : letter === "<" ? "&lt;" : "&gt;"));
+const isProduct = (tag: string) => /product$/i.test(tag);
+
+/** Longer tags than these are none of ONIX. */
+const LONGEST_TAG = 200;
+const NEXT = /<!--|<(\/?)((?:[\w.-]{1,40}:)?(?:onixmessage|product|header))(?=[\s>/])[^>]{0,2000}>/gi;
+
+/** Where an element of this name ends, or the next one begins though this has not ended. */
+function edgeOf(tag: string): RegExp {
+  return new RegExp(`<(/?)${tag.replaceAll(".", "\\.")}(?:\\s[^>]{0,2000})?>`, "g");
 }
 
-export function child(node: Node | undefined, name: string): Node | undefined {
-  return node?.children.find((one) => one.name === name);
-}
-
-export function childrenOf(node: Node | undefined, name: string): Node[] {
-  return node?.children.filter((one) => one.name === name) ?? [];
-}
-
-/** The text of a child, trimmed; undefined when it is missing or empty. */
-export function textOf(node: Node | undefined, name: string): string | undefined {
-  return child(node, name)?.text.replace(/\s+/g, " ").trim() || undefined;
+/** What ends the comment or CDATA section that is open at a place; undefined where none is. */
+function openSection(text: string, at: number): string | undefined {
+  const cdata = text.lastIndexOf("<![CDATA[", at);
+  if (cdata >= 0 && text.lastIndexOf("]]>", at) < cdata) return "]]>";
+  const comment = text.lastIndexOf("<!--", at);
+  return comment >= 0 && text.lastIndexOf("-->", at) < comment ? "-->" : undefined;
 }

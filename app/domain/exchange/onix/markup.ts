@@ -1,0 +1,242 @@
+import { decodeHTMLStrict } from "entities/decode";
+import { SHORT_TAGS } from "./tags.ts";
+
+/** One element of a message, with its reference name whatever tag style the feed uses. */
+export interface Node {
+  name: string;
+  text: string;
+  children: Node[];
+}
+
+/** Something in a product's markup that was mended, and where. */
+export interface Mended {
+  line: number;
+  what: string;
+}
+
+/** Markup that cannot be mended without guessing which text belongs where. */
+export class BrokenMarkup extends Error {
+  readonly line: number;
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** Elements whose content may be XHTML: kept as markup, for the mapping to sanitise. */
+const MARKUP = new Set(["Text", "BiographicalNote", "Annotation", "MainDescription"]);
+/** Tags of emphasis that feeds put into names and titles, where ONIX allows none: their text is kept. */
+const EMPHASIS = /^(i|b|em|strong|u|br|sub|sup|span)$/i;
+const DEEPEST = 40;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+/**
+ * Reads one element of ONIX: its elements and texts, without attributes. Nothing that a DTD declares is expanded or
+ * fetched. A bare `&`, an unknown entity and a `<` that begins no tag are read as text and told in `mended`.
+ * @param line the line of the file that the element begins in
+ * @throws BrokenMarkup where tags do not match
+ */
+export function parseElement(xml: string, line: number, mended: Mended[]): Node {
+  if (CONTROLS.test(xml)) xml = xml.replace(CONTROLS, "");
+  return new ElementParser(xml, line, mended).parse();
+}
+
+class ElementParser {
+  private readonly xml: string;
+  private readonly firstLine: number;
+  private readonly mended: Mended[];
+  private readonly stack: { node: Node; tag: string }[] = [];
+  private root: Node | undefined;
+
+  constructor(xml: string, line: number, mended: Mended[]) {
+    this.xml = xml;
+    this.firstLine = line;
+    this.mended = mended;
+  }
+
+  parse(): Node {
+    const { xml } = this;
+    let at = 0;
+    while (true) {
+      const tag = xml.indexOf("<", at);
+      if (tag < 0) break;
+      if (tag > at) this.text(xml.slice(at, tag), at);
+      at = this.markup(tag);
+      if (this.root && this.stack.length === 0) return this.root;
+    }
+    const open = this.stack.at(-1);
+    throw new BrokenMarkup(this.lineOf(xml.length), `<${open?.tag ?? "Product"}> is not closed`);
+  }
+
+  /** Takes what begins with `<` and says where it ends. */
+  private markup(at: number): number {
+    const { xml } = this;
+    const next = xml.charCodeAt(at + 1);
+    if (next === SLASH) return this.close(at);
+    if (next === BANG) {
+      if (xml.startsWith("<![CDATA[", at)) {
+        const end = this.after("]]>", at + 9);
+        const top = this.stack.at(-1);
+        if (top) top.node.text += xml.slice(at + 9, end - 3);
+        return end;
+      }
+      return xml.startsWith("<!--", at) ? this.after("-->", at + 4) : this.after(">", at);
+    }
+    if (next === QUESTION) return this.after("?>", at);
+    const letter = next | 0x20;
+    if ((letter >= 0x61 && letter <= 0x7a) || next === UNDERSCORE) return this.open(at);
+    this.mend(at, `a "<" that begins no tag was read as text`);
+    const top = this.stack.at(-1);
+    if (top) top.node.text += "<";
+    return at + 1;
+  }
+
+  private open(at: number): number {
+    const { xml } = this;
+    const end = this.endOfTag(at);
+    const empty = xml.charCodeAt(end - 2) === SLASH;
+    let after = at + 1;
+    while (after < end && !isTagEnd(xml.charCodeAt(after))) after++;
+    const tag = xml.slice(at + 1, after);
+    const name = nameOf(tag);
+    if (this.root && EMPHASIS.test(tag)) return end;
+    const node: Node = { name, text: "", children: [] };
+    this.stack.at(-1)?.node.children.push(node);
+    this.root ??= node;
+    if (empty) return end;
+    if (this.stack.length >= DEEPEST)
+      throw new BrokenMarkup(this.lineOf(at), `more than ${DEEPEST} elements in one another`);
+    if (!MARKUP.has(name)) {
+      this.stack.push({ node, tag });
+      return end;
+    }
+    const close = xml.indexOf(`</${tag}`, end);
+    if (close < 0) throw new BrokenMarkup(this.lineOf(at), `<${tag}> is not closed`);
+    node.text = this.htmlOf(xml.slice(end, close), end);
+    return this.after(">", close);
+  }
+
+  private close(at: number): number {
+    const end = this.after(">", at);
+    const tag = this.xml.slice(at + 2, end - 1).trim();
+    const top = this.stack.at(-1);
+    if (top?.tag === tag) {
+      this.stack.pop();
+      return end;
+    }
+    if (EMPHASIS.test(tag)) return end;
+    throw new BrokenMarkup(this.lineOf(at), `</${tag}> stands where <${top?.tag ?? ""}> should be closed`);
+  }
+
+  private text(raw: string, at: number): void {
+    const top = this.stack.at(-1);
+    if (!top || (top.node.text === "" && isBlank(raw))) return;
+    top.node.text += this.decoded(raw, at);
+  }
+
+  /** HTML, whichever of the three ways the feed puts it in: as XHTML, escaped, or in CDATA. */
+  private htmlOf(raw: string, at: number): string {
+    if (!raw.includes("<")) return this.decoded(raw, at);
+    const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(raw);
+    if (cdata) return cdata[1] ?? "";
+    return raw.replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->/g, "$1");
+  }
+
+  private decoded(raw: string, at: number): string {
+    if (!raw.includes("&")) return raw;
+    const text = decodeHTMLStrict(raw);
+    for (const found of raw.matchAll(/&(?:#?\w{1,40};)?/g)) {
+      // What is still an entity after decoding is one that nobody knows.
+      if (found[0] === "&") this.mend(at + found.index, `a bare "&" was read as text`);
+      else if (found[0] !== "&amp;" && decodeHTMLStrict(found[0]) === found[0])
+        this.mend(at + found.index, `"${found[0]}" is no character's name, and was read as text`);
+    }
+    return text;
+  }
+
+  /** The end of a tag, which may have `>` in a value of an attribute. */
+  private endOfTag(at: number): number {
+    const { xml } = this;
+    let end = this.after(">", at);
+    for (let tries = 0; tries < 20 && hasOpenQuote(xml, at, end); tries++) end = this.after(">", end);
+    return end;
+  }
+
+  private after(what: string, from: number): number {
+    const at = this.xml.indexOf(what, from);
+    if (at < 0) throw new BrokenMarkup(this.lineOf(from), `"${what}" is missing`);
+    return at + what.length;
+  }
+
+  private mend(at: number, what: string): void {
+    this.mended.push({ line: this.lineOf(at), what });
+  }
+
+  private lineOf(at: number): number {
+    return this.firstLine + linesIn(this.xml, 0, at);
+  }
+}
+
+const SLASH = 0x2f;
+const BANG = 0x21;
+const QUESTION = 0x3f;
+const UNDERSCORE = 0x5f;
+
+/** The reference name of a tag of either style; a namespace's prefix is left out. */
+function nameOf(tag: string): string {
+  const known = SHORT_TAGS.get(tag);
+  if (known !== undefined) return known;
+  const colon = tag.indexOf(":");
+  return colon < 0 ? tag : nameOf(tag.slice(colon + 1));
+}
+
+function isTagEnd(code: number): boolean {
+  return code === 0x3e || code === SLASH || code === 0x20 || (code >= 0x09 && code <= 0x0d);
+}
+
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x20) return false;
+  return true;
+}
+
+function hasOpenQuote(xml: string, from: number, to: number): boolean {
+  let quote = 0;
+  for (let at = from; at < to; at++) {
+    const code = xml.charCodeAt(at);
+    if (quote === 0 && (code === 0x22 || code === 0x27)) quote = code;
+    else if (code === quote) quote = 0;
+  }
+  return quote !== 0;
+}
+
+/** How many lines end between two places. */
+export function linesIn(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}
+
+export function child(node: Node | undefined, name: string): Node | undefined {
+  return node?.children.find((one) => one.name === name);
+}
+
+export function childrenOf(node: Node | undefined, name: string): Node[] {
+  return node?.children.filter((one) => one.name === name) ?? [];
+}
+
+/** The text of a child with blanks made single; undefined when it is missing or empty. */
+export function textOf(node: Node | undefined, name: string): string | undefined {
+  const text = child(node, name)?.text;
+  return text === undefined ? undefined : single(text) || undefined;
+}
+
+/** The texts of all children of a name that have one. */
+export function textsOf(node: Node | undefined, name: string): string[] {
+  return childrenOf(node, name)
+    .map((one) => single(one.text))
+    .filter(Boolean);
+}
+
+function single(text: string): string {
+  return /^\s|\s$|\s\s|[\t\n\r]/.test(text) ? text.replace(/\s+/g, " ").trim() : text;
+}

@@ -1,0 +1,225 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import { TextReader } from "../encoding.ts";
+import { sanitiseFeedHtml } from "../sanitise.server.ts";
+import { defaultsOf } from "./context.ts";
+import { textOf } from "./markup.ts";
+import { type ProductMessage, readProduct } from "./product.ts";
+import { type Found, OnixReader } from "./reader.ts";
+
+const NOW = Date.UTC(2026, 0, 1) / 1000;
+
+interface Reading {
+  messages: Map<string, ProductMessage>;
+  broken: string[];
+  mended: string[];
+  unknown: Record<string, number>;
+}
+
+/** Reads a fixture in pieces of a size, by the reference of each product. */
+function reading(name: string, size = 1 << 20): Reading {
+  const bytes = readFileSync(path.join("tests/fixtures/onix/problems", name));
+  const text = new TextReader("utf-8");
+  const whole = text.read(bytes) + text.end();
+  const found: Found[] = [];
+  const reader = new OnixReader((one) => found.push(one));
+  for (let at = 0; at < whole.length; at += size) reader.write(whole.slice(at, at + size));
+  reader.end();
+  const result: Reading = { messages: new Map(), broken: [], mended: [], unknown: {} };
+  for (const one of found) {
+    result.mended.push(...one.mended.map(({ line, what }) => `line ${line}: ${what}`));
+    if ("broken" in one) result.broken.push(`line ${one.brokenLine}: ${one.broken}`);
+    else
+      result.messages.set(
+        textOf(one.product, "RecordReference") ?? "",
+        readProduct(one.product, {
+          defaults: defaultsOf(reader.header),
+          now: NOW,
+          sanitise: sanitiseFeedHtml,
+          unknown: (list, code) => {
+            result.unknown[`${list} ${code}`] = (result.unknown[`${list} ${code}`] ?? 0) + 1;
+          },
+        }),
+      );
+  }
+  return result;
+}
+
+function recordOf({ messages }: Reading, reference: string): TitleRecord {
+  const message = messages.get(reference);
+  if (message?.kind !== "record") throw new Error(`${reference} is ${JSON.stringify(message)}`);
+  return message.record;
+}
+
+describe("a product of ONIX", () => {
+  it("[F1] has the best title there is: distinctive, unspecified, then what comes near to it", () => {
+    const read = reading("title-types.xml");
+    const title = (reference: string) => recordOf(read, reference).title;
+    expect(title("undefined")).toBe("Undefined But Ours");
+    expect(title("ranked")).toBe("L'Étranger");
+    expect(recordOf(read, "ranked").title_sort).toBe("Étranger");
+    expect(title("distinctive")).toBe("From Release 2.0");
+    expect(title("strange")).toBe("Of No Known Type");
+    expect(title("volume")).toBe("Encyclopedia of Tides, Part 3");
+    expect(read.messages.get("none")).toEqual({ kind: "refused", reference: "none", reason: "no title" });
+    expect(read.unknown).toEqual({ "15 title type 77": 1 });
+  });
+
+  it("[F2] takes language, price type, currency and units from the header where it names none", () => {
+    const read = reading("header-defaults.xml");
+    expect(recordOf(read, "defaults")).toMatchObject({
+      language: "de",
+      list_price_can: 2100,
+      list_price_usa: null,
+      height: "8.5 in",
+      width: "5 in",
+      weight: "12 oz",
+    });
+    expect(recordOf(read, "said")).toMatchObject({
+      language: "es",
+      list_price_can: null,
+      list_price_usa: 900,
+      height: "20 cm",
+      weight: null,
+    });
+    expect(recordOf(reading("header-defaults-short.xml"), "short")).toMatchObject({
+      title: "Bref",
+      language: "fr",
+      list_price_can: 2000,
+      list_price_usa: null,
+    });
+  });
+
+  it("[F2] has the price a shopper pays before tax, agency prices included, and never a supplier's net price", () => {
+    const read = reading("price-types.xml");
+    const prices = (reference: string) => {
+      const { list_price_can, list_price_usa } = recordOf(read, reference);
+      return [list_price_can, list_price_usa];
+    };
+    expect(prices("agency")).toEqual([2500, 1900]);
+    expect(prices("order")).toEqual([1000, null]);
+    expect(prices("taxed")).toEqual([2000, 1000]);
+    expect(prices("net")).toEqual([null, null]);
+    // Not for companies, dozens, last year, next century or other countries.
+    expect(prices("special")).toEqual([1000, null]);
+    expect(read.unknown).toEqual({ "58 price type 99": 1 });
+  });
+
+  it("has BISAC, BIC and Thema subjects with headings, its main one first", () => {
+    const read = reading("subjects.xml");
+    expect(recordOf(read, "subjects").subjects).toEqual([
+      { scheme: "bisac", code: "bio023000", label: "Biography & Autobiography / Adventurers & Explorers" },
+      { scheme: "bic", code: "FHD", label: "Espionage & spy thriller" },
+      { scheme: "thema", code: "FHD", label: "Fiction and Related items" },
+      { scheme: "thema", code: "1KBC", label: "Place" },
+      { scheme: "bisac", code: "fic031000", label: "Fiction / Thrillers / General" },
+      { scheme: "bisac", code: "fic999990", label: "Fiction / Brand New" },
+      { scheme: "keyword", code: "", label: "spies" },
+      { scheme: "keyword", code: "", label: "boats" },
+    ]);
+    expect(recordOf(read, "old").subjects).toEqual([
+      { scheme: "bisac", code: "ckb000000", label: "Cooking / General" },
+      { scheme: "bic", code: "WBA", label: "Lifestyle, sport & leisure" },
+    ]);
+    expect(read.unknown).toEqual({ "BISAC subject thrillers": 1, "27 subject scheme Q7": 1 });
+  });
+
+  it("[F2] names people whole, prefixes and suffixes included, and files them by their key", () => {
+    const read = reading("names.xml");
+    expect(recordOf(read, "names").contributors?.map(({ name, sort_name }) => [name, sort_name])).toEqual([
+      ["Anne de Vries", "Vries, Anne de"],
+      ["Dr Martin Luther King Jr., PhD", "King Jr., Martin Luther"],
+      ["Gabriele d'Annunzio", "Annunzio, Gabriele d'"],
+      ["Stephen King III", "King, Stephen, III"],
+      ["Harbour Trust", undefined],
+      ["Various authors", undefined],
+    ]);
+    expect(recordOf(read, "statement").contributors?.map(({ name }) => name)).toEqual([
+      "Ada Reader and others",
+    ]);
+  });
+
+  it("has its publisher's series and the number in it", () => {
+    const read = reading("series.xml");
+    const series = (reference: string) => {
+      const record = recordOf(read, reference);
+      return [record.series, record.series_num];
+    };
+    expect(series("publisher")).toEqual(["The Harbour Books", "2"]);
+    expect(series("sequence")).toEqual(["Tides", "4"]);
+    expect(series("old")).toEqual(["Old Series", "7"]);
+  });
+
+  it("is kept whatever codes it has, and each that nobody knows is counted", () => {
+    const read = reading("unknown-codes.xml");
+    expect(recordOf(read, "unknown")).toMatchObject({
+      title: "Still a Book",
+      language: null,
+      state: undefined,
+    });
+    expect(read.unknown).toEqual({
+      "1 notification type 77": 1,
+      "150 product form Q9": 1,
+      "50 unit ell": 1,
+      "15 title type 66": 1,
+      "17 contributor role Q55": 1,
+      "74 language klingonese": 1,
+      "28 audience 55": 1,
+      "64 publishing status 55": 1,
+      "65 availability 66": 1,
+      "58 price type 88": 1,
+    });
+  });
+});
+
+describe("a message of ONIX", () => {
+  it("[F2] costs broken markup the product it stands in, with its line, and keeps those around it", () => {
+    for (const size of [1, 7, 64, 1 << 20]) {
+      const read = reading("broken-markup.xml", size);
+      expect([...read.messages.keys()]).toEqual(["ampersand", "quoted"]);
+      expect(recordOf(read, "ampersand").title).toBe("Fish & Chips &nosuch; 3 < 4");
+      expect(recordOf(read, "quoted")).toMatchObject({
+        title: "After All That",
+        description: "<p>It says here, &amp; <b>more</b>.</p>",
+      });
+      expect(read.mended).toEqual([
+        'line 5: a bare "&" was read as text',
+        'line 5: "&nosuch;" is no character\'s name, and was read as text',
+        'line 5: a "<" that begins no tag was read as text',
+      ]);
+      expect(read.broken).toEqual([
+        "line 7: </Title> stands where <TitleText> should be closed",
+        "line 8: <Product> is not closed",
+      ]);
+    }
+  });
+
+  it("[F6] is read in the encoding it is in", () => {
+    expect(recordOf(reading("lying-encoding.xml"), "lying").title).toBe("Café de la mère – récits");
+  });
+
+  it("skips a product too large for memory and reads the next", () => {
+    const found: Found[] = [];
+    const reader = new OnixReader((one) => found.push(one));
+    reader.write("<ONIXMessage><Product>");
+    for (let at = 0; at < 50; at++) reader.write("x".repeat(100_000));
+    reader.write("</Product>\n<Product><RecordReference>next</RecordReference></Product></ONIXMessage>");
+    reader.end();
+    expect(
+      found.map((one) => ("broken" in one ? one.broken : textOf(one.product, "RecordReference"))),
+    ).toEqual(["it has more than 2000000 characters", "next"]);
+    expect(reader.closed).toBe(true);
+  });
+
+  it("reads tags with a namespace's prefix", () => {
+    const found: Found[] = [];
+    const reader = new OnixReader((one) => found.push(one));
+    reader.write(
+      '<o:ONIXMessage xmlns:o="x"><o:Product a="1>2"><o:RecordReference>r</o:RecordReference></o:Product></o:ONIXMessage>',
+    );
+    reader.end();
+    expect(found.map((one) => "product" in one && textOf(one.product, "RecordReference"))).toEqual(["r"]);
+  });
+});

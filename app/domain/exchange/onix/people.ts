@@ -1,0 +1,91 @@
+import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import { UNNAMED } from "./codes.ts";
+import type { Context } from "./context.ts";
+import { childrenOf, type Node, textOf } from "./markup.ts";
+
+/** The people of a product, in the feed's sequence, with whole names however the feed takes them apart. */
+export function contributorsOf(
+  block: Node | undefined,
+  context: Context,
+): NonNullable<TitleRecord["contributors"]> {
+  const found = childrenOf(block, "Contributor")
+    .map((node, position) => ({ node, at: Number(textOf(node, "SequenceNumber")) || position + 1 }))
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ node }) => {
+      const name = nameOf(node);
+      if (!name) return [];
+      const role = textOf(node, "ContributorRole") ?? "A01";
+      if (!/^[A-FZ]\d\d$/.test(role)) context.unknown("17 contributor role", role);
+      const bio = childrenOf(node, "BiographicalNote")[0]?.text;
+      return {
+        name,
+        sort_name:
+          textOf(node, "PersonNameInverted") ?? textOf(node, "CorporateNameInverted") ?? keyFirst(node),
+        role,
+        canadian: childrenOf(node, "ContributorPlace").some(
+          (place) =>
+            textOf(place, "CountryCode") === "CA" &&
+            /^0[1348]$/.test(textOf(place, "ContributorPlaceRelator") ?? ""),
+        ),
+        bio: bio ? context.sanitise(bio) : null,
+      };
+    });
+  const statement = textOf(block, "ContributorStatement");
+  if (found.length > 0 || !statement) return found;
+  return [
+    { name: statement.replace(/^by\s+/i, ""), sort_name: undefined, role: "A01", canadian: false, bio: null },
+  ];
+}
+
+function nameOf(node: Node): string | undefined {
+  const inverted = textOf(node, "PersonNameInverted");
+  const unnamed = textOf(node, "UnnamedPersons");
+  return (
+    textOf(node, "PersonName") ??
+    inParts(node) ??
+    textOf(node, "CorporateName") ??
+    (inverted && turned(inverted)) ??
+    textOf(node, "CorporateNameInverted") ??
+    (unnamed === undefined ? undefined : UNNAMED[unnamed])
+  );
+}
+
+/** The eight parts of a name in the order they are said in (ONIX 3.0, P.7.11 to P.7.18). */
+function inParts(node: Node): string | undefined {
+  const key = textOf(node, "KeyNames");
+  if (!key) return undefined;
+  const words = [
+    "TitlesBeforeNames",
+    "NamesBeforeKey",
+    "PrefixToKey",
+    "KeyNames",
+    "NamesAfterKey",
+    "SuffixToKey",
+  ]
+    .map((part) => textOf(node, part))
+    .filter((part) => part !== undefined);
+  // `d'` and `O'` belong to what follows.
+  const name = words.join(" ").replaceAll(/(\p{L}['’]) (?=\p{L})/gu, "$1");
+  return [name, textOf(node, "LettersAfterNames"), textOf(node, "TitlesAfterNames")]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
+
+/** As it is filed: what is sorted by, then the rest; a prefix (`de`, `van`) goes behind. */
+function keyFirst(node: Node): string | undefined {
+  const key = textOf(node, "KeyNames");
+  if (!key) return undefined;
+  const after = [key, textOf(node, "NamesAfterKey"), textOf(node, "SuffixToKey")].filter(Boolean).join(" ");
+  const before = [textOf(node, "NamesBeforeKey"), textOf(node, "PrefixToKey")].filter(Boolean).join(" ");
+  return before ? `${after}, ${before}` : after;
+}
+
+const SUFFIX = /^(jr|sr|esq|ph\.?d|m\.?d|[ivx]{1,4})\.?$/i;
+
+/** `Le Guin, Ursula K.` and `King, Martin Luther, Jr.` as they are said. */
+function turned(inverted: string): string {
+  const [last = "", ...rest] = inverted.split(",").map((part) => part.trim());
+  const suffixes = rest.filter((part) => SUFFIX.test(part));
+  const first = rest.filter((part) => !SUFFIX.test(part));
+  return [...first, last, ...suffixes].filter(Boolean).join(" ");
+}

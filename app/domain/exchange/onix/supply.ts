@@ -1,0 +1,198 @@
+import { parseFeedDate } from "#app/lib/dates.ts";
+import { type Cents, parseFeedPrice } from "#app/lib/money.ts";
+import { own } from "#app/lib/own.ts";
+import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import { AVAILABILITY_54, isAvailability, isNetPrice, PRICE_TYPES, stateOfAvailability } from "./codes.ts";
+import type { Context } from "./context.ts";
+import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
+
+/** Prices and availability: by market, then by kind, never simply the first. */
+export function supplyOf(
+  product: Node,
+  old: boolean,
+  record: TitleRecord,
+  context: Context,
+): Partial<TitleRecord> {
+  const supplies = suppliesOf(product, old);
+  const changed: Partial<TitleRecord> = {
+    list_price_can: priceIn(supplies, "CAD", "CA", context),
+    list_price_usa: priceIn(supplies, "USD", "US", context),
+  };
+  const states = supplies
+    .map(({ node, rank }) => ({ rank, state: stateOf(node, context) }))
+    .filter(({ state }) => state !== undefined);
+  const nearest = Math.min(...states.map(({ rank }) => rank));
+  // Of several suppliers to the same market one that has it is enough.
+  const best = BEST_FIRST.find((state) => states.some((one) => one.rank === nearest && one.state === state));
+  // What the publisher has ended, a supplier's last copies do not begin again.
+  if (best && record.state !== "out_of_print" && record.state !== "cancelled") changed.state = best;
+  for (const market of childrenOf(product, "ProductSupply").flatMap((node) =>
+    childrenOf(node, "MarketPublishingDetail"),
+  ))
+    for (const date of childrenOf(market, "MarketDate")) {
+      if (textOf(date, "MarketDateRole") !== "01") continue;
+      const at = parseFeedDate(textOf(date, "Date") ?? "");
+      if (at !== undefined && record.release_date == null) changed.release_date = at;
+    }
+  // Release 2.1 has the embargo with the supplier.
+  const onSale = supplies.map(({ node }) => parseFeedDate(textOf(node, "OnSaleDate") ?? "")).find(Boolean);
+  if (onSale !== undefined) changed.release_date = onSale;
+  const carton = supplies.map(({ node }) => wholeNumber(textOf(node, "PackQuantity"))).find(Boolean);
+  if (carton) changed.carton_qty = carton;
+  return changed;
+}
+
+interface Supply {
+  node: Node;
+  /** 0 for a market with Canada or the United States, 1 where none is named, 2 for others. */
+  rank: number;
+}
+
+function suppliesOf(product: Node, old: boolean): Supply[] {
+  if (old)
+    return childrenOf(product, "SupplyDetail").map((node) => ({
+      node,
+      rank: rankOf([...textsOf(node, "SupplyToCountry"), ...textsOf(node, "SupplyToTerritory")]),
+    }));
+  return childrenOf(product, "ProductSupply")
+    .flatMap((supply) => {
+      const rank = rankOf(
+        childrenOf(supply, "Market")
+          .flatMap((market) => childrenOf(market, "Territory"))
+          .flatMap((territory) => [
+            ...textsOf(territory, "CountriesIncluded"),
+            ...textsOf(territory, "RegionsIncluded"),
+          ]),
+      );
+      return childrenOf(supply, "SupplyDetail").map((node) => ({ node, rank }));
+    })
+    .sort((a, b) => a.rank - b.rank);
+}
+
+function rankOf(places: readonly string[]): number {
+  const named = places.join(" ").split(/\s+/).filter(Boolean);
+  if (named.length === 0) return 1;
+  return named.some((place) => /^(CA|US|WORLD|ROW|CA-.*|US-.*)$/.test(place)) ? 0 : 2;
+}
+
+type State = NonNullable<TitleRecord["state"]>;
+const BEST_FIRST: State[] = [
+  "available",
+  "forthcoming",
+  "out_of_stock_indefinitely",
+  "out_of_print",
+  "cancelled",
+];
+
+function stateOf(node: Node, context: Context): State | undefined {
+  const code = textOf(node, "ProductAvailability");
+  const old = textOf(node, "AvailabilityCode");
+  if (code && !isAvailability(code)) context.unknown("65 availability", code);
+  if (!code && old && !own(AVAILABILITY_54, old) && !/^(AD|EX|IM|MD|NZ|RF|RM|RP|RU|UR|CS)$/.test(old))
+    context.unknown("54 availability", old);
+  const shipDate =
+    childrenOf(node, "SupplyDate").some((date) => textOf(date, "SupplyDateRole") === "08") ||
+    textOf(node, "ExpectedShipDate") !== undefined;
+  return (code && stateOfAvailability(code, shipDate)) || own(AVAILABILITY_54, old ?? "");
+}
+
+interface Offer {
+  cents: Cents;
+  /** What is compared, the most important first; lower is better. */
+  order: number[];
+}
+
+/** The price a shopper pays before tax, in a currency: the nearest market's, in force now, of the best kind. */
+function priceIn(
+  supplies: readonly Supply[],
+  currency: string,
+  country: string,
+  context: Context,
+): Cents | null {
+  let best: Offer | undefined;
+  for (const { node, rank } of supplies)
+    for (const price of childrenOf(node, "Price")) {
+      const offer = offerOf(price, rank, currency, country, context);
+      if (offer && (!best || isBefore(offer.order, best.order))) best = offer;
+    }
+  return best?.cents ?? null;
+}
+
+function offerOf(
+  price: Node,
+  market: number,
+  currency: string,
+  country: string,
+  context: Context,
+): Offer | undefined {
+  if ((textOf(price, "CurrencyCode")?.toUpperCase() ?? context.defaults.currency) !== currency)
+    return undefined;
+  const type =
+    textOf(price, "PriceType") ?? textOf(price, "PriceTypeCode") ?? context.defaults.priceType ?? "01";
+  const kind = own(PRICE_TYPES, type);
+  if (!kind) {
+    if (!isNetPrice(type)) context.unknown("58 price type", type);
+    return undefined;
+  }
+  const amount = parseFeedPrice(textOf(price, "PriceAmount") ?? "");
+  if (amount === undefined) return undefined;
+  const where = territoryRank(price, country);
+  if (where === undefined) return undefined;
+  // A price for one copy, for everybody, comes before one for libraries, members or dozens.
+  const quantity = Number(textOf(price, "MinimumOrderQuantity") ?? "1") > 1 ? 1 : 0;
+  const qualifier = /^(00|05)?$/.test(textOf(price, "PriceQualifier") ?? "") ? 0 : 1;
+  return {
+    cents: kind.taxed ? withoutTax(price, amount) : amount,
+    order: [quantity, qualifier, timeRank(price, context.now), where, market, kind.rank],
+  };
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  for (const [at, value] of a.entries()) if (value !== b[at]) return value < (b[at] ?? 0);
+  return false;
+}
+
+/** 0 where the price names the country, 1 where it names none, 2 where it names others; undefined where it excludes it. */
+function territoryRank(price: Node, country: string): number | undefined {
+  const territory = child(price, "Territory");
+  const words = (texts: string[]) => texts.join(" ").split(/\s+/).filter(Boolean);
+  const excluded = words([...textsOf(territory, "CountriesExcluded"), ...textsOf(price, "CountryExcluded")]);
+  if (excluded.includes(country)) return undefined;
+  const included = words([
+    ...textsOf(territory, "CountriesIncluded"),
+    ...textsOf(territory, "RegionsIncluded"),
+    ...textsOf(price, "CountryCode"),
+    territory?.text ?? "",
+  ]);
+  if (included.includes(country)) return 0;
+  return included.length === 0 || included.includes("WORLD") ? 1 : 2;
+}
+
+/** 0 for a price that is in force, 1 for one to come, 2 for one that is over. */
+function timeRank(price: Node, now: number): number {
+  const dateOf = (...roles: string[]) =>
+    childrenOf(price, "PriceDate")
+      .filter((node) => roles.includes(textOf(node, "PriceDateRole") ?? ""))
+      .map((node) => parseFeedDate(textOf(node, "Date") ?? ""))
+      .find((at) => at !== undefined);
+  const from = dateOf("14") ?? parseFeedDate(textOf(price, "PriceEffectiveFrom") ?? "");
+  const until = dateOf("15") ?? parseFeedDate(textOf(price, "PriceEffectiveUntil") ?? "");
+  if (from !== undefined && from > now) return 1;
+  return until !== undefined && until + DAY <= now ? 2 : 0;
+}
+
+const DAY = 86_400;
+
+/** A price with tax in it, without: by the taxable amounts it names, else by its rates; as it is where it names none. */
+function withoutTax(price: Node, amount: Cents): Cents {
+  const taxes = childrenOf(price, "Tax");
+  const taxed = taxes.flatMap((tax) => parseFeedPrice(textOf(tax, "TaxAmount") ?? "") ?? []);
+  if (taxed.length > 0) return Math.max(0, amount - taxed.reduce((sum, one) => sum + one, 0));
+  const rates = taxes.map((tax) => Number(textOf(tax, "TaxRatePercent") ?? "0"));
+  const rate = rates.reduce((sum, one) => sum + one, 0);
+  return rate > 0 && rate < 100 ? Math.round(amount / (1 + rate / 100)) : amount;
+}
+
+export function wholeNumber(text: string | undefined): number | null {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,133 @@
+import type { TitleRecord } from "../../catalogue/saving.server.ts";
+import { TITLE_TYPES } from "./codes.ts";
+import type { Context } from "./context.ts";
+import { child, childrenOf, type Node, textOf } from "./markup.ts";
+
+/** Titles and series of ONIX: the best of several, by the order of the types in `codes.ts`. */
+
+/** A title in order of preference of its type; a type that nobody knows comes after those that are known. */
+export function titleOf(
+  block: Node | undefined,
+  context: Context,
+): Pick<TitleRecord, "title" | "title_sort" | "subtitle"> {
+  const candidates = [
+    ...childrenOf(block, "TitleDetail").map((node) => ({ node, words: wordsOfDetail(node) })),
+    ...childrenOf(block, "Title").map((node) => ({ node, words: wordsOf(node) })),
+  ];
+  const ranked = candidates
+    .flatMap(({ node, words }) =>
+      words ? [{ rank: rankOf(textOf(node, "TitleType"), context), words }] : [],
+    )
+    .sort((a, b) => a.rank - b.rank);
+  const best = ranked[0]?.words ?? wordsOf(block) ?? plain(textOf(block, "DistinctiveTitle"));
+  return {
+    title: best?.title,
+    title_sort: best?.sort,
+    subtitle: best?.subtitle ?? textOf(block, "Subtitle") ?? null,
+  };
+}
+
+interface Words {
+  title: string;
+  /** Without the article, where the feed sets it apart. */
+  sort?: string;
+  subtitle?: string;
+}
+
+const plain = (title: string | undefined): Words | undefined => (title ? { title } : undefined);
+
+function rankOf(type: string | undefined, context: Context): number {
+  const rank = type === undefined ? TITLE_TYPES.length : TITLE_TYPES.indexOf(type);
+  if (rank >= 0) return rank;
+  context.unknown("15 title type", type ?? "");
+  return TITLE_TYPES.length + 1;
+}
+
+/**
+ * The title of ONIX 3: the product's own level, else the lowest level above it that has words, with the numbers of the
+ * parts below ("Encyclopedia of Tides, Part 3", where a volume has no title of its own).
+ */
+function wordsOfDetail(detail: Node): Words | undefined {
+  const elements = childrenOf(detail, "TitleElement");
+  const parts: string[] = [];
+  for (const level of ["01", "03", "02", undefined]) {
+    for (const element of elements) {
+      const own = textOf(element, "TitleElementLevel");
+      if (level !== undefined ? own !== level : own !== undefined && /^0[123]$/.test(own)) continue;
+      const words = wordsOf(element);
+      if (words) return { ...words, title: [words.title, ...parts].join(", ") };
+      const part = textOf(element, "PartNumber");
+      if (part) parts.unshift(/\d$/.test(part) && /^\d/.test(part) ? `Part ${part}` : part);
+    }
+  }
+  return plain(textOf(detail, "TitleStatement"));
+}
+
+function wordsOf(element: Node | undefined): Words | undefined {
+  const prefix = textOf(element, "TitlePrefix");
+  const rest = textOf(element, "TitleWithoutPrefix");
+  const title = textOf(element, "TitleText") ?? joined(prefix, rest);
+  if (!title) return undefined;
+  return { title, sort: prefix && rest ? rest : undefined, subtitle: textOf(element, "Subtitle") };
+}
+
+/** `The` and `Tides`, but `L'` and `Étranger` without a blank. */
+function joined(prefix: string | undefined, rest: string | undefined): string | undefined {
+  if (!prefix || !rest) return rest ?? prefix;
+  return /['’]$/.test(prefix) ? prefix + rest : `${prefix} ${rest}`;
+}
+
+/** The series, and the number in it, as the publisher counts rather than as a bookseller does. */
+export function seriesOf(block: Node | undefined): Pick<TitleRecord, "series" | "series_num"> {
+  const collections = childrenOf(block, "Collection");
+  const type = (node: Node) => textOf(node, "CollectionType");
+  // List 148: 10 is the publisher's collection, 20 one that somebody else made up.
+  const ordered = ["10", "11", "00", undefined, "20"].flatMap((wanted) =>
+    collections.filter((node) => type(node) === wanted),
+  );
+  for (const collection of ordered) {
+    const elements = childrenOf(collection, "TitleDetail").flatMap((node) =>
+      childrenOf(node, "TitleElement"),
+    );
+    const element = elements.find((node) => textOf(node, "TitleElementLevel") === "02") ?? elements[0];
+    const series = wordsOf(element)?.title;
+    if (!series) continue;
+    const part = elements.map((node) => textOf(node, "PartNumber")).find(Boolean);
+    return { series, series_num: numberOf(part ?? sequenceOf(collection)) };
+  }
+  for (const node of childrenOf(block, "Series")) {
+    const series =
+      textOf(node, "TitleOfSeries") ??
+      childrenOf(node, "Title")
+        .map((one) => wordsOf(one)?.title)
+        .find(Boolean);
+    if (series) return { series, series_num: numberOf(textOf(node, "NumberWithinSeries")) };
+  }
+  // Without a collection, its title may stand above the product's own.
+  const elements = childrenOf(child(block, "TitleDetail"), "TitleElement");
+  const above = elements.find((node) => textOf(node, "TitleElementLevel") === "02");
+  const own = elements.find((node) => textOf(node, "TitleElementLevel") === "01");
+  const series = above && own && wordsOf(own) ? wordsOf(above)?.title : undefined;
+  return {
+    series: series ?? null,
+    series_num:
+      series && above && own ? numberOf(textOf(above, "PartNumber") ?? textOf(own, "PartNumber")) : null,
+  };
+}
+
+/** By title first, then by publication, then the publisher's own order (list 197). */
+function sequenceOf(collection: Node): string | undefined {
+  const sequences = childrenOf(collection, "CollectionSequence");
+  for (const type of ["02", "03", "01", undefined])
+    for (const sequence of sequences)
+      if (type === undefined || textOf(sequence, "CollectionSequenceType") === type)
+        return textOf(sequence, "CollectionSequenceNumber");
+  return undefined;
+}
+
+/** `Book 3`, `Vol. 3`, `#3` and `3` are the third; anything else stays as it is. */
+function numberOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const number = /^(?:#|no\.?|nr\.?|n°|book|vol(?:ume|\.)?|part|tome|t\.)?\s*(\d[\d.]*)$/i.exec(text)?.[1];
+  return number ?? text;
+}
