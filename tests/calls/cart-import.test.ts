@@ -166,3 +166,10 @@ it("[C18] [A20] adds large print only where that is confirmed", async () => {
     cart: { summary: { item_count: 4 } },
   });
 });
+
+it("[F6] reads a list that an older spreadsheet saved: Windows-1252, semicolons, French column names", async () => {
+  const list = Buffer.from(`Titre;ISBN;Qté\nLe présent;${here.isbn};3\n`, "latin1");
+  const one = guest(platform);
+  const found = await one.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });
+  expect("titles" in found && found.titles).toMatchObject([{ isbn: here.isbn, qty: 3, success: true }]);
+});

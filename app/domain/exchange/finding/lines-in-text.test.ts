@@ -17,6 +17,8 @@ describe("what somebody wants copies of", () => {
       [3, 2],
     ],
     ["a table of tabs", `Title\tISBN\tCopies\nThe Hobbit 2\t${A}\t30\nPride\t${B}\t`, [30, 1]],
+    ["a French table", `Titre;ISBN;Qté\nLe Hobbit 2;${A};30\nEmma;${B};2`, [30, 2]],
+    ["a header that names the copies in two words", `ISBN,Qty ordered,Shelf\n${A},3,9\n${B},1,8`, [3, 1]],
     ["a title with a number and no header", `1984 ${A} Signet\n${B},Emma,2`, [1, 1]],
     ["Excel's way with zeros", `="${A}",6\n"${B}","4"`, [6, 4]],
   ])("%s", (_name, text, quantities) => {

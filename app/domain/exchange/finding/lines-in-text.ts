@@ -1,3 +1,4 @@
+import { cellsOf, separatorOf } from "#app/lib/separated.ts";
 import { spellingsInText } from "./codes-in-text.ts";
 
 /** A title that somebody wants copies of, as their list names it. */
@@ -9,9 +10,9 @@ export interface WantedLine {
   problem?: string;
 }
 
-/** Column names that say how many, as spreadsheets of schools and libraries have them. */
-const HEADER = /\b(qty|quantity|copies|count|number|ordered|qté|quantité|exemplaires)\b/i;
-const QUANTITY = /^(qty|quantity|copies|count|number|ordered|qté|quantité|exemplaires)\b/i;
+/** A column of this name says how many, as spreadsheets of schools and libraries have it. */
+const QUANTITY =
+  /(?<!\p{L})(qty|quantity|copies|count|number|ordered|qté|qte|quantité|quantite|exemplaires)(?!\p{L})/iu;
 const MOST = 9999;
 /** A longer line is no row of anybody's list: of its numbers none is a quantity. */
 const LONGEST = 2000;
@@ -42,7 +43,7 @@ export class LineCollector {
       const spellings = /\d/.test(line) ? spellingsInText(line) : [];
       const times = timesIn(spellings);
       if (times.size === 0) {
-        if (line.length <= LONGEST && HEADER.test(line)) this.column = quantityColumn(line) ?? this.column;
+        if (line.length <= LONGEST && QUANTITY.test(line)) this.column = quantityColumn(line) ?? this.column;
         continue;
       }
       const said = times.size === 1 && line.length <= LONGEST ? quantityIn(line, this.column) : undefined;
@@ -75,25 +76,11 @@ export class LineCollector {
   }
 }
 
-/** Which column of a table says how many, by its header; its separator is the one that the header uses most. */
+/** Which column of a table says how many, by its header. */
 function quantityColumn(header: string): { at: number; separator: string } | undefined {
-  const [separator = ","] = [",", ";", "\t", "|"].sort(
-    (a, b) => cells(header, b).length - cells(header, a).length,
-  );
-  const at = cells(header, separator).findIndex((cell) => QUANTITY.test(cell));
+  const separator = separatorOf([header]);
+  const at = cellsOf(header, separator).findIndex((cell) => QUANTITY.exec(cell)?.index === 0);
   return at < 0 ? undefined : { at, separator };
-}
-
-/** The cells of a line; a separator within quotes is none (RFC 4180). */
-function cells(line: string, separator: string): string[] {
-  const found = [""];
-  let quoted = false;
-  for (const sign of line) {
-    if (sign === '"') quoted = !quoted;
-    else if (sign === separator && !quoted) found.push("");
-    else found[found.length - 1] += sign;
-  }
-  return found.map((cell) => cell.trim().replace(/^=/, ""));
 }
 
 const CODE = "(?:97[89])?[-\\d ]{9,14}[\\dXx]";
@@ -103,7 +90,7 @@ const BEFORE = new RegExp(`^[^\\w-]*([-\u2212]?\\d{1,9})\\s*[,;:\\t |x×]\\s*=?"
 /** What a line says of the copies, as it is written; undefined where it says nothing. */
 function quantityIn(line: string, column: { at: number; separator: string } | undefined): string | undefined {
   const found = column
-    ? cells(line, column.separator)[column.at]
+    ? cellsOf(line, column.separator)[column.at]?.replace(/^=/, "")
     : (AFTER.exec(line)?.[1] ?? BEFORE.exec(line)?.[1]);
   // A cell of words, or a price, is no number of copies and no mistake in one.
   return found !== undefined && /^[-\u2212]?\d{1,9}(?:[.,]\d+)?$/.test(found) ? found : undefined;

@@ -1,4 +1,5 @@
-import { createReadStream, openSync, readFileSync, readSync } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
+import { TextReader } from "../encoding.ts";
 import { codesInText } from "./codes-in-text.ts";
 import { LineCollector } from "./lines-in-text.ts";
 import { piecesOf } from "./pieces.ts";
@@ -46,17 +47,9 @@ async function* textOfSheets(): AsyncGenerator<string> {
 }
 
 async function* plainText(): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encodingOf());
-  for await (const chunk of createReadStream(file))
-    yield decoder.decode(chunk as Uint8Array, { stream: true });
-  yield decoder.decode();
-}
-
-function encodingOf(): string {
-  const mark = Buffer.alloc(2);
-  readSync(openSync(file, "r"), mark, 0, 2, 0);
-  if (mark[0] === 0xff && mark[1] === 0xfe) return "utf-16le";
-  return mark[0] === 0xfe && mark[1] === 0xff ? "utf-16be" : "utf-8";
+  const reader = new TextReader();
+  for await (const chunk of createReadStream(file)) yield reader.read(chunk as Uint8Array);
+  yield reader.end();
 }
 
 const lines = new LineCollector(MOST);
