@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { EnvError, readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
 import { type Command, CommandError } from "./command.ts";
+import { inWords } from "./file-problems.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
 import { ordersCommand } from "./orders.ts";
@@ -97,7 +97,7 @@ async function main(args: string[]): Promise<number> {
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
     return await command.run({ platform, args: rest, options: values, print: (text) => console.log(text) });
   } catch (error) {
-    throw error instanceof UnreadableSource ? new CommandError(error.message) : error;
+    throw inWords(error);
   } finally {
     await platform?.close();
   }
