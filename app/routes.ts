@@ -114,6 +114,7 @@ export default [
   route("account/orders", "routes/account/orders.tsx"),
   route("account/orders/claim", "routes/account/claim.ts"),
   route("account/order/:order_number", "routes/account/order.tsx"),
+  route("account/order/:order_number/payment", "routes/account/order-payment.tsx"),
   route("download/customer/order_excel", "routes/account/order-file.ts"),
   route("download/customer/quote_pdf", "routes/account/quote-file.ts"),
   route("account/:view?", "routes/account/other-view.ts"),

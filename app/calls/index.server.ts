@@ -105,6 +105,8 @@ export const calls = [
   order.getList,
   order.getExcel,
   order.getQuotePdf,
+  order.getPayment,
+  order.pay,
   order.claim,
 
   account.check,

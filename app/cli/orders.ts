@@ -12,6 +12,7 @@ import {
 import type { Copies, Move, Order } from "#app/domain/orders/orders.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { carryOut, markPaid, PAID_BY, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
+import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
 import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.server.ts";
 import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
@@ -19,7 +20,7 @@ import type { Refund } from "#app/domain/payments/refunds.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { formatCents } from "#app/lib/money.ts";
+import { formatCents, parseCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import {
@@ -51,6 +52,10 @@ export const ordersCommand: Command = {
     {
       call: "orders ship NUMBER [--parcel 1] [--tracking CODE] [--note WORDS]",
       does: "a parcel of it is on its way; with the last one the order is shipped; the shopper gets a letter",
+    },
+    {
+      call: "orders shipping NUMBER 12.50 [--note WORDS]",
+      does: "sets the shipping price of an order that has none, and emails it with the ways to pay",
     },
     {
       call: "orders paid NUMBER --method cash",
@@ -90,7 +95,7 @@ export const ordersCommand: Command = {
     const own = OWN[verb];
     if (!to && !own && verb !== "show")
       throw new CommandError(
-        "orders list | show | accept | ready | ship | complete | cancel | paid | refund | quote | card",
+        "orders list | show | accept | ready | ship | complete | cancel | shipping | paid | refund | quote | card",
       );
     if (!/^\d{1,9}$/.test(number)) throw new CommandError(`orders ${verb} NUMBER`);
     const store = await wantedStore(invocation);
@@ -244,7 +249,23 @@ const card: OwnVerb = async ({ platform, options, print }, store, number) => {
   return 0;
 };
 
-const OWN: Readonly<Record<string, OwnVerb>> = { ship, paid, refund, quote, card };
+const shipping: OwnVerb = async (invocation, store, number) => {
+  const { platform, args, options, print } = invocation;
+  const price = parseCents(args[2] ?? "");
+  if (price === undefined) throw new CommandError("orders shipping NUMBER 12.50");
+  const order = await setShippingPrice(
+    platform.database,
+    deskOf(invocation, store),
+    number,
+    price,
+    options.note,
+  );
+  if (isFailure(order)) throw new CommandError(String(order.error));
+  print(`Shipping for order ${number}: ${formatCents(price)}. ${owedText(order)}`);
+  return 0;
+};
+
+const OWN: Readonly<Record<string, OwnVerb>> = { ship, shipping, paid, refund, quote, card };
 
 async function list(invocation: Invocation): Promise<number> {
   const { platform, options, print } = invocation;

@@ -46,6 +46,7 @@ export const FLASHES = {
   card_removed: { kind: "success", message: words.cardRemoved },
   payment_called_off: { kind: "success", message: words.paymentCalledOff },
   payment_declined: { kind: "error", message: words.paymentDeclined },
+  order_paid: { kind: "success", message: words.orderPaid },
   quote_declined: { kind: "success", message: words.quoteDeclined },
   failed: { kind: "error", message: words.failed },
 } as const satisfies Record<string, { kind: "success" | "error"; message: Message }>;

@@ -894,6 +894,10 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { state: "unknown", open: "/account/order/1", status: 404, title: "404", heading: "404" },
   ],
 
+  "routes/account/order-payment.tsx": [
+    { state: "unknown", open: "/account/order/1/payment", status: 404, title: "404", heading: "404" },
+  ],
+
   "routes/pages/refused.tsx": [
     { state: "nothing refused", open: "/refused", status: 404, title: "404", heading: "404" },
   ],

@@ -60,12 +60,17 @@ export const OWNED: readonly Owned[] = [
     calls: [
       { name: "order/get", payload: (order_id) => ({ order_id }) },
       { name: "order/get", payload: (order_id) => ({ order_id, key: "guessed-key-guessed-key" }) },
+      { name: "order/getPayment", payload: (order_id) => ({ order_id }) },
+      { name: "order/pay", payload: (order_id) => ({ order_id, payment_choice: "paypal", amount: "100" }) },
       { name: "order/getExcel", payload: (order_id) => ({ order_id }) },
     ],
     pages: [
       { method: "GET", path: (id) => `/account/order/${id}` },
       { method: "GET", path: (id) => `/account/order/${id}?success` },
       { method: "GET", path: (id) => `/account/order/${id}?key=guessed-key-guessed-key` },
+      { method: "GET", path: (id) => `/account/order/${id}/payment` },
+      { method: "GET", path: (id) => `/account/order/${id}/payment?key=guessed-key-guessed-key` },
+      { method: "POST", path: (id) => `/account/order/${id}/payment` },
       { method: "GET", path: (id) => `/download/customer/order_excel?order_id=${id}` },
     ],
   },

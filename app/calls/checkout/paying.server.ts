@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
-import { getOrder, orderKeyFor, quoteNumber } from "#app/domain/orders/orders.server.ts";
-import { attemptByRef, getAttempt } from "#app/domain/payments/attempts.server.ts";
+import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
+import { LATER, laterMark } from "#app/domain/orders/shipping-price.server.ts";
+import { type Attempt, attemptByRef, getAttempt } from "#app/domain/payments/attempts.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
@@ -27,6 +28,11 @@ export function paymentLimits(visit: Visit): Limit[] {
   ];
 }
 
+export const TOO_MANY_PAYMENTS = failure(
+  "too_many",
+  "There were too many payments in a short time. Please wait an hour, or call us.",
+);
+
 /** What the use of an order's payment is counted under, to be given back once it has gone through. */
 export const paymentReceipt = (visit: Visit, { order_number }: { order_number: number }) =>
   `payment:${visit.store.id}:${order_number}`;
@@ -37,26 +43,36 @@ export const paymentReceipt = (visit: Visit, { order_number }: { order_number: n
  */
 async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled = false) {
   const done = await finishPayment(cashierOf(visit), visit.store, provider, ref, { cancelled });
+  const { read } = visit.platform.database;
+  const attempt = await attemptByRef(read, provider, ref);
+  // The browser that began to pay for an order that stands had shown its key, or whose it is.
+  const began = attempt?.cart_key === laterMark(visit.session);
   if (isFailure(done)) {
-    const quote = await quoteOf(visit, provider, ref);
-    // A quote has no checkout to go back to: it can be accepted once more where it is shown.
-    return quote === undefined ? { ...done, detail: undefined } : { ...done, detail: { path: quote } };
+    const page = attempt?.store_id === visit.store.id ? await pageOf(visit, attempt, began) : undefined;
+    // A quote or an order that stands has no checkout to go back to: it is paid once more where it is shown.
+    return page === undefined ? { ...done, detail: undefined } : { ...done, detail: { path: page } };
   }
   // The payment gives back the use it was counted as, once, however often its page is opened again.
   await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
-  const { read } = visit.platform.database;
   const own = await getOrder(read, visit.store, visit.session, done.order_number, undefined);
-  const key = isFailure(own) ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
-  return { order_number: done.order_number, key };
+  const key = isFailure(own) && !began ? "" : await orderKeyFor(read, visit.platform.secret, done.order_id);
+  const later = attempt?.cart_key.startsWith(LATER) ? { later: true } : undefined;
+  return { order_number: done.order_number, key, ...later };
 }
 
-/** The page of the quote that a payment was for; undefined where it was for a cart. */
-async function quoteOf(visit: Visit, provider: ProviderId, ref: string): Promise<string | undefined> {
-  const { read } = visit.platform.database;
-  const attempt = await attemptByRef(read, provider, ref);
-  const number = attempt?.store_id === visit.store.id ? await quoteNumber(read, attempt.order_id) : undefined;
-  return number === undefined ? undefined : `/account/order/${number}`;
+/** The page of the quote, or of the order that stands, that a payment was for; undefined where it was for a cart. */
+async function pageOf(
+  { platform: { database, secret } }: Visit,
+  { order_id, cart_key }: Attempt,
+  began: boolean,
+): Promise<string | undefined> {
+  if (!cart_key.startsWith(LATER)) {
+    const quote = await quoteNumber(database.read, order_id);
+    return quote === undefined ? undefined : `/account/order/${quote}`;
+  }
+  const page = `/account/order/${await orderRef(database.read, order_id)}`;
+  return began ? `${page}?key=${await orderKeyFor(database.read, secret, order_id)}` : page;
 }
 
 const ref = z.string().trim().min(1).max(200);

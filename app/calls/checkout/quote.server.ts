@@ -8,7 +8,7 @@ import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartUser, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
-import { cashierOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
+import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
 
 /** Quotes are for customers, where the shop makes them (spec 2 §6). */
 const quoteUser: Access = (visit) =>
@@ -58,11 +58,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
   run: async (visit, input) => {
     const { database, worker } = visit.platform;
     const limits = isProvider(input.payment_choice) ? paymentLimits(visit) : [];
-    if (await isUsedUp(database.read, visit.now, limits))
-      return failure(
-        "too_many",
-        "There were too many payments in a short time. Please wait an hour, or call us.",
-      );
+    if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
     const placed = await quotes.acceptQuote(
       database,
       visit,

@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { orderSheet } from "#app/domain/exchange/order-sheet.server.ts";
 import { quotePdf } from "#app/domain/exchange/quote-pdf.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
+import { laterPayment, payLater } from "#app/domain/orders/shipping-price.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
+import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
+import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "../checkout/paying.server.ts";
 import { anyone, customer, LOGIN_NEEDED } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download, EXCEL } from "../common/download.server.ts";
@@ -85,6 +89,41 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
       "application/pdf",
       await quotePdf(visit.store, order),
     );
+  },
+});
+
+/** `order/getPayment {order_id, key}` (this project's own): what is to be paid for an order that stands. */
+export const getPayment = defineCall("order/getPayment", {
+  kind: "read",
+  access: anyone,
+  input: orderId,
+  run: (visit, { order_id, key }) =>
+    laterPayment(visit.platform.database.read, visit, { order_number: order_id, key }),
+});
+
+/**
+ * `order/pay {order_id, key, payment_choice, amount}` (this project's own): pays for an order whose shipping price
+ * the shop has set; `amount` is what the shopper was shown, in cents.
+ */
+export const pay = defineCall("order/pay", {
+  access: anyone,
+  input: orderId.extend({
+    payment_choice: z.string().max(40).default(""),
+    amount: z.coerce.number().int().min(0).max(2_000_000_000),
+  }),
+  run: async (visit, { order_id, key, payment_choice, amount }) => {
+    const { database, worker } = visit.platform;
+    const limits = paymentLimits(visit);
+    if (await isUsedUp(database.read, visit.now, limits)) return TOO_MANY_PAYMENTS;
+    const asking = { order_number: order_id, key, payment: payment_choice, amount };
+    const begun = await payLater(database, visit, asking);
+    if (isFailure(begun)) return begun;
+    const { attempt, repeated, ...paying } = begun;
+    if (!repeated) await passedLimit(database, visit.now, limits, paymentReceipt(visit, paying));
+    const way = await goToPay(cashierOf(visit), visit.store, attempt, { locale: visit.locale });
+    if (isFailure(way)) return way;
+    worker.wake();
+    return "goTo" in way ? { ...paying, attempt, go_to: way.goTo } : paying;
   },
 });
 

@@ -9,7 +9,7 @@ import {
 } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
-import { paymentLabel } from "../payments/payments.ts";
+import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
 import { letterFrom, quoted, signature } from "../stores/letters.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
@@ -144,6 +144,69 @@ function amounts({ summary, payment_state }: Order, t: Translate): string[] {
           line(t(owingText({ payment_state })), summary.total_owing),
         ]
       : []),
+  ];
+}
+
+/** The shipping price of an order that was placed without one, with the ways to pay. */
+export function shippingPriceMail(
+  store: Store,
+  order: Order,
+  note: string,
+  links: { order: string; payment: string },
+  choices: readonly PaymentChoice[],
+): Mail {
+  const t = translator(order.locale);
+  const { summary } = order;
+  const values = {
+    number: String(order.order_number),
+    shop: store.settings.store_info.name,
+    amount: formatCents(summary.shipping),
+    total: formatCents(summary.total_owing),
+  };
+  const ways = choices.map((choice) => paymentLabel(t, choice));
+  return toShopper(store, order, links.order, t(words.shippingPriceSubject, values), [
+    t(words.shippingPriceText, values),
+    ...(note ? ["", note] : []),
+    "",
+    ...order.items.map(lineText),
+    "",
+    ...amounts(order, t),
+    "",
+    ...(ways.length > 0
+      ? [t(words.shippingPayOnline, { ...values, ways: [...new Set(ways)].join(", ") }), links.payment]
+      : [t(paymentText(order))]),
+  ]);
+}
+
+/** The two emails of an order that was paid after it was placed: one to the shopper, one to the shop. */
+export function paidMails(
+  store: Store,
+  order: Order,
+  amount: number,
+  link: string,
+): [toShopper: Mail, toShop: Mail] {
+  const t = translator(order.locale);
+  const { name, email } = store.settings.store_info;
+  const values = { number: String(order.order_number), shop: name, amount: formatCents(amount) };
+  const payment = t(words.paymentLine, {
+    payment: paymentLabel(t, order.payment_type),
+    text: t(paymentText(order)),
+  });
+  return [
+    toShopper(store, order, link, t(words.paidLaterSubject, values), [
+      t(words.paidLaterText, values),
+      "",
+      ...order.items.map(lineText),
+      "",
+      ...amounts(order, t),
+    ]),
+    letterFrom(store, {
+      recipient: email,
+      reply_to: order.email,
+      subject: t(words.mailPaidLater, values),
+      lines: [t(words.mailPaidLater, values), payment, owedText(order), "", link],
+      locale: order.locale,
+    }),
   ];
 }
 

@@ -5,10 +5,13 @@ import type { Condition } from "../catalogue/catalogue.ts";
 import type { Copies, Order, OrderAddress, OrderStatus } from "./orders.ts";
 
 /** What an order says of its payment, on its page and in its emails. */
-export function paymentText({ payment_type, payment_state, summary }: Order): Message {
+export function paymentText({ status, payment_type, payment_state, summary }: Order): Message {
   if (payment_state === "refunded") return words.refunded;
   if (payment_state === "refunded_in_part") return words.refundedInPart;
   if (payment_state === "paid") return words.paid;
+  if (payment_state === "pending" && status !== "pending") return words.beingPaid;
+  if (payment_type === "contact" && summary.total_owing === 0 && !summary.is_shipping_tbd)
+    return words.nothingToPay;
   if (payment_type === "contact" || summary.is_shipping_tbd) return words.payOnContact;
   if (payment_type === "pickup") return words.payAtPickup;
   return payment_type === "credit_card" ? words.payByCard : words.nothingToPay;

@@ -231,6 +231,7 @@ export async function writeOrder(
       attempt_id: null,
       paid_by_hand: 0,
       paid_method: "",
+      shipping_set_at: null,
     },
     cart.items.map(({ title_info, cart_info }, position) => ({
       position,

@@ -397,7 +397,8 @@ export const PAID_BY = ["cash", "card", "check", "transfer", "other"] as const;
 
 /**
  * Records that an order was paid in the shop, so that it says so and can be refunded.
- * @returns what was paid, in cents. Failures: `not_found`, `already_paid`, `nothing_to_pay`, `wrong_status`.
+ * @returns what was paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
+ * `nothing_to_pay`, `wrong_status`.
  */
 export async function markPaid(
   database: Database,
@@ -409,6 +410,13 @@ export async function markPaid(
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
     if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
     const owing = row.total - row.gift_card_amount;
+    if (row.payment_state === "pending")
+      return failure("being_paid", `Order ${orderNumber} is being paid online right now.`);
+    if (row.is_shipping_tbd === 1 && PAYABLE.includes(row.status))
+      return failure(
+        "shipping_needed",
+        `Order ${orderNumber} has no shipping price yet. Set it first: shop orders shipping ${orderNumber} 12.50`,
+      );
     if (row.payment_state !== "none")
       return failure("already_paid", `Order ${orderNumber} is ${row.payment_state.replaceAll("_", " ")}.`);
     if (owing <= 0) return failure("nothing_to_pay", `Nothing is owed for order ${orderNumber}.`);
@@ -417,7 +425,8 @@ export async function markPaid(
     return owing;
   });
 }
-const PAYABLE = ["placed", "accepted", "ready", "shipped", "completed"];
+/** Statuses in which an order stands, and can be paid. */
+export const PAYABLE: readonly string[] = ["placed", "accepted", "ready", "shipped", "completed"];
 
 /** Every refund of an order, for the operator. */
 export async function refundsOf(db: Queries, store: Store, orderNumber: number): Promise<Refund[]> {

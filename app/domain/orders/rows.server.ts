@@ -152,6 +152,71 @@ export function settlePending(
     .executeTakeFirst();
 }
 
+/**
+ * Settles the payment of an order that was placed before it, once.
+ * @returns whether the order waited for this payment, in one of these statuses where they are given
+ */
+export async function settleLater(
+  tx: Tx,
+  id: number,
+  attemptId: string,
+  change: Partial<Pick<OrderTable, "payment_state" | "payment_type" | "attempt_id">>,
+  statuses?: readonly string[],
+): Promise<boolean> {
+  const query = tx
+    .updateTable("orders")
+    .set(change)
+    .where("id", "=", id)
+    .where("attempt_id", "=", attemptId)
+    .where("payment_state", "=", "pending")
+    .where("status", "!=", "pending");
+  const { numUpdatedRows } = await (statuses
+    ? query.where("status", "in", statuses)
+    : query
+  ).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** An order that is cancelled waits for no payment any more. */
+export async function stopWaiting(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ payment_state: "none", attempt_id: null })
+    .where("id", "=", id)
+    .where("payment_state", "=", "pending")
+    .execute();
+}
+
+/** Writes a shipping price onto an order that is locked, with the taxes that follow. */
+export async function putShippingPrice(
+  tx: Tx,
+  id: number,
+  amounts: Pick<OrderTable, "shipping" | "is_shipping_tbd" | "shipping_set_at" | "tax" | "total">,
+  taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
+): Promise<void> {
+  await tx.updateTable("orders").set(amounts).where("id", "=", id).execute();
+  await tx
+    .updateTable("order_batches")
+    .set({ cost: amounts.shipping })
+    .where("order_id", "=", id)
+    .where("number", "=", 1)
+    .execute();
+  await replaceTaxes(tx, id, taxes);
+}
+
+async function replaceTaxes(
+  tx: Tx,
+  id: number,
+  taxes: readonly Omit<Schema["order_taxes"], "order_id">[],
+): Promise<void> {
+  await tx.deleteFrom("order_taxes").where("order_id", "=", id).execute();
+  if (taxes.length > 0)
+    await tx
+      .insertInto("order_taxes")
+      .values(taxes.map((tax) => ({ ...tax, order_id: id })))
+      .execute();
+}
+
 /** Records what the shop took by hand for an order that nobody has paid. @returns false where it is no such order */
 export async function markPaid(
   tx: Tx,
@@ -225,12 +290,7 @@ export async function priceQuote(
       .where("order_id", "=", id)
       .where("position", "=", position)
       .execute();
-  await tx.deleteFrom("order_taxes").where("order_id", "=", id).execute();
-  if (taxes.length > 0)
-    await tx
-      .insertInto("order_taxes")
-      .values(taxes.map((tax) => ({ ...tax, order_id: id })))
-      .execute();
+  await replaceTaxes(tx, id, taxes);
   return true;
 }
 

@@ -2,13 +2,17 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { takeOrdered } from "../cart/handover.server.ts";
 import type { Shelf } from "../catalogue/catalogue.server.ts";
 import { returnCopies } from "../catalogue/stock.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { takenFor } from "./copies.server.ts";
 import { orderKey } from "./key.server.ts";
+import { paidMails } from "./mails.server.ts";
+import { readOrder } from "./orders.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
+import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** The payment on whose behalf an order is settled. */
@@ -21,14 +25,14 @@ type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 export async function confirmOrder(
   tx: Tx,
   shelf: Shelf & { secret: string; baseUrl: string },
-  attempt: OwnAttempt & Pick<Attempt, "cart_key">,
+  attempt: OwnAttempt & Pick<Attempt, "cart_key" | "provider" | "amount">,
 ): Promise<number | undefined> {
   const { order_id: orderId, cart_key: cartKey } = attempt;
   const order = await rows.settlePending(tx, orderId, attempt.id, {
     status: "placed",
     payment_state: "paid",
   });
-  if (!order) return undefined;
+  if (!order) return confirmLater(tx, shelf, attempt);
   const items = await rows.itemsOfOrder(tx, orderId);
   await takeOrdered(
     tx,
@@ -42,6 +46,25 @@ export async function confirmOrder(
     })),
   );
   await tellOfOrder(tx, shelf, order.order_number, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
+  return order.order_number;
+}
+
+/** The same for an order that was placed before it was paid: nothing changes but that it is paid, with two emails. */
+async function confirmLater(
+  tx: Tx,
+  { store, now, secret, baseUrl }: Shelf & { secret: string; baseUrl: string },
+  attempt: OwnAttempt & Pick<Attempt, "provider" | "amount">,
+): Promise<number | undefined> {
+  const { id, order_id, provider, amount } = attempt;
+  const change = { payment_state: "paid", payment_type: provider };
+  if (!(await rows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
+  const row = await rows.orderById(tx, order_id);
+  const order = row && (await readOrder(tx, store, row.order_number));
+  if (!order) throw new Error(`order ${order_id} is gone`);
+  const link = `${baseUrl}/account/order/${order.order_number}?key=${orderKey(secret, row.order_token)}`;
+  const [toShopper, toShop] = paidMails(store, order, amount, link);
+  if (order.email) await emailFromShop(tx, now, toShopper);
+  await emailFromShop(tx, now, toShop);
   return order.order_number;
 }
 
@@ -59,6 +82,9 @@ export async function voidOrder(
   const orderId = attempt.order_id;
   const order = await rows.orderById(tx, orderId);
   if (!order) return false;
+  // An order that stands goes on standing, and can be paid again.
+  if (order.status !== "pending")
+    return rows.settleLater(tx, orderId, attempt.id, { payment_state: "none", attempt_id: null });
   // A quote whose payment came to nothing is a quote again.
   const quote = order.quote_until !== null;
   const voided = await rows.settlePending(tx, orderId, attempt.id, {

@@ -48,6 +48,7 @@ export async function moveOrder(
     if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
     // A quote has taken nothing yet.
     if (to === "cancelled" && row.status !== "requested" && row.status !== "quoted") {
+      await rows.stopWaiting(tx, moved.id);
       const titles = await giveBackGoods(tx, store, moved, now);
       await giveBackUses(tx, moved.id);
       await giveBackToCards(tx, moved.id, now);

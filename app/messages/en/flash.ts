@@ -40,6 +40,7 @@ export const cardRemoved = "The gift card is taken off.";
 export const paymentCalledOff = "The payment is called off. Nothing was charged.";
 export const paymentDeclined =
   "Your payment was declined. Nothing was charged; you can try again or choose another way.";
+export const orderPaid = "Thank you. Your payment has arrived.";
 export const quoteDeclined = "You have declined this quote.";
 export const copied = "The titles of your cart are among your favourites now.";
 export const favouritesRemoved = "The titles that you bought are off your favourites.";

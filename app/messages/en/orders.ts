@@ -28,6 +28,22 @@ export const whereCopies = "Copies: {where}";
 export const stillOwed = "Still owed: {amount}";
 export const stillOwedPlusShipping = "Still owed: {amount}, plus shipping";
 export const nothingOwed = "Nothing is owed.";
+export const beingPaid =
+  "Your payment is not finished yet. If you have closed its page, you can continue here within half an hour.";
+export const payTitle = "Pay for order {number}";
+export const payLead = "{amount} is to be paid for your order, shipping and taxes included.";
+export const payNow = "Pay {amount}";
+export const payGoOn = "Continue paying {amount}";
+export const payOnline = "Pay online";
+export const backToOrder = "Back to your order";
+export const shippingPriceSubject = "Shipping for your order {number} at {shop} costs {amount}";
+export const shippingPriceText =
+  "Shipping for your order {number} costs {amount}. With it, {total} is to be paid.";
+export const shippingPayOnline =
+  "You can pay {total} online now ({ways}). If you would like to pay another way, please contact us.";
+export const paidLaterSubject = "We have received your payment for order {number} at {shop}";
+export const paidLaterText = "Thank you. We have received your payment of {amount} for order {number}.";
+export const mailPaidLater = "Order {number} was paid online: {amount}";
 export const firstParcel =
   "The first parcel of your order {number} is on its way. The rest follows as soon as it is here.";
 export const trackingNumber = "Tracking number: {tracking}";

@@ -457,6 +457,7 @@ export interface OrderRow {
   /** Cents that the shop took by hand, and how. */
   paid_by_hand: number;
   paid_method: string;
+  shipping_set_at: number | null;
 }
 
 export interface PromotionRow {

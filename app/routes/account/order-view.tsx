@@ -26,6 +26,8 @@ interface OrderData {
   events: { status: OrderStatus; note: string; date: string }[];
   sent: (ShippingBatch & { date: string })[];
   quote: { until: string; over: boolean; choices: { value: string; label: string }[] } | null;
+  /** Where it can be paid online; "" where it cannot. */
+  payment: string;
   /** How many of its titles are among the customer's favourites. */
   favourites: number;
   keyed: boolean;
@@ -85,6 +87,13 @@ export function OrderView(data: OrderData) {
             <p>{t(state.text, { location: order.order_location_name, until: quote?.until ?? "" })}</p>
             {open && <p>{t(paymentText(order))}</p>}
             {!open && order.payment_state.startsWith("refunded") && <p>{t(paymentText(order))}</p>}
+            {data.payment && (
+              <p>
+                <Link to={data.payment} className={button.primary}>
+                  {t(words.payOnline)}
+                </Link>
+              </p>
+            )}
             {justPlaced && <p>{t(words.mailOnItsWay, { email: order.email })}</p>}
           </section>
           {quote && <Quote quote={quote} order={order} lastResult={data.lastResult} />}

@@ -4,6 +4,7 @@ import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       date: batch.shipped_at === null ? "" : times.dateTime(batch.shipped_at),
     })),
     quote: await quoteOf(visit, order),
+    payment: await paymentPage(visit, order, key),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
   };
@@ -63,6 +65,14 @@ async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<numb
   const eisbns = items.map(({ title_info }) => title_info.eisbn);
   const found = await call(visit, listCalls.getFavourites, { eisbns });
   return isFailure(found) ? 0 : new Set(found.held).size;
+}
+
+/** The page where an order that stands can be paid online, where it can. */
+async function paymentPage(visit: WebVisit, order: Order, key: string | undefined): Promise<string> {
+  if (order.payment_type !== "contact" || owedOf(order) === 0) return "";
+  const due = await call(visit, orderCalls.getPayment, { order_id: order.order_number, key });
+  if (isFailure(due)) return "";
+  return `/account/order/${order.order_number}/payment${key ? `?key=${encodeURIComponent(key)}` : ""}`;
 }
 
 /** What whose quote it is can do with it; anybody else who may see it sees the prices alone. */

@@ -30,6 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isFailure(done)) {
     if (done.key === "")
       throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
+    if (done.later)
+      throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
   if (done.code === "payment_cancelled")

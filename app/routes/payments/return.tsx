@@ -10,7 +10,7 @@ import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
+import { checkout as checkoutWords, flash as flashWords, payment as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
@@ -50,7 +50,10 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
   });
   if (!isFailure(done)) {
     // In another browser than the one that ordered, the order itself is not shown.
-    if (done.key === "") return { kind: "arrived" as const, text: "" };
+    if (done.key === "")
+      return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
+    if (done.later)
+      throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
   if (done.code === "payment_cancelled")
@@ -71,7 +74,7 @@ export default function PaymentReturn() {
     return (
       <div className={`${narrow} ${stack[5]}`}>
         <h1>{t(words.arrived)}</h1>
-        <p className={lead}>{t(words.arrivedText)}</p>
+        <p className={lead}>{t(text)}</p>
       </div>
     );
   }

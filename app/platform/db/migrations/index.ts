@@ -10,6 +10,7 @@ import * as emailLimits from "./0012-email-limits.ts";
 import * as health from "./0014-health.ts";
 import * as orderBilling from "./0016-order-billing.ts";
 import * as titleEdits from "./0021-title-edits.ts";
+import * as shippingPrice from "./0022-shipping-price.ts";
 
 export interface Migration {
   readonly name: string;
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   orderBilling,
   health,
   titleEdits,
+  shippingPrice,
 ];

@@ -1,0 +1,242 @@
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
+import type { Session } from "../accounts/sessions.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
+import { beginAttempt } from "../payments/attempts.server.ts";
+import { isProvider } from "../payments/payments.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { feesOn, ratesFor, type TaxLine, taxesOn } from "../tax/tax.ts";
+import { orderKey } from "./key.server.ts";
+import { shippingPriceMail } from "./mails.server.ts";
+import { getOrder, readOrder } from "./orders.server.ts";
+import type { Order, OrderAddress } from "./orders.ts";
+import { quoteChoices } from "./quotes.server.ts";
+import { PAYABLE } from "./refunds.server.ts";
+import * as rows from "./rows.server.ts";
+import type { OrderDesk } from "./status.server.ts";
+
+/** Shipping that no table has a price for: the shop sets it once the order is placed, and then it is paid. */
+
+/** $100,000: more is a slip of the finger. */
+const MOST = 10_000_000;
+
+/**
+ * Sets what shipping costs for an order that was placed without a price for it, and sends the price with the ways
+ * to pay. Taxes follow, at the rates the order was placed with. It can be set again while nothing is paid.
+ * Failures: `not_found`, `bad_price`, `has_price`, `being_paid`, `already_paid`, `wrong_status`.
+ */
+export async function setShippingPrice(
+  database: Database,
+  desk: OrderDesk,
+  orderNumber: number,
+  price: Cents,
+  note = "",
+): Promise<Order | Failure> {
+  const { store, now } = desk;
+  if (!Number.isSafeInteger(price) || price < 0 || price > MOST)
+    return failure("bad_price", `A shipping price is an amount up to ${formatCents(MOST)}.`);
+  return refusable(database, async (tx) => {
+    const found = await rows.orderByNumber(tx, store.id, orderNumber);
+    if (!found) throw new Refusal(failure("not_found", `There is no order ${orderNumber}.`));
+    // Whoever pays, cancels or sets a price at this moment is waited for.
+    await rows.lockOrder(tx, found.id);
+    const row = await rows.orderById(tx, found.id);
+    const refused = row && refusalOf(row);
+    if (!row || refused)
+      throw new Refusal(refused ?? failure("not_found", `There is no order ${orderNumber}.`));
+    const taxes = taxesWith(store, row, await rows.itemsOfOrder(tx, row.id), price);
+    const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
+    await rows.putShippingPrice(
+      tx,
+      row.id,
+      {
+        shipping: price,
+        is_shipping_tbd: 0,
+        shipping_set_at: now,
+        tax,
+        total: row.subtotal - row.post_subtotal_discount + price + tax,
+      },
+      taxes.map((one, position) => ({ ...one, position })),
+    );
+    const about = [`Shipping: ${formatCents(price)}`, note].filter(Boolean).join(". ");
+    await rows.addEvent(tx, row.id, { at: now, status: row.status, note: about });
+    const order = await readOrder(tx, store, orderNumber);
+    if (!order) throw new Error(`order ${orderNumber} is gone`);
+    if (order.email) {
+      const key = orderKey(desk.secret, row.order_token);
+      const links = {
+        order: `${desk.baseUrl}/account/order/${orderNumber}?key=${key}`,
+        payment: `${desk.baseUrl}/account/order/${orderNumber}/payment?key=${key}`,
+      };
+      await emailFromShop(tx, now, shippingPriceMail(store, order, note, links, laterChoices(store, order)));
+    }
+    return order;
+  });
+}
+
+/** Why the shipping price of an order cannot be set, in words for staff. */
+function refusalOf(row: rows.OrderRow): Failure | undefined {
+  const { order_number: number, payment_state, status } = row;
+  if (row.is_shipping_tbd === 0 && row.shipping_set_at === null)
+    return failure(
+      "has_price",
+      `Order ${number} was placed with a price for shipping: ${formatCents(row.shipping)}.`,
+    );
+  if (status === "pending" || payment_state === "pending")
+    return failure(
+      "being_paid",
+      `Order ${number} is being paid online right now. Try again in half an hour.`,
+    );
+  if (payment_state !== "none")
+    return failure("already_paid", `Order ${number} is ${payment_state.replaceAll("_", " ")}.`);
+  if (!PAYABLE.includes(status))
+    return failure("wrong_status", `Order ${number} is ${status}: its shipping price cannot be set.`);
+  return undefined;
+}
+
+/** The taxes of an order with this price for shipping: by the rates that it keeps for each line. */
+function taxesWith(
+  store: Store,
+  row: rows.OrderRow,
+  items: Awaited<ReturnType<typeof rows.itemsOfOrder>>,
+  shipping: Cents,
+): TaxLine[] {
+  const { settings } = store;
+  const to = JSON.parse(row.ship_to) as OrderAddress;
+  const place = { country: to.country, province: to.prov, postal_code: to.postal_code };
+  const lines = items.map((item) => ({
+    amount: item.sold_price * item.quantity - item.discount,
+    taxes: JSON.parse(item.taxes) as { type: string; rate: number }[],
+  }));
+  const agreed = new Map(
+    lines.flatMap(({ taxes }) => taxes.map((one) => [`${one.type} ${one.rate}`, one] as const)),
+  );
+  const { country, province } = settings.store_info;
+  // How each tax falls on delivery is not kept with the order; the rates of its day say so.
+  const ofThatDay = ratesFor(place, { country, province }, settings.tax_rates, row.order_date);
+  const delivery = { amount: shipping, pickupPossible: settings.checkout_info.pickup_enabled };
+  const rankOf = (tax: { type: string; rate: number }) =>
+    ofThatDay.findIndex((one) => one.type === tax.type && one.rate === tax.rate);
+  const inOrder = [...agreed.values()].sort((one, other) => rankOf(one) - rankOf(other));
+  const taxes = inOrder.flatMap(({ type, rate }) => {
+    const known = ofThatDay[rankOf({ type, rate })];
+    const onLine = (line: (typeof lines)[number]) =>
+      line.taxes.some((one) => one.type === type && one.rate === rate);
+    return taxesOn(
+      lines.map((line) => ({ amount: line.amount, tax_class: onLine(line) ? "taxed" : "free" })),
+      [{ from: 0, ...known, type, rate, tax_classes: ["taxed"] }],
+      delivery,
+    );
+  });
+  if (agreed.size > 0) taxes.push(...feesOn(settings.delivery_fees, place, taxes, row.order_date));
+  return taxes;
+}
+
+/** How an order can be paid online after it was placed: on the page of a provider that an address leads to. */
+function laterChoices(store: Store, order: Order): ProviderId[] {
+  return order.summary.total_owing > 0
+    ? quoteChoices(store, order).filter((choice) => isProvider(choice))
+    : [];
+}
+
+/** What a shopper is asked to pay for an order that stands. */
+export interface LaterPayment {
+  order_number: number;
+  amount: Cents;
+  choices: ProviderId[];
+  /** Its payment has begun: only that one can be finished. */
+  begun: boolean;
+}
+
+/** Whose order it is, and what opens it to them. */
+export interface Asking {
+  order_number: number;
+  key?: string | undefined;
+}
+
+/** What the marks of payments for orders that stand begin with. */
+export const LATER = "order:";
+/** A payment's mark, in the place of a cart, by which the browser that began it is known when it comes back. */
+export const laterMark = (session: Pick<Session, "cartKey">) => `${LATER}${session.cartKey}`;
+
+/**
+ * What is to be paid for an order whose shipping price was set, for whoever may see the order.
+ * Failures: `not_found`, `not_payable`.
+ */
+export async function laterPayment(
+  db: Queries,
+  visitor: { store: Store; session: Session },
+  asking: Asking,
+): Promise<LaterPayment | Failure> {
+  const { store, session } = visitor;
+  const order = await getOrder(db, store, session, asking.order_number, asking.key);
+  if (isFailure(order)) return order;
+  const row = await rows.orderByNumber(db, store.id, asking.order_number);
+  const open = row && row.shipping_set_at !== null && PAYABLE.includes(row.status);
+  const begun = row?.payment_state === "pending";
+  const choices = laterChoices(store, order);
+  if (!open || (!begun && row.payment_state !== "none") || choices.length === 0) return NOT_PAYABLE;
+  return { order_number: row.order_number, amount: order.summary.total_owing, choices, begun };
+}
+
+const NOT_PAYABLE = failure("not_payable", "This order cannot be paid online, or it is paid already.");
+
+/**
+ * Begins the payment of an order whose shipping price was set. Asked again while one is under way, it gives that
+ * one. No money moves here. @param amount what the shopper was shown, in cents
+ * Failures: `not_found`, `not_payable`, `unknown_choice`, `amount_changed`.
+ */
+export async function payLater(
+  database: Database,
+  visitor: { store: Store; session: Session; now: number; baseUrl: string },
+  asking: Asking & { payment: string; amount: Cents },
+): Promise<{ order_number: number; attempt: string; repeated?: true } | Failure> {
+  const { store, session, now, baseUrl } = visitor;
+  const { order_number, payment, amount } = asking;
+  const due = await laterPayment(database.read, visitor, asking);
+  if (isFailure(due)) return due;
+  const provider = due.choices.find((choice) => choice === payment);
+  if (!provider && !due.begun) {
+    const text = "Please choose how you want to pay.";
+    return failure("unknown_choice", text, { fields: { payment_choice: text } });
+  }
+  return refusable(database, async (tx) => {
+    const found = await rows.orderByNumber(tx, store.id, order_number);
+    if (!found) throw new Refusal(NOT_PAYABLE);
+    await rows.lockOrder(tx, found.id);
+    const row = await rows.orderById(tx, found.id);
+    if (row?.payment_state === "pending" && row.attempt_id !== null && PAYABLE.includes(row.status))
+      return { order_number, attempt: row.attempt_id, repeated: true };
+    if (
+      !row ||
+      !provider ||
+      row.payment_state !== "none" ||
+      row.shipping_set_at === null ||
+      !PAYABLE.includes(row.status)
+    )
+      throw new Refusal(NOT_PAYABLE);
+    const owing = row.total - row.gift_card_amount;
+    if (owing !== amount || owing <= 0)
+      throw new Refusal(
+        failure("amount_changed", "The amount has changed. Please look at it again before you pay."),
+      );
+    const attempt = await beginAttempt(tx, {
+      id: newToken(),
+      store_id: store.id,
+      order_id: row.id,
+      provider,
+      amount,
+      currency: row.currency,
+      cart_key: laterMark(session),
+      base_url: baseUrl,
+      now,
+    });
+    await rows.awaitAttempt(tx, row.id, attempt);
+    await rows.setPaymentState(tx, row.id, "pending");
+    return { order_number, attempt };
+  });
+}

@@ -1,0 +1,6 @@
+/** When the shop set the shipping price of an order that was placed without one: from then on it can be paid online. */
+export const name = "0022-shipping-price";
+
+export const sql = `
+alter table orders add column shipping_set_at bigint;
+`;

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
+import { paymentLabel } from "#app/domain/payments/payments.ts";
+import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
+import { allowProvider } from "#app/http/payments.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
+import * as button from "#app/ui/button.css.ts";
+import { Choices } from "#app/ui/form.tsx";
+import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { formState } from "#app/ui/submission.ts";
+import { useT } from "#app/ui/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Payment") },
+  { name: "robots", content: "noindex" },
+  // The address opens the order: it must not travel to other sites.
+  { name: "referrer", content: "same-origin" },
+];
+
+/** Whose order it is: by the link's key, or by the session. */
+function askingOf({ params, request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const key = new URL(request.url).searchParams.get("key") ?? undefined;
+  return {
+    asking: { order_id: params.order_number, key },
+    query: key ? `?key=${encodeURIComponent(key)}` : "",
+  };
+}
+
+/** What is to be paid for an order whose shipping price the shop has set. One that is paid is shown itself. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { asking, query } = askingOf(args);
+  const due = await call(visit, orderCalls.getPayment, asking);
+  const page = `/account/order/${args.params.order_number}${query}`;
+  if (isFailure(due)) {
+    if (due.code === "not_payable") throw redirect(page, 302);
+    throw new Response("We could not find this order.", { status: 404 });
+  }
+  for (const choice of due.choices) await allowProvider(visit, choice);
+  const choices = due.choices.map((value) => ({ value, label: paymentLabel(visit.t, value) }));
+  return { ...due, choices, page };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const { asking, query } = askingOf(args);
+  const paying = await call(visit, orderCalls.pay, { ...form.values, ...asking });
+  if (isFailure(paying)) return form.refuse(paying);
+  if ("go_to" in paying && typeof paying.go_to === "string") return leave(visit, paying.go_to);
+  return seeOther(visit, `/account/order/${paying.order_number}${query}`, "order_paid");
+}
+
+export default function OrderPayment() {
+  const { order_number, amount, choices, begun, page } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("order-payment", useActionData<typeof action>());
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.payTitle, { number: String(order_number) })}</h1>
+      <p className={lead}>{t(words.payLead, { amount: formatCents(amount) })}</p>
+      <PostForm state={form} labels={{ payment_choice: t(quoteWords.howToPay) }} className={stack[5]}>
+        <input type="hidden" name="amount" value={amount} />
+        {!begun && (
+          <Choices field={form.field("payment_choice")} legend={t(quoteWords.howToPay)} options={choices} />
+        )}
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(begun ? words.payGoOn : words.payNow, { amount: formatCents(amount) })}
+          </button>{" "}
+          <Link to={page} className={button.plain}>
+            {t(words.backToOrder)}
+          </Link>
+        </p>
+      </PostForm>
+    </div>
+  );
+}
