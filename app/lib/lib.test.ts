@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { daySpan, formatMinute, parseFeedDate, wallClock, yearSpan } from "./dates.ts";
 import { words } from "./fold.ts";
 import { isbn10to13, isbn13to10, parseProductCode } from "./isbn.ts";
+import { languageCode } from "./language.ts";
 import { formatCents, parseCents, parseFeedPrice, share } from "./money.ts";
 import { errorLines } from "./result.ts";
+import { separatorOf } from "./separated.ts";
 
 const PACIFIC = "America/Los_Angeles";
 
@@ -134,4 +136,34 @@ describe("a year on the wall clock", () => {
     expect(yearSpan(2026, "Asia/Tokyo").from).toBe(at("2025-12-31T15:00:00Z"));
     expect(yearSpan(2026, "UTC").from).toBe(at("2026-01-01T00:00:00Z"));
   });
+});
+
+describe("the code of a language", () => {
+  it.each([
+    ["spa", "es"],
+    ["ger", "de"],
+    ["deu", "de"],
+    ["fre", "fr"],
+    ["fra", "fr"],
+    ["EN", "en"],
+    ["en-US", "en"],
+    ["fr_CA", "fr"],
+    ["grc", "grc"],
+    ["German", "de"],
+    ["français", "fr"],
+    ["anglais", "en"],
+    ["qqq", undefined],
+    ["und", undefined],
+    ["", undefined],
+  ])("[F4] of %s is %s", (text, code) => expect(languageCode(text)).toBe(code));
+});
+
+describe("the separator of a table", () => {
+  it.each([
+    ["commas", ["isbn,onhand,note", '978,1,"a; b; c; d"'], ","],
+    ["semicolons, with decimal commas in every row", ["isbn;qty;prix", "978;1;12,50", "979;2;9,00"], ";"],
+    ["tabs, with commas in titles", ["isbn\ttitle", "978\tOne, two, three", "979\tEmma"], "\t"],
+    ["bars", ["isbn|qty", "978|1"], "|"],
+    ["none at all", ["isbn", "978"], ","],
+  ])("[F6] is found: %s", (_name, lines, separator) => expect(separatorOf(lines)).toBe(separator));
 });

@@ -463,7 +463,7 @@ describe("the import command", () => {
     const errors = path.join(folder, "onix-errors.csv");
     const file = "tests/fixtures/onix/onix30-reference.xml";
     expect(await command(["onix", file], { errors })).toMatchObject({ code: 2 });
-    expect(readFileSync(errors, "utf8")).toMatch(/^\uFEFFrecord,reason\r\ntest\.2,.*ISBN.*\r\n$/);
+    expect(readFileSync(errors, "utf8")).toMatch(/^\uFEFFrecord,reason\r\nline 38 \(test\.2\),.*ISBN.*\r\n$/);
     expect((await command(["onix", file], { "allow-refused": "50%" })).code).toBe(0);
   });
 
