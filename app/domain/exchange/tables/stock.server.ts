@@ -15,7 +15,8 @@ import { conditionOf, countOf, currencyOf, priceOf, shown } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 
-const BATCH = 500;
+/** Rows in one transaction: a shopper's cart waits for it. */
+const BATCH = 100;
 
 export interface StockImport {
   /** Fields whose column has a name of its own. */
