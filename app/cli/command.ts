@@ -46,6 +46,8 @@ export interface Invocation {
     replace?: boolean;
     location?: string;
     currency?: string;
+    "take-host"?: boolean;
+    confirm?: string;
   };
   print(text: string): void;
 }

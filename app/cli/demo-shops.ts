@@ -194,7 +194,8 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
     const partner =
       before?.audiobook_partner_url.endsWith("/dev/audiobooks") && settings.audiobook_partner_url;
     const kept = before && { ...before, ...(partner && { audiobook_partner_url: partner }) };
-    const saved = await saveSettings(database, now, name, kept ?? settings, hosts);
+    // On another port than last time, a host may have been the other shop's.
+    const saved = await saveSettings(database, now, name, kept ?? settings, hosts, { takeHosts: true });
     if (isFailure(saved)) throw new Error(String(saved.error));
   }
   if (!fresh) return undefined;

@@ -83,6 +83,8 @@ async function main(args: string[]): Promise<number> {
       replace: { type: "boolean" },
       location: { type: "string" },
       currency: { type: "string" },
+      "take-host": { type: "boolean" },
+      confirm: { type: "string" },
     },
   });
   const [name = "help", ...rest] = positionals;

@@ -119,3 +119,14 @@ export function parseFeedDate(text: string): EpochSeconds | undefined {
 export function formatMinute(minute: number, locale: string): string {
   return format(locale, "UTC", { hour: "numeric", minute: "2-digit" }).format(minute * 60_000);
 }
+
+/** Whether this machine knows a zone by this name, such as `America/Toronto`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    // Offsets such as "+05:00" are accepted too, but they know no daylight saving time.
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}

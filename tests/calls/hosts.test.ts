@@ -33,7 +33,19 @@ it("[X14] a host that another shop took over is in no link of the shop that had 
   };
   await makeShop(platform, "one", CANADIAN, ["moved.example", "stays.example"]);
   expect(await linkOf("one")).toBe("https://moved.example");
-  await makeShop(platform, "two", CANADIAN, ["moved.example"]);
+  await makeShop(platform, "two", CANADIAN, ["moved.example"], { takeHosts: true });
   expect(await linkOf("one")).toBe("https://stays.example");
   expect(await linkOf("two")).toBe("https://moved.example");
+});
+
+it("[F14] a host registered without a port answers on every port, one with a port on that one alone", async () => {
+  await makeShop(platform, "any", CANADIAN, ["any.example", "ported.example:8080"]);
+  await makeShop(platform, "other", CANADIAN, ["any.example:9090"]);
+  const nameAt = async (host: string) => (await storeForHost(platform.database, host, "one"))?.webstore_name;
+  expect(await nameAt("Any.example")).toBe("any");
+  expect(await nameAt("any.example:3000")).toBe("any");
+  expect(await nameAt("any.example.:3000")).toBe("any");
+  expect(await nameAt("any.example:9090")).toBe("other");
+  expect(await nameAt("ported.example:8080")).toBe("any");
+  expect(await nameAt("ported.example")).toBe("one");
 });

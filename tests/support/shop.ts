@@ -5,7 +5,7 @@ import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
-import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type Saving, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
@@ -53,8 +53,9 @@ export async function makeShop(
   name: string,
   settings: Json,
   hosts?: string[],
+  saving?: Saving,
 ): Promise<void> {
-  const saved = await saveSettings(platform.database, platform.clock.now(), name, settings, hosts);
+  const saved = await saveSettings(platform.database, platform.clock.now(), name, settings, hosts, saving);
   if (isFailure(saved)) throw new Error(String(saved.error));
 }
 

@@ -50,4 +50,16 @@ describe("what links begin with", () => {
     expect(linkBase(shop(["localhost:4520", "books.example"]), env)).toBe("https://books.example");
     expect(linkBase(shop([]), env)).toBe("http://localhost:3000");
   });
+
+  it("[F14] is a host registered without a port on any port, and only the server's own port gets into a link", () => {
+    const books = shop(["books.example"]);
+    expect(linkBase(books, env, { host: "books.example:3000", secure: false })).toBe(
+      "http://books.example:3000",
+    );
+    expect(linkBase(books, env, { host: "books.example:6666", secure: true })).toBe("https://books.example");
+    expect(linkBase(shop(["localhost", "shop.localhost"]), env)).toBe("http://localhost:3000");
+    expect(
+      linkBase(shop(["localhost", "shop.localhost"]), env, { host: "shop.localhost:3000", secure: false }),
+    ).toBe("http://shop.localhost:3000");
+  });
 });

@@ -1,3 +1,4 @@
+import { namesFor, withoutPort } from "./hosts.ts";
 import type { Store } from "./stores.server.ts";
 
 /**
@@ -14,16 +15,22 @@ export function linkBase(
   const set = settings.store_info.base_url || env.BASE_URL;
   if (set) return set.replace(/\/+$/, "");
   const own = hosts.map((host) => host.toLowerCase());
-  if (request && own.includes(request.host.toLowerCase()))
-    return `${request.secure ? "https" : "http"}://${request.host.toLowerCase()}`;
+  const scheme = request?.secure ? "https" : "http";
+  const [exact, anyPort] = namesFor(request?.host ?? "");
+  if (own.includes(exact)) return `${scheme}://${exact}`;
+  // The port comes from the request, so it counts only if it is the one that this server listens on.
+  const port = env.PORT === 80 ? "" : `:${env.PORT}`;
+  if (own.includes(anyPort)) return `${scheme}://${exact === anyPort + port ? exact : anyPort}`;
   const [first] = own.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1));
-  if (!first) return `http://localhost:${env.PORT}`;
-  return `${distance(first) === 0 && request?.secure !== false ? "https" : "http"}://${first}`;
+  if (!first) return `http://localhost${port}`;
+  if (distance(first) === 0) return `${request?.secure === false ? "http" : "https"}://${first}`;
+  // A name of this machine has no proxy in front of it.
+  return `http://${first}${withoutPort(first) === first ? port : ""}`;
 }
 
 /** A name that the world knows comes first, then those of this machine. */
 function distance(host: string): number {
-  const name = host.replace(/:\d+$/, "");
+  const name = withoutPort(host);
   if (name === "localhost") return 1;
   if (name.endsWith(".localhost")) return 2;
   return /^[\d.]+$|^\[/.test(name) ? 3 : 0;

@@ -12,13 +12,31 @@ export type StoreRef = Pick<StoreRow, "id" | "version">;
 const ref = ["stores.id", "stores.version"] as const;
 const columns = ["stores.id", "stores.webstore_name", "stores.settings", "stores.version"] as const;
 
-export function storeByHost(db: Queries, host: string): Promise<StoreRef | undefined> {
-  return db
+/** The shop registered under the first of these names that any shop is registered under. */
+export async function storeByHost(db: Queries, names: readonly string[]): Promise<StoreRef | undefined> {
+  const found = await db
     .selectFrom("stores")
     .innerJoin("store_hosts", "store_hosts.store_id", "stores.id")
-    .select(ref)
-    .where("store_hosts.host", "=", host)
-    .executeTakeFirst();
+    .select([...ref, "store_hosts.host"])
+    .where("store_hosts.host", "in", names)
+    .execute();
+  return names.map((name) => found.find(({ host }) => host === name)).find((row) => row !== undefined);
+}
+
+/** Those of these hosts that other shops have, with the shops' names. */
+export function hostsOfOthers(
+  db: Queries,
+  id: number | undefined,
+  hosts: readonly string[],
+): Promise<{ host: string; webstore_name: string }[]> {
+  return db
+    .selectFrom("store_hosts")
+    .innerJoin("stores", "stores.id", "store_hosts.store_id")
+    .select(["store_hosts.host", "stores.webstore_name"])
+    .where("store_hosts.host", "in", hosts.length > 0 ? hosts : [""])
+    .where("stores.id", "!=", id ?? 0)
+    .orderBy("store_hosts.host")
+    .execute();
 }
 
 export function storeByName(db: Queries, name: string): Promise<StoreRef | undefined> {
@@ -62,7 +80,7 @@ export async function hostsOf(db: Queries, id: number): Promise<string[]> {
 }
 
 /** Gives a shop these hosts and no others. A shop that loses one to it has changed too. */
-export async function replaceHosts(tx: Tx, id: number, hosts: string[]): Promise<void> {
+export async function replaceHosts(tx: Tx, id: number, hosts: readonly string[]): Promise<void> {
   const losing = await tx
     .selectFrom("store_hosts")
     .select("store_id")

@@ -1,10 +1,15 @@
 import { z } from "zod";
+import { isTimeZone } from "#app/lib/dates.ts";
 import { LOCALES, type Locale } from "#app/messages/locales.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 
 /**
  * Site settings and store info of both specifications (spec 1 §3, spec 2 §3) as one schema with
- * defaults. One document a shop; `shop settings export` and `import` read and write it.
+ * defaults. One document per shop; `shop settings export` and `import` write and read it.
+ *
+ * The schema also reads every document that an earlier version stored, so it stays lenient. What an
+ * operator imports has to pass `checking.server.ts` first, which refuses unknown keys and values
+ * that make no sense together.
  */
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1f5c4d");
 const text = (max = 300) => z.string().max(max);
@@ -82,6 +87,14 @@ export const navigationEntrySchema = navigationLeaf.extend({
   submenu: z.array(navigationLeaf).default([]),
 });
 
+const DEFAULT_TIME_ZONE = "America/Los_Angeles";
+
+/** The menu of a shop that has not made its own: without it, nothing would lead to the books. */
+const DEFAULT_NAVIGATION = [
+  { id: "browse", label: "Browse", path: "/browse", type: "browse" },
+  { id: "contact", label: "Contact & hours", path: "/contact", type: "contact_and_hours" },
+] as const;
+
 const taxRate = z.object({
   type: text(40),
   /** Provinces or states it is collected in; none named means the shop's own. */
@@ -157,48 +170,52 @@ export const settingsSchema = z.object({
     })
     .prefault({}),
   basename: text(80).default(""),
-  store_info: z.object({
-    name: text(80).min(1),
-    tagline: text(160).default(""),
-    address: text().default(""),
-    city: text(80).default(""),
-    province: text(80).default(""),
-    country: z.enum(["CA", "US"]),
-    postal_code: text(10).default(""),
-    phone: text(30).default(""),
-    phone_2: text(30).default(""),
-    toll_free: text(30).default(""),
-    email: z.email().max(200),
-    url: text(500).default(""),
-    base_url: text(500).default(""),
-    fax: text(30).default(""),
-    twitter: text(500).default(""),
-    instagram: text(500).default(""),
-    facebook: text(500).default(""),
-    tiktok: text(500).default(""),
-    footer_message: text(2000).default(""),
-    contact_us_url: text(500).default(""),
-    alternate_home: text(500).default(""),
-    is_american: z.boolean().default(false),
-    is_multistore: z.boolean().default(false),
-    is_consolidated_multistore: z.boolean().default(false),
-    giftcard_minimum: z.int().min(0).max(999_900).default(100),
-    latitude: z.number().optional(),
-    longitude: z.number().optional(),
-    allowed_comm_prefs: z
-      .array(z.enum(["email", "phone", "text"]))
-      .min(1)
-      .default(["email", "phone"]),
-    texting_enabled: z.boolean().default(false),
-    google_analytics_code: z
-      .string()
-      .regex(/^([A-Z0-9-]{4,30})?$/, "must be a code such as G-ABC123")
-      .default(""),
-    giftcards_enabled: z.boolean().default(true),
-    time_zone: text(60).default("America/Los_Angeles"),
-    government_logo: text(500).default(""),
-    hours: hoursSchema.default(() => hoursSchema.parse({})),
-  }),
+  store_info: z
+    .object({
+      name: text(80).min(1),
+      tagline: text(160).default(""),
+      address: text().default(""),
+      city: text(80).default(""),
+      province: text(80).default(""),
+      country: z.enum(["CA", "US"]),
+      postal_code: text(10).default(""),
+      phone: text(30).default(""),
+      phone_2: text(30).default(""),
+      toll_free: text(30).default(""),
+      email: z.email().max(200),
+      url: text(500).default(""),
+      base_url: text(500).default(""),
+      fax: text(30).default(""),
+      twitter: text(500).default(""),
+      instagram: text(500).default(""),
+      facebook: text(500).default(""),
+      tiktok: text(500).default(""),
+      footer_message: text(2000).default(""),
+      contact_us_url: text(500).default(""),
+      alternate_home: text(500).default(""),
+      /** Spelling, currency and prices; follows the country unless it is set. */
+      is_american: z.boolean().optional(),
+      is_multistore: z.boolean().default(false),
+      is_consolidated_multistore: z.boolean().default(false),
+      giftcard_minimum: z.int().min(0).max(999_900).default(100),
+      latitude: z.number().optional(),
+      longitude: z.number().optional(),
+      allowed_comm_prefs: z
+        .array(z.enum(["email", "phone", "text"]))
+        .min(1)
+        .default(["email", "phone"]),
+      texting_enabled: z.boolean().default(false),
+      google_analytics_code: z
+        .string()
+        .regex(/^([A-Z0-9-]{4,30})?$/, "must be a code such as G-ABC123")
+        .default(""),
+      giftcards_enabled: z.boolean().default(true),
+      // A zone that this Node does not know would break every page that shows a time.
+      time_zone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE).catch(DEFAULT_TIME_ZONE),
+      government_logo: text(500).default(""),
+      hours: hoursSchema.default(() => hoursSchema.parse({})),
+    })
+    .transform((info) => ({ ...info, is_american: info.is_american ?? info.country === "US" })),
   locations: z.array(locationSchema).default([]),
   gift_registry_enabled: z.boolean().default(false),
   guest_show_price: z.boolean().default(true),
@@ -297,7 +314,12 @@ export const settingsSchema = z.object({
   privacy_policy: z
     .object({ title: text().default("Privacy policy"), content: text(100_000).default("") })
     .prefault({}),
-  site_navigation: z.array(navigationEntrySchema).default([]),
+  site_navigation: z
+    .array(navigationEntrySchema)
+    .default([])
+    .transform((entries) =>
+      entries.length > 0 ? entries : z.array(navigationEntrySchema).parse(DEFAULT_NAVIGATION),
+    ),
   extra_navigation: z.array(navigationEntrySchema).default([]),
   url_shortcuts: z.array(z.object({ key: z.string().regex(/^[\w-]{1,60}$/), path: text(500) })).default([]),
   custom_head: text(50_000).default(""),

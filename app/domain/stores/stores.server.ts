@@ -1,7 +1,10 @@
-import { z } from "zod";
 import { type Failure, failure } from "#app/lib/result.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { changesBetween } from "./changes.ts";
+import { checkSettings } from "./checking.server.ts";
+import { namesFor, readHost } from "./hosts.ts";
 import * as rows from "./rows.server.ts";
 import { type SiteSettings, type StoreLocation, settingsSchema } from "./settings.ts";
 import { contrastWarnings } from "./theme.ts";
@@ -42,7 +45,7 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
 }
 
 /**
- * The shop that a host name belongs to; for an unknown host the default shop, and without one the
+ * The shop that a host name belongs to, with its port or without; for an unknown host the default shop, and without one the
  * only shop there is. Undefined where the deployment has no shop at all, or several and no default.
  */
 export async function storeForHost(
@@ -51,7 +54,7 @@ export async function storeForHost(
   defaultStore: string | undefined,
 ): Promise<Store | undefined> {
   const row =
-    (await rows.storeByHost(database.read, host.toLowerCase())) ??
+    (await rows.storeByHost(database.read, namesFor(host))) ??
     (defaultStore ? await rows.storeByName(database.read, defaultStore) : await onlyStore(database.read));
   return row && readStore(database, row);
 }
@@ -76,30 +79,92 @@ export async function everyStore(database: Database): Promise<Store[]> {
   return Promise.all((await rows.storeRefs(database.read)).map((ref) => readStore(database, ref)));
 }
 
+/** What storing a document of settings did, or would do. */
+export interface Saved {
+  /** Colours that had to be adjusted. */
+  readonly warnings: string[];
+  /** Whether the shop is new. */
+  readonly made: boolean;
+  /** One line for each setting that differs; all that are not the default, where the shop is new. */
+  readonly changes: string[];
+  readonly hosts: {
+    readonly added: string[];
+    readonly removed: string[];
+    /** Those added ones that another shop had, with its name. */
+    readonly taken: { host: string; webstore_name: string }[];
+  };
+}
+
+export interface Saving {
+  /** Hosts that belong to another shop are taken from it; otherwise they are refused. */
+  readonly takeHosts?: boolean;
+  /** Nothing is stored; the answer says what would have been. */
+  readonly dryRun?: boolean;
+}
+
 /**
  * Stores a shop's settings, whole. New shops are made by it.
- * @returns warnings (colours that had to be adjusted), or a failure that names each wrong setting.
+ * @param hosts the hosts it answers to from now on; undefined leaves them as they are
+ * @returns what changed, or a failure that names each mistake with its path
  */
 export async function saveSettings(
   database: Database,
   now: number,
   name: string,
   document: unknown,
-  hosts?: string[],
-): Promise<{ warnings: string[] } | Failure> {
+  hosts?: readonly string[],
+  { takeHosts = false, dryRun = false }: Saving = {},
+): Promise<Saved | Failure> {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) {
     return failure("invalid_name", "A shop's name has small letters, digits and hyphens.");
   }
-  const parsed = settingsSchema.safeParse(document);
-  if (!parsed.success) return failure("invalid_settings", z.prettifyError(parsed.error));
-  const text = JSON.stringify(parsed.data);
-  await database.transaction(async (tx) => {
+  const checked = checkSettings(document);
+  const readings = hosts?.map(readHost) ?? [];
+  const mistakes = [
+    ...("problems" in checked
+      ? checked.problems.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
+      : []),
+    ...readings.flatMap((one) => ("problem" in one ? [one.problem] : [])),
+  ];
+  if ("problems" in checked || mistakes.length > 0) {
+    return failure("invalid_settings", mistakes.map((line) => `  ${line}`).join("\n"));
+  }
+  const wanted = hosts && [...new Set(readings.flatMap((one) => ("host" in one ? [one.host] : [])))];
+  const { settings } = checked;
+  return refusable(database, async (tx) => {
     const existing = await rows.storeByName(tx, name);
-    const id = existing?.id ?? (await rows.insertStore(tx, name, text, now));
-    if (existing) await rows.updateSettings(tx, id, text);
-    if (hosts) await rows.replaceHosts(tx, id, hosts);
+    const before = existing && (await rows.storeById(tx, existing.id));
+    const had = existing ? await rows.hostsOf(tx, existing.id) : [];
+    const taken = await rows.hostsOfOthers(tx, existing?.id, wanted ?? []);
+    if (taken.length > 0 && !takeHosts) {
+      const whose = taken.map(({ host, webstore_name }) => `${host} belongs to the shop ${webstore_name}.`);
+      throw new Refusal(failure("host_taken", whose.join(" ")));
+    }
+    if (!dryRun) {
+      const text = JSON.stringify(settings);
+      const id = existing?.id ?? (await rows.insertStore(tx, name, text, now));
+      if (existing) await rows.updateSettings(tx, id, text);
+      if (wanted) await rows.replaceHosts(tx, id, wanted);
+    }
+    return {
+      warnings: contrastWarnings(settings.styles),
+      made: !existing,
+      changes: changesBetween(
+        before ? settingsSchema.parse(JSON.parse(before.settings)) : defaultsFor(settings),
+        settings,
+      ),
+      hosts: {
+        added: wanted?.filter((host) => !had.includes(host)) ?? [],
+        removed: wanted ? had.filter((host) => !wanted.includes(host)) : [],
+        taken,
+      },
+    };
   });
-  return { warnings: contrastWarnings(parsed.data.styles) };
+}
+
+/** What a shop has that says only what it must. */
+function defaultsFor({ store_info: { name, country, email } }: SiteSettings): SiteSettings {
+  return settingsSchema.parse({ store_info: { name, country, email } });
 }
 
 /** The locations of a shop; a shop without any is its own only location. */

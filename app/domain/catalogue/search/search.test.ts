@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { distance } from "#app/lib/nearest.ts";
 import { emptyRequest, parseBrowse } from "./browse.ts";
 import { dateSpan, dateSpans, groupFilters, openSections } from "./facets.ts";
 import { filterInfo, withoutFilter } from "./filter-info.ts";
 import { compareText } from "./query.ts";
-import { distance, nearWords } from "./spelling.ts";
+import { nearWords } from "./spelling.ts";
 import { codeInTerm, exactTitleKey, parseTerm } from "./term.ts";
 
 const NOW = Date.UTC(2026, 10, 21) / 1000;

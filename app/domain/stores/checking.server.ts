@@ -1,0 +1,267 @@
+import { createPublicKey } from "node:crypto";
+import { z } from "zod";
+import { isTimeZone } from "#app/lib/dates.ts";
+import { nearest } from "#app/lib/nearest.ts";
+import { countryList, subdivisionsOf } from "./places.server.ts";
+import { type Hours, type SiteSettings, settingsSchema } from "./settings.ts";
+
+/** A mistake in a settings document, at a path such as `locations[1].sc_phone`; the path is "" for the whole. */
+export interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+type Path = readonly PropertyKey[];
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** `["locations", 1, "sc_phone"]` as `locations[1].sc_phone`. */
+export function pathText(path: Path): string {
+  return path.reduce<string>((text, key) => {
+    if (typeof key === "number") return `${text}[${key}]`;
+    return text === "" ? String(key) : `${text}.${String(key)}`;
+  }, "");
+}
+
+/**
+ * Checks a document of settings before it is stored: unknown keys, wrong values, and values that cannot be meant.
+ * @returns the settings, or every mistake found
+ */
+export function checkSettings(document: unknown): { settings: SiteSettings } | { problems: Problem[] } {
+  const strangers = isObject(document) ? unknownKeys(settingsSchema, document, []) : [];
+  const parsed = settingsSchema.safeParse(document);
+  const problems = [
+    ...strangers,
+    ...(parsed.success
+      ? senseOf(parsed.data)
+      : parsed.error.issues.map(({ path, message }) => ({ path: pathText(path), message: plain(message) }))),
+    ...zoneProblem(document),
+  ];
+  return parsed.success && problems.length === 0 ? { settings: parsed.data } : { problems };
+}
+
+/** What zod says, without its shop talk. */
+function plain(message: string): string {
+  if (message.endsWith("received undefined")) return "It is required.";
+  return `${message.replace(/^Invalid (input|option): /, "").replace(/^./, (letter) => letter.toUpperCase())}.`;
+}
+
+// --- keys --------------------------------------------------------------------------------------
+
+/** The schema that a default, a catch or a transform stands around. */
+function core(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = schema._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+  const inner = def.type === "pipe" ? def.in : def.innerType;
+  return inner ? core(inner) : schema;
+}
+
+function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined {
+  const inner = core(schema);
+  return inner instanceof z.ZodObject ? inner.shape : undefined;
+}
+
+function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const inner = core(schema);
+  return inner instanceof z.ZodArray ? (inner.element as z.core.$ZodType) : undefined;
+}
+
+/** Every key of the schema with the objects it belongs in, such as `is_private` in "" and `name` in `store_info`. */
+function placesOfKeys(schema: z.core.$ZodType, at: string, found = new Map<string, string[]>()) {
+  for (const [key, value] of Object.entries(shapeOf(schema) ?? {})) {
+    found.set(key, [...(found.get(key) ?? []), at]);
+    const below = at === "" ? key : `${at}.${key}`;
+    placesOfKeys(value, below, found);
+    const element = elementOf(value);
+    if (element) placesOfKeys(element, `${below}[]`, found);
+  }
+  return found;
+}
+
+const PLACES = placesOfKeys(settingsSchema, "");
+
+function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path): Problem[] {
+  const element = elementOf(schema);
+  if (element && Array.isArray(value))
+    return value.flatMap((one, at) => unknownKeys(element, one, [...path, at]));
+  const shape = shapeOf(schema);
+  if (!shape || !isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, below]) => {
+    const known = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (known) return unknownKeys(known, below, [...path, key]);
+    return [
+      { path: pathText([...path, key]), message: `There is no such setting.${suggestion(key, shape)}` },
+    ];
+  });
+}
+
+/** Where a key that is unknown here belongs, or how it is spelled. */
+function suggestion(key: string, shape: object): string {
+  const elsewhere = PLACES.get(key);
+  if (elsewhere) {
+    const [place = ""] = elsewhere;
+    return place === "" ? ` "${key}" belongs at the top level.` : ` "${key}" belongs in "${place}".`;
+  }
+  const here = nearest(key, Object.keys(shape));
+  if (here) return ` Did you mean "${here}"?`;
+  const anywhere = nearest(key, PLACES.keys());
+  if (!anywhere) return "";
+  const [place = ""] = PLACES.get(anywhere) ?? [];
+  return ` Did you mean "${place === "" ? anywhere : `${place}.${anywhere}`}"?`;
+}
+
+// --- values ------------------------------------------------------------------------------------
+
+/** The schema replaces an unknown zone by its default, so it is looked at in the document itself. */
+function zoneProblem(document: unknown): Problem[] {
+  const info = isObject(document) && isObject(document.store_info) ? document.store_info : {};
+  const zone = info.time_zone;
+  if (zone === undefined || (typeof zone === "string" && isTimeZone(zone))) return [];
+  const known = Intl.supportedValuesOf("timeZone");
+  const city = typeof zone === "string" ? zone.split("/").at(-1) : undefined;
+  const meant =
+    typeof zone === "string" &&
+    (nearest(zone, known) ??
+      known.find((one) => one.split("/").at(-1)?.toLowerCase() === city?.toLowerCase()));
+  const message = `${JSON.stringify(zone)} is not a time zone such as America/Toronto.`;
+  return [{ path: "store_info.time_zone", message: meant ? `${message} Did you mean "${meant}"?` : message }];
+}
+
+const WEB_ADDRESSES = ["url", "base_url", "twitter", "instagram", "facebook", "tiktok"] as const;
+
+/** What the schema cannot see: names that must exist, pairs that must fit, things that must differ. */
+function senseOf(settings: SiteSettings): Problem[] {
+  const { store_info: info } = settings;
+  const problems: Problem[] = [];
+  const say = (path: Path, message: string) => problems.push({ path: pathText(path), message });
+
+  for (const key of WEB_ADDRESSES)
+    if (info[key] !== "" && !isWebAddress(info[key]))
+      say(
+        ["store_info", key],
+        `${JSON.stringify(info[key])} is not a web address such as https://books.example.`,
+      );
+  checkProvince(say, ["store_info", "province"], info.country, info.province);
+  checkHours(say, ["store_info", "hours"], info.hours);
+  checkPlace(say, ["store_info"], info.latitude, info.longitude);
+
+  unique(say, ["locations"], "location_id", settings.locations);
+  settings.locations.forEach((location, at) => {
+    const path = ["locations", at] as const;
+    checkHours(say, [...path, "ws_hours"], location.ws_hours);
+    checkPlace(say, [...path, "lat_lng"], location.lat_lng?.[0], location.lat_lng?.[1]);
+    const { country, prov } = location.sc_addr_array;
+    checkCountry(say, [...path, "sc_addr_array", "country"], country);
+    checkProvince(say, [...path, "sc_addr_array", "prov"], country, prov);
+  });
+
+  unique(say, ["url_shortcuts"], "key", settings.url_shortcuts);
+  unique(say, ["shipping", "providers"], "provider", settings.shipping.providers);
+  settings.shipping.providers.forEach((provider, at) => {
+    const path = ["shipping", "providers", at] as const;
+    checkDays(say, path, provider);
+    provider.zones.forEach((zone, number) => {
+      const place = [...path, "zones", number];
+      checkDays(say, place, zone);
+      for (const [one, code] of zone.countries.entries())
+        checkCountry(say, [...place, "countries", one], code);
+      const [country = ""] = zone.countries;
+      if (zone.countries.length === 1)
+        for (const [one, code] of zone.provinces.entries())
+          checkProvince(say, [...place, "provinces", one], country, code);
+      zone.rates?.steps.forEach(({ up_to }, step, steps) => {
+        if (step > 0 && up_to <= (steps[step - 1]?.up_to ?? 0))
+          say([...place, "rates", "steps", step], "Each step must reach further than the one before it.");
+      });
+    });
+  });
+  checkDays(say, ["local_delivery"], settings.local_delivery);
+
+  for (const list of ["tax_rates", "delivery_fees"] as const)
+    settings[list].forEach(({ provinces, from, until }, at) => {
+      if (until !== undefined && until <= from) say([list, at, "until"], "It ends before it begins.");
+      for (const [one, code] of provinces.entries())
+        checkProvince(say, [list, at, "provinces", one], info.country, code);
+    });
+
+  const { card_public_key } = settings.checkout_info;
+  if (card_public_key !== "" && !isPublicKey(card_public_key))
+    say(
+      ["checkout_info", "card_public_key"],
+      "It is not a public key in PEM (shop payments keys makes one).",
+    );
+  return problems;
+}
+
+type Say = (path: Path, message: string) => void;
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function isPublicKey(pem: string): boolean {
+  try {
+    return createPublicKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}
+
+function checkCountry(say: Say, path: Path, code: string): void {
+  if (countryList().some((one) => one.code === code)) return;
+  say(path, `${JSON.stringify(code)} is not the code of a country, such as CA or US.`);
+}
+
+/** Only Canada and the United States have a list; elsewhere a province is free text. */
+function checkProvince(say: Say, path: Path, country: string, code: string): void {
+  const known = subdivisionsOf(country);
+  if (code === "" || known.length === 0 || known.some((one) => one.code === code)) return;
+  const named = known.find(
+    (one) => one.name.toLowerCase() === code.toLowerCase() || one.code === code.toUpperCase(),
+  );
+  const meant = named ? ` Write ${named.code}.` : "";
+  say(path, `${JSON.stringify(code)} is not the code of a province or state of ${country}.${meant}`);
+}
+
+function checkPlace(say: Say, path: Path, latitude?: number, longitude?: number): void {
+  if ((latitude === undefined) !== (longitude === undefined))
+    say(path, "A latitude needs a longitude, and a longitude a latitude.");
+  if (Math.abs(latitude ?? 0) > 90 || Math.abs(longitude ?? 0) > 180)
+    say(path, "Latitudes go from -90 to 90 and longitudes from -180 to 180.");
+}
+
+/** Days in the longest year. */
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function checkHours(say: Say, path: Path, hours: Hours): void {
+  const ranges = (at: Path, list: readonly (readonly [number, number])[]) =>
+    list.forEach(([opens, closes], one) => {
+      if (opens >= closes)
+        say([...at, one], "It opens after it closes (minutes after midnight, opening first).");
+    });
+  for (const [day, list] of Object.entries(hours.weekdays)) ranges([...path, "weekdays", day], list);
+  hours.singles.forEach(({ month, day, range }, at) => {
+    if (day > (DAYS[month - 1] ?? 31))
+      say([...path, "singles", at, "day"], `Month ${month} has no day ${day}.`);
+    ranges([...path, "singles", at, "range"], range);
+  });
+}
+
+function checkDays(say: Say, path: Path, span: { delivery_min?: number; delivery_max?: number }): void {
+  const { delivery_min, delivery_max } = span;
+  if (delivery_min !== undefined && delivery_max !== undefined && delivery_min > delivery_max)
+    say([...path, "delivery_min"], `${delivery_min} days at least is more than ${delivery_max} at most.`);
+}
+
+function unique<Key extends string>(
+  say: Say,
+  path: Path,
+  key: Key,
+  list: readonly Readonly<Record<Key, string | number>>[],
+): void {
+  list.forEach((one, at) => {
+    if (list.findIndex((other) => other[key] === one[key]) < at)
+      say([...path, at, key], `${JSON.stringify(one[key])} is there twice.`);
+  });
+}

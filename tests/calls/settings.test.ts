@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CommandError } from "#app/cli/command.ts";
+import { settingsCommand } from "#app/cli/settings.ts";
+import { storeForHost, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { guest, makeTitle, stock, toReview } from "../support/shop.ts";
+
+let platform: TestPlatform;
+let folder: string;
+beforeAll(async () => {
+  platform = await testPlatform();
+  folder = mkdtempSync(path.join(os.tmpdir(), "colophon-settings-"));
+});
+afterAll(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const INFO = { name: "Small Books", email: "small@example.com", country: "CA" };
+
+/** Runs `shop settings import`. @returns what it printed */
+async function imported(
+  store: string,
+  document: unknown,
+  options: { host?: string[]; "take-host"?: boolean; "dry-run"?: boolean } = {},
+): Promise<string[]> {
+  const file = path.join(folder, `${store}.json`);
+  writeFileSync(file, typeof document === "string" ? document : JSON.stringify(document));
+  const printed: string[] = [];
+  await settingsCommand.run({
+    platform,
+    args: ["import", file],
+    options: { map: [], host: [], tax: [], store, ...options },
+    print: (text) => printed.push(text),
+  });
+  return printed;
+}
+const refusal = (run: Promise<unknown>): Promise<string> =>
+  run.then(
+    () => "accepted",
+    (error) => (error instanceof CommandError ? error.message : `not a refusal: ${error}`),
+  );
+const shopAt = async (host: string) =>
+  (await storeForHost(platform.database, host, undefined))?.webstore_name;
+
+it("[F8] a dry run shows what an import would change, and stores nothing", async () => {
+  expect(await imported("dry", { store_info: INFO }, { host: ["dry.example"], "dry-run": true })).toEqual([
+    "New shop: dry",
+    "host dry.example: added",
+    "Nothing was stored: this was a dry run.",
+  ]);
+  expect(await storeNamed(platform.database, "dry")).toBeUndefined();
+
+  await imported("dry", { store_info: INFO }, { host: ["dry.example"] });
+  const changed = { store_info: { ...INFO, city: "Victoria" }, is_private: true };
+  const lines = ["is_private: false → true", 'store_info.city: "" → "Victoria"'];
+  const dry = await imported("dry", changed, { host: ["new.example"], "dry-run": true });
+  expect(dry.slice(0, -1).sort()).toEqual(["host dry.example: removed", "host new.example: added", ...lines]);
+  expect((await storeNamed(platform.database, "dry"))?.settings.is_private).toBe(false);
+  expect((await storeNamed(platform.database, "dry"))?.hosts).toEqual(["dry.example"]);
+
+  expect((await imported("dry", changed)).sort()).toEqual(
+    ["The settings of dry are stored.", ...lines].sort(),
+  );
+  expect(await imported("dry", changed)).toEqual(["Nothing changed.", "The settings of dry are stored."]);
+});
+
+it("[F8] another shop's host is taken over only when the operator says so", async () => {
+  await imported("first", { store_info: INFO }, { host: ["shared.example", "first.example"] });
+  const refused = await refusal(imported("second", { store_info: INFO }, { host: ["shared.example"] }));
+  expect(refused).toBe(
+    "Nothing was stored. shared.example belongs to the shop first. Add --take-host to move it here.",
+  );
+  expect(await shopAt("shared.example")).toBe("first");
+  expect(await storeNamed(platform.database, "second")).toBeUndefined();
+
+  const taken = await imported(
+    "second",
+    { store_info: INFO },
+    { host: ["Shared.example"], "take-host": true },
+  );
+  expect(taken).toContain("host shared.example: moved here from the shop first");
+  expect(await shopAt("shared.example")).toBe("second");
+  expect((await storeNamed(platform.database, "first"))?.hosts).toEqual(["first.example"]);
+});
+
+it("[F8] settings with mistakes are refused with each mistake's path, hosts included", async () => {
+  const document = { store_info: { ...INFO, time_zone: "America/Vancuver" }, is_privat: true };
+  const said = await refusal(imported("wrong", document, { host: ["https://wrong.example"] }));
+  expect(said.split("\n")).toEqual([
+    "Nothing was stored. These settings have mistakes:",
+    '  is_privat: There is no such setting. Did you mean "is_private"?',
+    '  store_info.time_zone: "America/Vancuver" is not a time zone such as America/Toronto. Did you mean "America/Vancouver"?',
+    '  "https://wrong.example" is a web address. A host has no "https://" in front: wrong.example',
+  ]);
+  expect(await storeNamed(platform.database, "wrong")).toBeUndefined();
+  expect(await refusal(imported("wrong", "{"))).toContain("cannot be read as JSON");
+});
+
+it.each([
+  ["CA", "CAD", 2000],
+  ["US", "USD", 1500],
+])("[F14] a shop with only the required settings sells, in %s", async (country, currency, price) => {
+  const name = `small-${country.toLowerCase()}`;
+  await imported(name, { store_info: { ...INFO, country } });
+  const book = await makeTitle(platform);
+  await stock(platform, name, book, 2);
+  const one = guest(platform, name);
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  const ready = await toReview(one);
+  const placed = await one.ok("checkout/submit", ready);
+  const order = await platform.database.read
+    .selectFrom("orders")
+    .select(["currency", "subtotal", "status"])
+    .where("order_number", "=", Number(placed.order_number))
+    .where("email", "=", "ada@example.com")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(order).toMatchObject({ currency, subtotal: price });
+});
