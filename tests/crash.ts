@@ -25,7 +25,7 @@ import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, merged, stock } from "./support/shop.ts";
 
 /**
- * `node tests/crash.ts [--kills 1000] [--cuts 100]`: a process that takes orders, payments, quotes and refunds is
+ * `npm run crash -- [--kills 1000] [--cuts 100]`: a process that takes orders, payments, quotes and refunds is
  * ended at any instant, again and again. What it has acknowledged must be there, once, and charges, refunds and
  * orders must agree to the cent. A power cut is simulated as well: everything
  * that was written to the journal after the last promise (an acknowledged order, an attempt whose payment is

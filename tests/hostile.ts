@@ -5,7 +5,7 @@ import { Random } from "./hostile/random.ts";
 import { besiege } from "./hostile/siege.ts";
 
 /**
- * `node tests/hostile.ts [--minutes 10] [--requests 100000] [--concurrency 12] [--seed 1]`: fuzzes every form, call
+ * `npm run hostile -- [--minutes 10] [--requests 100000] [--concurrency 12] [--seed 1]`: fuzzes every form, call
  * and address of the built shop until the time or the number of requests is used up, and says what went wrong.
  * The same seed draws the same attacks.
  */

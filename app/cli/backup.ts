@@ -1,38 +1,63 @@
-import { access, mkdtemp, rename, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, copyFile, cp, mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
-import { openSqlite } from "#app/platform/db/sqlite.server.ts";
+import { writeCopy } from "#app/platform/db/copies.server.ts";
 import { type Command, CommandError } from "./command.ts";
 
 export const backupCommand: Command = {
   name: "backup",
+  // The version that is about to be installed may be asked for a backup of what the old one still serves.
+  asIs: true,
   usage: [
     {
-      call: "backup FILE",
-      does: "a consistent copy of the embedded database, while the shop is open; to restore it, put it in place of DATA_DIR/colophon.sqlite",
+      call: "backup FOLDER",
+      does: "a consistent copy of everything that cannot be made again, while the shop is open: database, pictures, secret. To restore it, put the folder in place of DATA_DIR. With PostgreSQL, pictures and secret only",
     },
   ],
   async run({ platform, args, print }) {
-    const [file] = args;
-    if (!file) throw new CommandError("backup FILE");
-    const { database } = platform;
-    if (!database.backup) throw new CommandError("PostgreSQL is backed up with its own tools (pg_dump).");
-    const exists = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (exists) throw new CommandError(`${file} exists already.`);
-    // Beside its target, so that it can be moved there in one step: a file of that name is always whole.
-    const folder = await mkdtemp(`${path.resolve(file)}-`);
+    const [given] = args;
+    if (!given) throw new CommandError("Where to? backup FOLDER");
+    const folder = path.resolve(given);
+    if (await exists(folder)) throw new CommandError(`${given} exists already. Name a new folder.`);
+    const { database, env } = platform;
+    // Beside its target, so that it can be renamed in one step: a folder of that name is always whole.
+    const work = await mkdtemp(`${folder}-`);
     try {
-      await database.backup(path.join(folder, "colophon.sqlite"));
-      const copy = await openSqlite(folder);
-      await skipOrderNumbers(copy).finally(() => copy.close());
-      await rename(path.join(folder, "colophon.sqlite"), file);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
+      // First the database, then the files: a picture that is added meanwhile is one too many, never one too few.
+      if (database.backup) await writeCopy(database.backup, work);
+      await copyPictures(env.dataDir, work);
+      const secret = path.join(env.dataDir, "session-secret");
+      if (await exists(secret)) await copyFile(secret, path.join(work, "session-secret"));
+      await rename(work, folder);
+    } catch (error) {
+      await rm(work, { recursive: true, force: true });
+      throw error;
     }
-    print(`${file} holds a copy of the database.`);
+    print(
+      database.backup
+        ? `${given} holds a copy of the database, the pictures and the secret.`
+        : `${given} holds a copy of the pictures and the secret. Back up PostgreSQL itself with pg_dump.`,
+    );
     return 0;
   },
 };
+
+/** Those that were imported; what was fetched from elsewhere is fetched again. */
+async function copyPictures(dataDir: string, target: string): Promise<void> {
+  const pictures = path.join(dataDir, "pictures");
+  if (!(await exists(pictures))) return;
+  const fetched = path.join(pictures, "fetched");
+  await cp(pictures, path.join(target, "pictures"), {
+    recursive: true,
+    // Costs no room on a disk that can share blocks between files.
+    mode: constants.COPYFILE_FICLONE,
+    filter: (source) => source !== fetched,
+  });
+}
+
+function exists(entry: string): Promise<boolean> {
+  return access(entry).then(
+    () => true,
+    () => false,
+  );
+}

@@ -55,6 +55,8 @@ export interface Invocation {
 export interface Command {
   name: string;
   usage: { call: string; does: string }[];
+  /** Set where the command must not change the database's schema, whatever version made it. */
+  asIs?: boolean;
   /** @returns the exit code. */
   run(invocation: Invocation): Promise<number>;
 }

@@ -19,3 +19,5 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   );
   writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
 }
+// The last step: a build without this file was broken off.
+writeFileSync(path.resolve(folder, "../complete"), "");

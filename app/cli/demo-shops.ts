@@ -174,8 +174,15 @@ function specials(now: number): Record<number, Special> {
   };
 }
 
-/** Makes the two shops unless they are there. */
-export async function makeDemo(platform: Platform, port: number): Promise<{ titles: number } | undefined> {
+/**
+ * Makes the two shops unless they are there.
+ * @param options `keepHosts` where another server still answers for the hosts that the shops have
+ */
+export async function makeDemo(
+  platform: Platform,
+  port: number,
+  options: { keepHosts?: boolean } = {},
+): Promise<{ titles: number } | undefined> {
   const { database, clock } = platform;
   const now = clock.now();
   const fresh = !(await storeNamed(database, "tidewater"));
@@ -188,8 +195,14 @@ export async function makeDemo(platform: Platform, port: number): Promise<{ titl
       ...JSON.parse(await readFile(path.join(DEMO, `${name}.json`), "utf8")),
       audiobook_partner_url: `http://127.0.0.1:${at}/dev/audiobooks`,
     };
-    const hosts = [`localhost:${at}`, `127.0.0.1:${at}`, `${name}.localhost:${port}`];
-    const before = (await storeNamed(database, name))?.settings;
+    const there = await storeNamed(database, name);
+    const before = there?.settings;
+    const hosts = [
+      `localhost:${at}`,
+      `127.0.0.1:${at}`,
+      `${name}.localhost:${port}`,
+      ...((options.keepHosts && there?.hosts) || []),
+    ];
     // The port may be another than last time; the demo's own partner is on it.
     const partner =
       before?.audiobook_partner_url.endsWith("/dev/audiobooks") && settings.audiobook_partner_url;

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 
 /**
  * `npm run demo`: builds, makes the two demo shops where they are not there yet, serves them, and
- * says where. Everything it makes lies under data/demo; remove that folder to begin anew.
+ * says where. Everything it makes is under data/demo; delete that folder to start over.
  */
 const root = path.resolve(import.meta.dirname, "../..");
 process.chdir(root);
@@ -13,38 +14,72 @@ process.env.DEMO = "true";
 process.env.LOG_LEVEL ??= "warn";
 process.env.NODE_ENV = "production";
 
-const built = path.join(root, "build/server/index.js");
-const stale = !existsSync(built) || statSync(built).mtimeMs < newestSource();
-if (stale) {
+if (!isBuilt()) {
   console.log("Building …");
   const build = spawnSync("npm", ["run", "--silent", "build"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (build.status !== 0) process.exit(build.status ?? 1);
+  if (build.status !== 0) {
+    console.error("The build failed; what it said stands above. Is everything installed (npm ci)?");
+    process.exit(build.status ?? 1);
+  }
 }
 
 const { platform } = await import("#app/platform/platform.server.ts");
+const { operatorWords } = await import("#app/platform/start-error.ts");
 const { makeDemo } = await import("./demo-shops.ts");
 const { DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-people.ts");
 const { serve } = await import("#app/http/serve.ts");
 
-const own = await platform();
-const port = own.env.PORT;
-const made = await makeDemo(own, port);
-if (made) console.log(`Made two shops with ${made.titles} titles.`);
-await serve({ also: [port + 1] });
+const wanted = Number(process.env.PORT ?? 3000);
+// A port that was asked for is used or refused; the usual one makes way.
+const chosen = process.env.PORT ? wanted : await freePair(wanted, process.env.HOST ?? "127.0.0.1");
+process.env.PORT = String(chosen);
+if (chosen !== wanted)
+  console.log(`Port ${wanted} or ${wanted + 1} is in use, so the shops are on ${chosen} and ${chosen + 1}.`);
+
+try {
+  const own = await platform();
+  // Another demo may be running on this data and the usual port: it keeps its hosts.
+  const made = await makeDemo(own, own.env.PORT, { keepHosts: chosen !== wanted });
+  if (made) console.log(`Made two shops with ${made.titles} titles.`);
+} catch (error) {
+  const words = operatorWords(error);
+  if (!words) throw error;
+  console.error(words);
+  process.exit(2);
+}
+await serve({ also: [chosen + 1] });
 console.log(`
-  Tidewater Books, Victoria, Canada      http://localhost:${port}/
-  Prairie Lantern, Iowa City, USA        http://localhost:${port + 1}/
+  Tidewater Books, Victoria, Canada      http://localhost:${chosen}/
+  Prairie Lantern, Iowa City, USA        http://localhost:${chosen + 1}/
 
   People to log in as, in both shops, password "${DEMO_PASSWORD}":
 ${DEMO_PEOPLE.map(({ email, who }) => `    ${email.padEnd(22)} ${who}`).join("\n")}
 
-  The letters they send                  http://localhost:${port}/dev/mail
+  The emails they send                   http://localhost:${chosen}/dev/mail
   The operator's command                 DATA_DIR=${process.env.DATA_DIR} npm run shop -- help
 
-Ctrl+C ends it.`);
+Press Ctrl+C to stop.`);
+
+/** Whether the last build was finished, and is newer than every source. */
+function isBuilt(): boolean {
+  const complete = path.join(root, "build/complete");
+  return existsSync(complete) && statSync(complete).mtimeMs >= newestSource();
+}
+
+/** The first two neighbouring ports that are free, from a port on; that port itself where there are none. */
+async function freePair(from: number, host: string): Promise<number> {
+  const free = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const server = createServer().once("error", () => resolve(false));
+      server.listen(port, host, () => server.close(() => resolve(true)));
+    });
+  for (let port = from; port < from + 100; port++)
+    if ((await free(port)) && (await free(port + 1))) return port;
+  return from;
+}
 
 /** When the newest source was written: a build older than that is made again. */
 function newestSource(): number {
@@ -53,5 +88,10 @@ function newestSource(): number {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );
-  return Math.max(...[...files, path.join(root, "package.json")].map((file) => statSync(file).mtimeMs));
+  return Math.max(
+    ...[
+      ...files,
+      ...["package.json", "vite.config.ts", "remix.config.js"].map((name) => path.join(root, name)),
+    ].map((file) => statSync(file).mtimeMs),
+  );
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import { EnvError, readEnv } from "#app/platform/env.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { operatorWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
 import { type Command, CommandError } from "./command.ts";
@@ -96,7 +97,7 @@ async function main(args: string[]): Promise<number> {
   const env = readEnv();
   let platform: Platform | undefined;
   try {
-    platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
+    platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: command.asIs });
     return await command.run({ platform, args: rest, options: values, print: (text) => console.log(text) });
   } catch (error) {
     throw inWords(error);
@@ -108,10 +109,8 @@ async function main(args: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const expected =
-    error instanceof CommandError ||
-    error instanceof EnvError ||
-    (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
-  console.error(expected ? (error as Error).message : error);
+  const refused =
+    error instanceof CommandError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  console.error(refused ? (error as Error).message : (operatorWords(error) ?? error));
   process.exitCode = error instanceof CommandError ? 1 : 2;
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { openCard } from "#app/domain/orders/cards.server.ts";
-import { NUMBERS_SKIPPED, skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
+import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
 import { addressLines, owedText, paymentText, titleLine, whereText } from "#app/domain/orders/order-words.ts";
 import {
   newestOrders,
@@ -87,8 +87,7 @@ export const ordersCommand: Command = {
     const [verb = "", number = ""] = args;
     if (verb === "list") return list(invocation);
     if (verb === "skip") {
-      await skipOrderNumbers(platform.database);
-      print(`${NUMBERS_SKIPPED} order numbers are left out.`);
+      print(`${await skipOrderNumbers(platform.database)} order numbers are left out.`);
       return 0;
     }
     const to = MOVES[verb];

@@ -27,9 +27,10 @@ export const settingsCommand: Command = {
     if (verb !== "import" || !file)
       throw new CommandError("Say: settings export [FILE], or settings import FILE --store NAME");
     if (!options.store) throw new CommandError("Which shop? --store NAME");
+    const text = await readFile(file, "utf8");
     let document: unknown;
     try {
-      document = JSON.parse(await readFile(file, "utf8"));
+      document = JSON.parse(text);
     } catch (error) {
       throw new CommandError(`${file} cannot be read as JSON: ${(error as Error).message}`);
     }

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { StartError } from "#app/platform/start-error.ts";
 import { baseHeaders, CLOSED_POLICY, STRICT_TRANSPORT } from "./headers.ts";
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -21,7 +22,7 @@ const STATUSES: Record<string, number> = {
 /**
  * A listening HTTP server. Requests that Node's parser refuses never become requests: their answers are
  * written here, with the headers that every answer has.
- * @throws Error when the port cannot be had
+ * @throws StartError when it cannot listen there
  */
 export async function listen(
   answer: Answer,
@@ -52,10 +53,30 @@ export async function listen(
     socket.end(rawAnswer(STATUSES[error.code ?? ""] ?? 400), () => socket.destroy());
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(listenError(error, port, host)));
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new StartError(
+        `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1}`,
+      );
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new StartError(
+        `HOST is "${host}", which is not an address of this machine. Try 127.0.0.1 or 0.0.0.0.`,
+      );
+    case "EACCES":
+      return new StartError(
+        `Port ${port} needs more rights than this user has. Choose one from 1024 up: PORT=3000`,
+      );
+    default:
+      return error;
+  }
 }
 
 /** Sets what every answer carries; an answer may say otherwise afterwards. */

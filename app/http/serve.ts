@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -6,10 +7,11 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
+import { everyStore } from "#app/domain/stores/stores.server.ts";
 import * as words from "#app/messages/en/refusals.ts";
 import type { OutageReason } from "#app/platform/db/outage.ts";
-import { EnvError } from "#app/platform/env.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
+import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
 import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
 import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
@@ -37,20 +39,32 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the web server; it stops by itself on SIGTERM or SIGINT, letting requests in flight finish. */
-export async function serve(
-  options: { development?: boolean; port?: number; also?: readonly number[] } = {},
-): Promise<RunningServer> {
-  let own: Platform;
+export interface ServeOptions {
+  development?: boolean;
+  port?: number;
+  also?: readonly number[];
+}
+
+/**
+ * Starts the web server; it stops by itself on SIGTERM or SIGINT, letting requests in flight finish. Where the
+ * operator has to fix something first, it says what and ends the process with exit code 2.
+ */
+export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
   try {
-    process.env.NODE_ENV = options.development ? "development" : (process.env.NODE_ENV ?? "production");
-    own = await platform();
+    return await start(options);
   } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
+    const words = operatorWords(error);
+    if (!words) throw error;
+    console.error(words);
     process.exit(2);
   }
+}
+
+async function start(options: ServeOptions): Promise<RunningServer> {
+  process.env.NODE_ENV = options.development ? "development" : (process.env.NODE_ENV ?? "production");
+  const own = await platform();
   const { env, log } = own;
+  await lookForShops(own);
   await sweepUploads(env.dataDir);
   const root = path.resolve(import.meta.dirname, "../..");
   // First, so that the index is read while the application is.
@@ -104,6 +118,33 @@ export async function serve(
   return { server, port, stop };
 }
 
+/** Says how to get a shop where there is none yet. @throws StartError where `DEFAULT_STORE` names none of the shops */
+async function lookForShops({ database, env, log }: Platform): Promise<void> {
+  const names = (await everyStore(database)).map((store) => store.webstore_name);
+  if (names.length === 0) {
+    const name = env.DEFAULT_STORE ?? "NAME";
+    log.warn(
+      `there is no shop yet: create one with "npm run shop -- settings import FILE.json --store ${name} --host HOST"`,
+    );
+  } else if (env.DEFAULT_STORE && !names.includes(env.DEFAULT_STORE)) {
+    throw new StartError(
+      `DEFAULT_STORE is "${env.DEFAULT_STORE}", but the shops are: ${names.join(", ")}. Name one of them, or leave it out.`,
+    );
+  }
+}
+
+/** Imports a part of the program that needs its packages. */
+async function installed<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new StartError(
+      `Something is not installed. Run "npm ci" and build again. ${(error as Error).message}`,
+    );
+  }
+}
+
 interface Site {
   files: StaticFiles;
   before: Next | undefined;
@@ -112,7 +153,8 @@ interface Site {
 
 async function builtSite(root: string): Promise<Site> {
   const entry = path.join(root, "build/server/index.js");
-  const build = (await import(entry)) as unknown as ServerBuild;
+  if (!existsSync(entry)) throw new StartError("There is no build yet. Make one with: npm run build");
+  const build = (await installed(() => import(entry))) as unknown as ServerBuild;
   return {
     files: await readStaticFiles(path.join(root, "build/client")),
     before: undefined,
@@ -121,7 +163,7 @@ async function builtSite(root: string): Promise<Site> {
 }
 
 async function developmentSite(root: string): Promise<Site> {
-  const { createServer: createVite } = await import("vite");
+  const { createServer: createVite } = await installed(() => import("vite"));
   const vite = await createVite({ root, server: { middlewareMode: true } });
   const build = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {

@@ -1,6 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
 import { DEFAULT_LOCALES } from "#app/messages/default-locale.server.ts";
+import { StartError } from "./start-error.ts";
+
+/** Characters that a session secret has at least. */
+export const SECRET_LENGTH = 32;
 
 /**
  * What the operator may set, with a default for everything (docs/operating.md lists them).
@@ -23,7 +27,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional(),
   TRUST_PROXY: z.stringbool().default(false),
-  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SESSION_SECRET: z.string().min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   COVER_URL_TEMPLATE: z
     .string()
@@ -37,15 +41,13 @@ export interface Env extends z.infer<typeof environment> {
   readonly dataDir: string;
 }
 
-export class EnvError extends Error {}
-
-/** @throws EnvError with one line for each variable that cannot be used. */
+/** @throws StartError with one line for each variable that cannot be used. */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new EnvError(`Colophon cannot start with this environment:\n${lines.join("\n")}`);
+    throw new StartError(`Colophon cannot start with this environment:\n${lines.join("\n")}`);
   }
   return { ...parsed.data, dataDir: path.resolve(parsed.data.DATA_DIR) };
 }

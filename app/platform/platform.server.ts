@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type Clock, systemClock } from "./clock.ts";
-import { type Database, openDatabase } from "./db/database.server.ts";
-import { type Env, readEnv } from "./env.server.ts";
+import { type Database, openDatabase, openUnchanged } from "./db/database.server.ts";
+import { type Env, readEnv, SECRET_LENGTH } from "./env.server.ts";
 import { type Health, watchHealth } from "./health.server.ts";
 import { startWorker, type Worker } from "./jobs/jobs.server.ts";
 import { createLog, type Log } from "./log.server.ts";
 import { mailSender } from "./mail/mail.server.ts";
 import { keepPrivate } from "./private-files.server.ts";
+import { fixable, StartError } from "./start-error.ts";
 import type { Thread } from "./threads/thread.server.ts";
 
 /** Everything a process holds while it runs. Verbs get what they need of it handed in. */
@@ -28,15 +29,21 @@ export interface Platform {
   close(): Promise<void>;
 }
 
+/**
+ * @param given `asIs` leaves the database's schema as it is, whatever version made it
+ * @throws StartError where the operator has to fix something first
+ */
 export async function openPlatform(
-  given: { env?: Env; clock?: Clock; log?: Log; runJobs?: boolean } = {},
+  given: { env?: Env; clock?: Clock; log?: Log; runJobs?: boolean; asIs?: boolean } = {},
 ): Promise<Platform> {
   const env = given.env ?? readEnv();
   const log = given.log ?? createLog(env.LOG_LEVEL);
   const clock = given.clock ?? systemClock;
-  keepPrivate(env.dataDir);
-  const database = await openDatabase(env);
+  fixable(`DATA_DIR (${env.dataDir})`, "Choose a folder that this user can write to.", () =>
+    keepPrivate(env.dataDir),
+  );
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
+  const database = await (given.asIs ? openUnchanged(env) : openDatabase(env, log));
   const handlers = { "mail.send": mailSender(database, clock, env, log) };
   const health = watchHealth(database, clock, log);
   const worker =
@@ -65,15 +72,21 @@ export async function openPlatform(
 /** The secret of this installation, made at the first start and kept beside the data. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      // Another process that started at the same moment was quicker: its secret is the secret.
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  return fixable(file, "It holds the secret of this installation, and the server has to read it.", () => {
+    if (!existsSync(file)) {
+      try {
+        writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+      } catch (error) {
+        // Another process that started at the same moment was quicker: its secret is the secret.
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      }
     }
-  }
-  return readFileSync(file, "utf8");
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= SECRET_LENGTH) return secret;
+    throw new StartError(
+      `${file} is empty or too short to be a secret. Delete it to have a new one made: links to guests' orders and open forms then have to be requested again.`,
+    );
+  });
 }
 
 // The server's entry and the bundled application are two module graphs in one process; they, and

@@ -4,7 +4,7 @@ import { isMainThread } from "node:worker_threads";
 
 /** Everything that this program keeps in `DATA_DIR`, by the name of the file or folder there. */
 const OURS =
-  /^(colophon\.sqlite(-wal|-shm|-journal)?|session-secret|mail|covers|pictures|search|payment-simulator)$/;
+  /^(colophon\.sqlite(-wal|-shm|-journal)?|session-secret|backups|mail|covers|pictures|search|payment-simulator)$/;
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;

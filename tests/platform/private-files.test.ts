@@ -52,11 +52,12 @@ it("[F12] [X11] the database, its log and the secret are made for their owner al
 it("[F12] a backup is its owner's alone", async () => {
   const platform = await open(path.join(folder, "data"));
   process.umask(0);
-  const file = path.join(folder, "copy.sqlite");
+  const copy = path.join(folder, "copy");
   const options = { map: [], host: [], tax: [] };
-  expect(await backupCommand.run({ platform, args: [file], options, print() {} })).toBe(0);
-  expect(modeOf(file)).toBe("600");
-  expect(readdirSync(folder).filter((name) => name.startsWith("copy.sqlite"))).toEqual(["copy.sqlite"]);
+  expect(await backupCommand.run({ platform, args: [copy], options, print() {} })).toBe(0);
+  expect(modeOf(copy)).toBe("700");
+  expect(modeOf(path.join(copy, "colophon.sqlite"))).toBe("600");
+  expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy"]);
   await platform.close();
 });
 
@@ -67,17 +68,16 @@ it("[O9] a restored backup gives out no order number again", async () => {
   const next = async (platform: Platform) =>
     (await platform.database.read.selectFrom("stores").selectAll().executeTakeFirstOrThrow())
       .next_order_number;
-  const file = path.join(folder, "restored", "colophon.sqlite");
-  mkdirSync(path.dirname(file));
+  const copy = path.join(folder, "restored");
   const options = { map: [], host: [], tax: [] };
-  await backupCommand.run({ platform: before, args: [file], options, print() {} });
+  await backupCommand.run({ platform: before, args: [copy], options, print() {} });
   // The shop goes on after the backup, and is lost.
   await before.database.transaction((tx) =>
     tx.updateTable("stores").set({ next_order_number: 100_400 }).execute(),
   );
   const lost = await next(before);
   await before.close();
-  const restored = await open(path.dirname(file));
+  const restored = await open(copy);
   expect(await next(restored)).toBeGreaterThan(lost);
   await restored.close();
 });

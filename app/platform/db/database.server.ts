@@ -1,9 +1,14 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import type { Kysely, Transaction } from "kysely";
 import type { Env } from "../env.server.ts";
+import type { Log } from "../log.server.ts";
+import { StartError } from "../start-error.ts";
+import { copyBeforeUpgrade } from "./copies.server.ts";
 import { migrate } from "./migrate.server.ts";
-import { openPostgres } from "./postgres.server.ts";
+import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import type { Schema } from "./schema.ts";
-import { openSqlite } from "./sqlite.server.ts";
+import { openSqlite, SQLITE_FILE } from "./sqlite.server.ts";
 
 /** What queries run on: the readers' handle or an open transaction. */
 export type Queries = Kysely<Schema>;
@@ -35,19 +40,43 @@ export interface DialectSql {
   readonly migrationLock: string | undefined;
 }
 
-/** Opens the database of the environment and brings its schema up to date. */
-export async function openDatabase(env: Pick<Env, "DATABASE_URL" | "dataDir">): Promise<Database> {
+type Where = Pick<Env, "DATABASE_URL" | "dataDir">;
+
+/**
+ * Opens the database of the environment and brings its schema up to date. An embedded database that is not new
+ * is copied first; every upgrade is in the log.
+ * @throws StartError where the database cannot be used, or belongs to a newer version
+ */
+export async function openDatabase(env: Where, log: Log): Promise<Database> {
   const database = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : await openSqlite(env.dataDir);
   try {
-    await migrate(database);
+    const ran = await migrate(database, undefined, async ({ from, pending }) => {
+      const copy = database.backup && (await copyBeforeUpgrade(database.backup, env.dataDir, from));
+      log.warn(
+        { from, pending, copy: copy ?? "none: PostgreSQL has its own (pg_dump)" },
+        "upgrading the database",
+      );
+    });
+    if (ran.length > 0) log.info({ ran }, "the database is up to date");
   } catch (error) {
     await database.close();
-    throw error;
+    throw env.DATABASE_URL ? postgresStartError(error, env.DATABASE_URL) : error;
   }
   return database;
 }
 
+/**
+ * Opens the database as it is: for work that must not change its schema, such as a backup.
+ * @throws StartError where there is none
+ */
+export async function openUnchanged(env: Where): Promise<Database> {
+  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
+  const file = path.join(env.dataDir, SQLITE_FILE);
+  if (!existsSync(file)) throw new StartError(`There is no database at ${file}. Is DATA_DIR right?`);
+  return openSqlite(env.dataDir);
+}
+
 /** Opens the database for a thread that only reads: no migration, and on PostgreSQL few connections. */
-export function openForReading(env: Pick<Env, "DATABASE_URL" | "dataDir">): Promise<Database> {
+export function openForReading(env: Where): Promise<Database> {
   return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, 2) : openSqlite(env.dataDir);
 }

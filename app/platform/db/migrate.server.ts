@@ -1,13 +1,27 @@
 import { sql } from "kysely";
+import { StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
 import { migrations } from "./migrations/index.ts";
+
+/** What is about to be done to a database that is not new. */
+export interface Upgrade {
+  readonly from: string;
+  readonly pending: readonly string[];
+}
 
 /**
  * Runs the migrations that this database has not had, forwards only, all in one transaction and
  * under a lock: several processes may start at once.
- * @returns the names of those that ran.
+ * @param before called under the lock, before anything is changed in a database that is not new; what it throws
+ * leaves the database as it was
+ * @returns the names of those that ran
+ * @throws StartError where a newer version of the program has been at the database
  */
-export async function migrate(database: Database, upTo = Number.POSITIVE_INFINITY): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  upTo = Number.POSITIVE_INFINITY,
+  before: (upgrade: Upgrade) => Promise<void> = async () => {},
+): Promise<string[]> {
   return database.transaction(async (tx) => {
     if (database.sql.migrationLock) await sql.raw(database.sql.migrationLock).execute(tx);
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(
@@ -15,6 +29,15 @@ export async function migrate(database: Database, upTo = Number.POSITIVE_INFINIT
     );
     const done = await sql<{ name: string }>`select name from migrations`.execute(tx);
     const names = new Set(done.rows.map((row) => row.name));
+    const strangers = [...names].filter((name) => !migrations.some((one) => one.name === name));
+    if (strangers.length > 0) {
+      throw new StartError(
+        `This database was changed by a newer version of Colophon (${strangers.sort().join(", ")}). Start that version, or restore the copy that was made before the upgrade (docs/operating.md).`,
+      );
+    }
+    const pending = migrations.slice(0, upTo).flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    const from = migrations.findLast(({ name }) => names.has(name))?.name;
+    if (from && pending.length > 0) await before({ from, pending });
     const ran: string[] = [];
     for (const migration of migrations.slice(0, upTo)) {
       if (names.has(migration.name)) continue;

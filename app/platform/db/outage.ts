@@ -55,7 +55,8 @@ const POSTGRES: Readonly<Record<string, OutageReason>> = {
 };
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 /** What the driver says without a code. */
-const BROKEN = /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a)/;
+export const BROKEN =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a)/;
 
 /** An error of PostgreSQL or of the way to it, as an outage where it is one. */
 export function postgresError(error: unknown): unknown {

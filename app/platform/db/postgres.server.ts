@@ -1,11 +1,46 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
-import { postgresError } from "./outage.ts";
+import { BROKEN, postgresError } from "./outage.ts";
 import type { Schema } from "./schema.ts";
 
 /** An arbitrary number that only Colophon's migrations lock. */
 const MIGRATION_LOCK = 7_203_114;
+
+/** What PostgreSQL and the network say when a connection is refused, as an operator reads it. */
+const REFUSED: readonly [codes: RegExp, words: string][] = [
+  [/^ECONNREFUSED$/, "does not answer. Is it running, and is the port right?"],
+  [/^(ENOTFOUND|EAI_)/, "cannot be found. Is the host spelled right?"],
+  [/^(ETIMEDOUT|EHOST|ENET)/, "cannot be reached. Is there a firewall in between?"],
+  [/^(28P01|28000)$/, "refuses this user or password."],
+  [/^3D000$/, "has no database of this name. Create it with createdb."],
+  [/^42501$/, "does not let this user create tables. Make the user the owner of the database."],
+  [/^57P03$/, "is just starting or stopping. Try again in a moment."],
+  [/^53/, "has no connection or room left."],
+];
+
+/**
+ * The reason why PostgreSQL cannot be used at the start, as a StartError; any other error as it is.
+ * The password in the URL is not part of it.
+ */
+export function postgresStartError(error: unknown, url: string): unknown {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
+    const { code = "", message } = one as NodeJS.ErrnoException;
+    const words =
+      REFUSED.find(([codes]) => codes.test(code))?.[1] ??
+      (BROKEN.test(message) ? "does not answer in time, or is not PostgreSQL." : undefined);
+    if (words)
+      return new StartError(`PostgreSQL at ${placeOf(url)} ${words} (DATABASE_URL)`, { cause: error });
+  }
+  return error;
+}
+
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return "the address of DATABASE_URL";
+  const { hostname, port, pathname, username } = new URL(url);
+  return `${hostname || "localhost"}:${port || 5432}, database ${pathname.slice(1) || username || "(none)"}, user ${username || "(none)"},`;
+}
 
 /** PostgreSQL: the engine past one machine, shared by any number of equal processes. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {

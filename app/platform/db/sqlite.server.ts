@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
@@ -13,25 +13,57 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { privateFile } from "../private-files.server.ts";
+import { fixable, StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
-import { outageReason, sqliteError } from "./outage.ts";
+import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
 import type { Schema } from "./schema.ts";
 
-/** SQLite through Node's own binding: one connection that writes, one that only reads. */
+/** The name of the database in `DATA_DIR`, and in every backup of it. */
+export const SQLITE_FILE = "colophon.sqlite";
+
+/** What an operator reads when the database cannot be opened; the file is named in front. */
+const CANNOT_OPEN: Readonly<Record<OutageReason, string>> = {
+  full: "cannot be opened: the disk is full. Make room and start again.",
+  locked: "is locked by another process. End it, or wait until it is done.",
+  read_only: "cannot be written. Check the permissions of the file, its folder and its disk.",
+  failing: "is damaged or not a SQLite database. Put a backup in its place (docs/operating.md).",
+  unreachable: "cannot be opened. Check the permissions of the file and its folder.",
+};
+
+/**
+ * SQLite through Node's own binding: one connection that writes, one that only reads.
+ * @throws StartError when the file cannot be used
+ */
 export async function openSqlite(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = path.join(dataDir, "colophon.sqlite");
-  // SQLite gives its -wal and -shm files the mode of the database.
-  privateFile(file);
-  const writer = new DatabaseSync(file, { timeout: 5000 });
+  const file = path.join(dataDir, SQLITE_FILE);
+  fixable(file, "Choose another DATA_DIR, or change what is there.", () => {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+      throw new StartError(`${file} is a folder, but the database belongs there. Move the folder away.`);
+    // SQLite gives its -wal and -shm files the mode of the database.
+    privateFile(file);
+  });
+  let writer: DatabaseSync | undefined;
+  try {
+    writer = new DatabaseSync(file, { timeout: 5000 });
+    return openedSqlite(file, writer);
+  } catch (error) {
+    writer?.close();
+    const reason = outageReason(sqliteError(error));
+    throw reason ? new StartError(`The database ${file} ${CANNOT_OPEN[reason]}`, { cause: error }) : error;
+  }
+}
+
+function openedSqlite(file: string, writer: DatabaseSync): Database {
   writer.exec("pragma journal_mode = wal");
   writer.exec("pragma synchronous = full");
   writer.exec("pragma foreign_keys = on");
   const synchronous = writer.prepare("pragma synchronous").get() as { synchronous: number };
   const journal = writer.prepare("pragma journal_mode").get() as { journal_mode: string };
   if (synchronous.synchronous !== 2 || journal.journal_mode !== "wal") {
-    writer.close();
-    throw new Error(`SQLite would not promise durability for ${file}: an acknowledged order could be lost`);
+    throw new StartError(
+      `SQLite cannot promise durability for ${file}: an order could be lost. Use a disk of this machine, not a network share.`,
+    );
   }
   // From here on `beginTransaction` waits its turn without holding up the event loop.
   writer.exec("pragma busy_timeout = 0");

@@ -1,0 +1,30 @@
+"use strict";
+// Every command starts here: `node launch.cjs FILE.ts …`. This file is plain old JavaScript, so that a Node that
+// cannot run the program can still say which one it needs.
+var path = require("node:path");
+var url = require("node:url");
+
+/** `engines` in package.json says the same: crypto.argon2 came with this version. */
+var NEEDED = [24, 7];
+var found = process.versions.node.split(".").map(Number);
+
+if (found[0] < NEEDED[0] || (found[0] === NEEDED[0] && found[1] < NEEDED[1])) {
+  console.error(
+    "Colophon needs Node " +
+      NEEDED.join(".") +
+      " or later, and this is Node " +
+      process.versions.node +
+      " (" +
+      process.execPath +
+      ').\nEither install a newer Node, or run "npm ci" without --omit=dev: it brings Node 26 along, which npm start and the other npm commands then use.',
+  );
+  process.exit(2);
+}
+// The program sees itself as what was started.
+process.argv.splice(1, 2, path.resolve(__dirname, process.argv[2] || "server.ts"));
+import(url.pathToFileURL(process.argv[1]).href).catch((error) => {
+  if (error && error.code === "ERR_MODULE_NOT_FOUND" && /Cannot find package/.test(error.message)) {
+    console.error(`The packages are not installed, or not all of them: run npm ci. (${error.message})`);
+  } else console.error(error);
+  process.exit(2);
+});
