@@ -1,11 +1,27 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findBrowser, SWITCHES } from "./tests/support/browser.ts";
+import { type Browser, findBrowser, SWITCHES } from "./tests/support/browser.ts";
 
 /** The port of the first demo shop; the second one follows it. */
 const port = Number(process.env.E2E_PORT ?? 4310);
 process.env.E2E_PORT = String(port);
-const browser = await findBrowser();
-const launchOptions = { executablePath: browser?.executable, args: SWITCHES };
+
+// Server and workers inherit what the first process to read this file has found out and made. The folder has a name
+// of its own: a fixed one below the temporary folder would belong to the first user who ran this.
+if (!process.env.E2E_DATA) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-e2e-"));
+  process.env.E2E_DATA = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+process.env.E2E_BROWSER ??= JSON.stringify((await findBrowser()) ?? null);
+const browser = JSON.parse(process.env.E2E_BROWSER) as Browser | null;
+const launchOptions = {
+  ...(browser && { executablePath: browser.executable }),
+  args: SWITCHES,
+  env: { ...(process.env as Record<string, string>), ...browser?.env },
+};
 
 export default defineConfig({
   testDir: "tests/e2e",

