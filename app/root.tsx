@@ -13,11 +13,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { openEntries } from "#app/domain/stores/navigation.ts";
-import { locationsOf } from "#app/domain/stores/stores.server.ts";
 import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
 import { readFlash } from "#app/http/flash.ts";

@@ -152,6 +152,40 @@ function strayingSql(sources: Source[]): string[] {
     .map(({ file }) => file);
 }
 
+/** A module's queries are its own: other modules, and everything outside the domain, use its verbs. */
+function strangersRows(sources: Source[]): string[] {
+  return sources.flatMap((source) =>
+    importsOf(source)
+      .filter(
+        ({ to }) => /^app\/domain\/.*\/rows\.server\.ts$/.test(to) && moduleOf(to) !== moduleOf(source.file),
+      )
+      .map(({ to }) => `${source.file} → ${to}`),
+  );
+}
+
+/** What must happen together is one verb of the domain. The demo fills its tables in one go. */
+function strayingTransactions(sources: Source[]): string[] {
+  return sources
+    .filter(({ file }) => !/^app\/(domain|platform|cli\/demo-)/.test(file))
+    .filter(({ text }) => /\.transaction\(/.test(text))
+    .map(({ file }) => file);
+}
+
+/** Pages without a visit, for which there is no call: pictures are the same for everybody; programs come to `api`. */
+const WITHOUT_CALLS = /^app\/routes\/(covers\/|api\/call\.ts$)/;
+
+/** Routes reach the domain's verbs, and the database, through calls. */
+function pastTheCalls(sources: Source[]): string[] {
+  return sources
+    .filter(({ file }) => /^app\/(routes|ui)\//.test(file) && !WITHOUT_CALLS.test(file))
+    .flatMap((source) => [
+      ...importsOf(source)
+        .filter(({ to, typeOnly }) => !typeOnly && /^app\/domain\/.*\.server\.ts$/.test(to))
+        .map(({ to }) => `${source.file} → ${to}`),
+      ...(/\bdatabase\b/.test(source.text) ? [`${source.file} → the database`] : []),
+    ]);
+}
+
 /** What depends on who is asking is opened in one place, where the rules about that stand. */
 function openedElsewhere(sources: Source[]): string[] {
   return sources
@@ -230,6 +264,9 @@ describe("the architecture", () => {
   it("has no upward import", () => expect(upwardImports(app)).toEqual([]));
   it("has no circle", () => expect(circles(app)).toEqual([]));
   it("keeps SQL in rows.server.ts", () => expect(strayingSql(app)).toEqual([]));
+  it("[H9] keeps a module's queries private to it", () => expect(strangersRows(app)).toEqual([]));
+  it("[H9] has transactions in the domain alone", () => expect(strayingTransactions(app)).toEqual([]));
+  it("[H9] leads routes through the calls", () => expect(pastTheCalls(app)).toEqual([]));
   it("[X9] opens what depends on who is asking in one place", () => expect(openedElsewhere(app)).toEqual([]));
   it("[X9] reads what belongs to somebody through its own module", () =>
     expect(readPastTheirOwners(app)).toEqual([]));
@@ -289,6 +326,24 @@ describe("each rule is broken by a fixture that breaks it", () => {
     const text = 'db.selectFrom("carts").execute()';
     expect(strayingSql([fixture("app/domain/cart/cart.server.ts", text)])).toHaveLength(1);
     expect(strayingSql([fixture("app/domain/cart/rows.server.ts", text)])).toHaveLength(0);
+  });
+  it("another module's queries", () => {
+    const text = 'import * as rows from "../cart/rows.server.ts";';
+    expect(strangersRows([fixture("app/domain/orders/x.server.ts", text)])).toHaveLength(1);
+    expect(strangersRows([fixture("app/domain/cart/x.server.ts", text)])).toHaveLength(0);
+    const deep = 'import * as rows from "#app/domain/accounts/addresses/rows.server.ts";';
+    expect(strangersRows([fixture("app/calls/x.server.ts", deep)])).toHaveLength(1);
+  });
+  it("a transaction outside the domain", () => {
+    const text = "await database.transaction((tx) => verb(tx));";
+    expect(strayingTransactions([fixture("app/calls/x.server.ts", text)])).toHaveLength(1);
+    expect(strayingTransactions([fixture("app/domain/cart/x.server.ts", text)])).toHaveLength(0);
+  });
+  it("a route past the calls", () => {
+    const verb = 'import { getCart } from "#app/domain/cart/cart.server.ts";';
+    expect(pastTheCalls([fixture("app/routes/x.tsx", verb)])).toHaveLength(1);
+    expect(pastTheCalls([fixture("app/routes/x.tsx", verb.replace("{ ", "type { "))])).toHaveLength(0);
+    expect(pastTheCalls([fixture("app/routes/x.tsx", "visit.platform.database.read")])).toHaveLength(1);
   });
   it("opening what is guarded", () => {
     const text = "const title = Guarded.open(card);";

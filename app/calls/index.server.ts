@@ -24,6 +24,7 @@ import * as titlelist from "./titlelist/titlelist.server.ts";
 
 /** Every call there is, by group. Adding one here opens it to screens and to `/api` alike. */
 export const calls = [
+  store.getSitemap,
   store.getSettings,
   store.getContactAndHours,
   store.getPrivacyPolicyPage,
@@ -36,6 +37,8 @@ export const calls = [
   session.get,
   session.getChecksum,
 
+  title.getNotice,
+  title.answerToNotice,
   title.getItem,
   title.getProductCode,
   title.getBindingItems,
@@ -97,6 +100,8 @@ export const calls = [
   quote.declineQuote,
   paying.paypalSuccess,
   paying.chaseSuccess,
+  paying.getProvider,
+  paying.paymentMessage,
   paying.paymentDone,
   paying.paymentRef,
   paying.callOffPayment,

@@ -10,7 +10,8 @@ import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { createRegistry } from "#app/domain/registries/registries.server.ts";
-import { locationsOf, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { makePeople } from "./demo-people.ts";
@@ -249,7 +250,7 @@ export async function makeDemo(
       title: "Ada and Ben",
       now: platform.clock.now(),
     };
-    await platform.database.transaction((tx) => createRegistry(tx, registry));
+    await createRegistry(platform.database, registry);
     await makeMoney(platform, store);
   }
   return { titles: titles.length };

@@ -1,36 +1,20 @@
-import type { PendingPayment } from "#app/domain/checkout/checkout.server.ts";
-import { type Attempt, getAttempt } from "#app/domain/payments/attempts.server.ts";
-import { gatewayOf } from "#app/domain/payments/gateways.server.ts";
-import type { PostedForm } from "#app/platform/gateways/gateway.ts";
+import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import type { ProviderPages } from "#app/domain/payments/gateways.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { seeOther } from "./forms.server.ts";
-import { stopAtGate, type WebVisit } from "./visit.server.ts";
-
-/** Where a begun payment is paid; the page that shows it may send the browser there. */
-export async function paymentPlace(
-  visit: WebVisit,
-  pending: PendingPayment,
-): Promise<string | PostedForm | undefined> {
-  await allowProvider(visit, pending.provider);
-  return (await getAttempt(visit.platform.database.read, pending.attempt))?.goTo;
-}
-
-/** Lets this page's forms, and what they are answered with, lead to a provider's own pages. */
-export async function allowProvider(visit: WebVisit, provider: string): Promise<void> {
-  const { database, env } = visit.platform;
-  const gateway = await gatewayOf(database.read, visit.store.id, provider, env.dataDir);
-  visit.paymentOrigins.push(...(gateway?.origins ?? []));
-}
+import type { WebVisit } from "./visit.server.ts";
 
 /**
- * The payment that a provider's return is about. A provider comes without a session, so a closed shop's gate lets
- * it pass for a payment of this shop alone; what became of that is asked of the provider.
- * @throws a 403 Response in a closed shop where there is no such payment
+ * What a page that leads to a provider needs to know of it; its forms, and what they are answered with, may then
+ * lead to the provider's own pages.
  */
-export async function returnedAttempt(visit: WebVisit, id: string): Promise<Attempt | undefined> {
-  const attempt = await getAttempt(visit.platform.database.read, id);
-  if (attempt?.store_id === visit.store.id) return attempt;
-  stopAtGate(visit);
-  return undefined;
+export async function allowProvider(visit: WebVisit, provider: ProviderId): Promise<ProviderPages> {
+  const pages = await call(visit, payingCalls.getProvider, { provider });
+  if (isFailure(pages)) throw new Response("", { status: 403 });
+  visit.paymentOrigins.push(...pages.origins);
+  return pages;
 }
 
 /**

@@ -440,14 +440,14 @@ describe("Global Payments", () => {
   it("[S28] what its page posts back counts when it is signed, and not otherwise", async () => {
     const gateway = await gatewayOf(platform.database.read, store.id, "global", platform.env.dataDir);
     const { id } = await begun();
-    const message = () => ({ headers: new Headers(), body: global.answer(id, "00") });
+    const message = () => ({ headers: {}, body: global.answer(id, "00") });
     expect(await gateway?.webhook?.(message())).toMatchObject({ ref: id });
     const forged = message();
     forged.body = forged.body.replace("RESULT=00", "RESULT=99");
     expect(await gateway?.webhook?.(forged)).toBeUndefined();
     global.signsBadly = true;
     expect(await gateway?.webhook?.(message())).toBeUndefined();
-    expect(await gateway?.webhook?.({ headers: new Headers(), body: "" })).toBeUndefined();
+    expect(await gateway?.webhook?.({ headers: {}, body: "" })).toBeUndefined();
   });
   it("declined or of another amount: no order, and what was paid goes back", async () => {
     const declined = await begun();

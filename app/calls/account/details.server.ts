@@ -4,10 +4,10 @@ import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts"
 import * as departure from "#app/domain/accounts/departure.server.ts";
 import * as details from "#app/domain/accounts/details.server.ts";
 import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
-import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
-import { forgetCarts } from "#app/domain/cart/handover.server.ts";
-import { forgetOwnLists, ownListContent } from "#app/domain/lists/favourites.server.ts";
-import { anonymiseOrders, listOrders } from "#app/domain/orders/orders.server.ts";
+import { renewSession } from "#app/domain/accounts/sessions.server.ts";
+import { deleteAccount } from "#app/domain/housekeeping/departure.server.ts";
+import { ownListContent } from "#app/domain/lists/favourites.server.ts";
+import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
@@ -91,12 +91,10 @@ export const modify = defineCall("account/modify", {
       const own = await ownAccount(visit, all[0].password);
       if (isFailure(own)) return own;
       await details.changePassword(database, visit, own, all[1]);
-      const next = await database.transaction((tx) =>
-        replaceSession(tx, visit.store.id, visit.session, visit.now, {
-          customerId,
-          institutionId: buysFor(visit),
-        }),
-      );
+      const next = await renewSession(database, visit.store.id, visit.session, visit.now, {
+        customerId,
+        institutionId: buysFor(visit),
+      });
       visit.onNewSession(next.session_id);
       worker.wake();
       return { changed: true, session_id: next.session_id };
@@ -153,13 +151,7 @@ export const remove = defineCall("account/delete", {
     const own = await ownAccount(visit, input.password);
     if (isFailure(own)) return own;
     const { database, worker } = visit.platform;
-    const next = await database.transaction(async (tx) => {
-      await departure.deleteCustomer(tx, visit, own.id);
-      await anonymiseOrders(tx, visit.store, account);
-      await forgetCarts(tx, own.id);
-      await forgetOwnLists(tx, own.id);
-      return replaceSession(tx, visit.store.id, visit.session, visit.now, null);
-    });
+    const next = await deleteAccount(database, visit, account);
     visit.onNewSession(next.session_id);
     worker.wake();
     return { deleted: true, session_id: next.session_id };

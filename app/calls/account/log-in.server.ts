@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { logOutEverywhere } from "#app/domain/accounts/departure.server.ts";
+import { logOut } from "#app/domain/accounts/departure.server.ts";
 import { mayBuyFor } from "#app/domain/accounts/institutions/institutions.server.ts";
-import { authenticate, keepPlace, startLogin } from "#app/domain/accounts/log-in.server.ts";
-import { replaceSession } from "#app/domain/accounts/sessions.server.ts";
-import type { Handover } from "#app/domain/cart/handover.server.ts";
-import { bringCheckout } from "#app/domain/checkout/checkout.server.ts";
-import { followSession } from "#app/domain/orders/orders.server.ts";
+import { authenticate } from "#app/domain/accounts/log-in.server.ts";
+import { renewSession } from "#app/domain/accounts/sessions.server.ts";
+import { logIn as enter } from "#app/domain/checkout/log-in.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, customer, LOGIN_NEEDED } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -29,22 +27,12 @@ export const login = defineCall("account/login", {
   },
 });
 
-/** Begins a customer's session in the place of the guest's, whose cart and orders come along. */
+/** Begins a customer's session in the place of the guest's. */
 export async function logIn(visit: Visit, customerId: number) {
-  const { database } = visit.platform;
-  const { next, handover } = await database.transaction(async (tx) => {
-    const next = await startLogin(tx, visit.store, visit.session, customerId, visit.now);
-    await keepPlace(tx, customerId, visit.address, visit.now);
-    // Somebody who was logged in leaves their cart where it is; a guest brings theirs.
-    const handover: Handover = visit.session.account
-      ? { brought: 0, lowered: 0 }
-      : await bringCheckout(tx, visit, next.cartKey);
-    await followSession(tx, visit.session.id, next.id);
-    return { next, handover };
-  });
-  visit.onNewSession(next.session_id);
+  const { session_id, ...handover } = await enter(visit.platform.database, visit, customerId, visit.address);
+  visit.onNewSession(session_id);
   visit.platform.worker.wake();
-  return { logged_in: true, session_id: next.session_id, ...handover };
+  return { logged_in: true, session_id, ...handover };
 }
 
 /** `account/logout {everywhere}` (this project's own): ends this log-in, or every one of this customer's. */
@@ -53,12 +41,7 @@ export const logout = defineCall("account/logout", {
   access: anyone,
   input: z.object({ everywhere: z.unknown().optional() }),
   run: async (visit, { everywhere }) => {
-    const { account } = visit.session;
-    const { database } = visit.platform;
-    const next = await database.transaction(async (tx) => {
-      if (account && everywhere) await logOutEverywhere(tx, visit, account.customerId);
-      return replaceSession(tx, visit.store.id, visit.session, visit.now, null);
-    });
+    const next = await logOut(visit.platform.database, visit, Boolean(everywhere));
     visit.onNewSession(next.session_id);
     return { logged_in: false, session_id: next.session_id };
   },
@@ -78,13 +61,11 @@ export const switchAccount = defineCall("account/switch", {
     if (!account) return failure("login_required", LOGIN_NEEDED);
     const institutionId = corp_id ? await mayBuyFor(database.read, account.customerId, corp_id) : null;
     if (institutionId === undefined) return failure("not_found", "You cannot buy for this account.");
-    const next = await database.transaction((tx) =>
-      replaceSession(tx, visit.store.id, visit.session, visit.now, {
-        customerId: account.customerId,
-        institutionId,
-        switched: true,
-      }),
-    );
+    const next = await renewSession(database, visit.store.id, visit.session, visit.now, {
+      customerId: account.customerId,
+      institutionId,
+      switched: true,
+    });
     visit.onNewSession(next.session_id);
     return { session_id: next.session_id, corp_id: corp_id || null };
   },

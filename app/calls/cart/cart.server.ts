@@ -1,8 +1,7 @@
 import { z } from "zod";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
-import { cartLetter } from "#app/domain/cart/letter.server.ts";
-import { emailOnRequest } from "#app/domain/email/email.server.ts";
+import { emailCart } from "#app/domain/cart/letter.server.ts";
 import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
@@ -173,10 +172,7 @@ export const email = defineCall("cart/email", {
     const { database, worker } = visit.platform;
     const cart = visibleCart(visit, await carts.getCart(database.read, visit));
     if (cart.items.length === 0) return failure("empty", letterWords.nothing);
-    const envelope = { storeId: visit.store.id, now: visit.now, to: email_address };
-    const refused = await database.transaction((tx) =>
-      emailOnRequest(tx, visit, envelope, () => cartLetter(visit.store, cart, email_address, visit.baseUrl)),
-    );
+    const refused = await emailCart(database, visit, cart, email_address);
     if (refused) return besideField("email_address", refused);
     worker.wake();
     return { sent: true };
@@ -197,7 +193,7 @@ export const copyCartToList = defineCall("cart/copyCartToList", {
     const content = await carts.getCartContent(database.read, visit);
     if (content.lines.length === 0) return failure("empty", "There are no items in your cart.");
     const ids = [...new Set(content.lines.map(({ line }) => line.title_id))];
-    const list = await database.transaction((tx) => addToOwnList(tx, visit, account, list_id, ids));
+    const list = await addToOwnList(database, visit, account, list_id, ids);
     if (isFailure(list)) return list;
     return { list, cart: visibleCart(visit, await carts.getCart(database.read, visit)) };
   },

@@ -3,7 +3,8 @@ import { getCheckout } from "#app/domain/checkout/checkout.server.ts";
 import { type Cashier, callOff, finishPayment } from "#app/domain/checkout/paying.server.ts";
 import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders/orders.server.ts";
 import { LATER, laterMark } from "#app/domain/orders/shipping-price.server.ts";
-import { type Attempt, attemptByRef, getAttempt } from "#app/domain/payments/attempts.server.ts";
+import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
+import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
@@ -115,6 +116,49 @@ export const paymentRef = defineCall("checkout/paymentRef", {
   access: anyone,
   input: z.object({ provider: z.enum(PROVIDER_IDS), ref }),
   run: (visit, input) => finish(visit, input.provider, input.ref),
+});
+
+/**
+ * `checkout/getProvider {provider}` (this project's own): what a page that leads to a payment provider needs: its
+ * `name`, the `origins` of its pages, and what its card `field` needs.
+ */
+export const getProvider = defineCall("checkout/getProvider", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ provider: z.enum(PROVIDER_IDS) }),
+  run: (visit, { provider }) => providerPages(visit.platform.database.read, visit.store.id, provider),
+});
+
+/**
+ * `checkout/paymentMessage {provider | attempt, headers, body}` (this project's own): what a provider sent, as it
+ * came. One that it has signed makes us ask it what is true, so that twice, late or out of order is harmless.
+ * Failures: `unknown_provider`, `not_signed`, `payment_unsure` (it may send the message again later).
+ */
+export const paymentMessage = defineCall("checkout/paymentMessage", {
+  access: anyone,
+  input: z.object({
+    provider: z.enum(PROVIDER_IDS).optional(),
+    attempt: z.string().max(40).optional(),
+    headers: z.record(z.string(), z.string()).default({}),
+    body: z.string(),
+  }),
+  run: async (visit, { headers, body, ...input }) => {
+    const { database, env } = visit.platform;
+    const attempt = input.attempt && (await getAttempt(database.read, input.attempt));
+    const provider = input.provider ?? (attempt ? attempt.provider : undefined);
+    const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
+    if (!provider || !gateway?.webhook) return failure("unknown_provider", "invalid provider");
+    const notice = await gateway.webhook({ headers, body }).catch((error) => {
+      visit.log.warn({ err: error, provider }, "a provider's message could not be checked");
+      return null;
+    });
+    if (notice === null) return failure("payment_unsure", "try again");
+    if (!notice) return failure("not_signed", "not signed");
+    const settled = notice.ref === "" ? undefined : await finish(visit, provider, notice.ref);
+    if (isFailure(settled) && settled.code === "payment_unsure") return settled;
+    await noteWebhook(database, provider, notice.event_id, visit.now);
+    return { noted: true };
+  },
 });
 
 /** `checkout/callOffPayment` (this project's own): the shopper does not want to finish the payment under way. */

@@ -1,7 +1,7 @@
 import type { AvailabilityRow, Condition, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { Block } from "#app/domain/lists/lists.server.ts";
-import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as titleWords } from "#app/messages/words.ts";
 import type { Answer, CallName } from "../index.server.ts";

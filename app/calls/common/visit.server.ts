@@ -1,7 +1,7 @@
 import type { Session } from "#app/domain/accounts/sessions.server.ts";
 import type { Shopper } from "#app/domain/cart/assembling.server.ts";
-import { localeOf, type SiteSettings, sellsByLocation } from "#app/domain/stores/settings.ts";
-import { locationsOf, type Store } from "#app/domain/stores/stores.server.ts";
+import { localeOf, locationsOf, type SiteSettings, sellsByLocation } from "#app/domain/stores/settings.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { translator } from "#app/messages/translate.ts";
 import { networkOf } from "#app/platform/limits/network.ts";

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { chooseLocation, rememberSession } from "#app/domain/accounts/sessions.server.ts";
-import { emptyCart } from "#app/domain/cart/cart.server.ts";
+import { shopAt } from "#app/domain/cart/cart.server.ts";
+import { sitemapPage, sitemapPages } from "#app/domain/catalogue/catalogue.server.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
-import type { SiteSettings } from "#app/domain/stores/settings.ts";
-import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { locationsOf, type SiteSettings } from "#app/domain/stores/settings.ts";
 import { failure } from "#app/lib/result.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -100,13 +99,7 @@ export const setLocation = defineCall("webstore/setMultistoreLocation", {
     const known = locationsOf(visit.settings).some((location) => location.location_id === location_id);
     if (!store_info.is_multistore || !known)
       return failure("unknown_location", "Please choose one of our shops.");
-    const { database } = visit.platform;
-    if (!store_info.is_consolidated_multistore && location_id !== visit.locationId)
-      await emptyCart(database, visit);
-    await database.transaction(async (tx) => {
-      await rememberSession(tx, visit.store.id, visit.session, visit.now);
-      await chooseLocation(tx, visit.session, location_id);
-    });
+    await shopAt(visit.platform.database, visit, location_id);
     return { location_id };
   },
 });
@@ -131,5 +124,18 @@ export const logError = defineCall("log/error", {
     if (input.error === "Script error." || input.error_info === "Script error.") return { logged: false };
     visit.log.warn({ browser: input }, "an error in a browser");
     return { logged: true };
+  },
+});
+
+/** `store/getSitemap {page?}` (this project's own): which pages of titles there are, and the titles of one. */
+export const getSitemap = defineCall("store/getSitemap", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ page: z.coerce.number().int().min(0).optional() }),
+  run: async (visit, { page }) => {
+    const { read } = visit.platform.database;
+    const pages = await sitemapPages(read);
+    const titles = page !== undefined && pages.includes(page) ? await sitemapPage(read, visit, page) : [];
+    return { pages, titles };
   },
 });

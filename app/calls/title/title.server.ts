@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
-import { askForNotice } from "#app/domain/catalogue/notices/notices.server.ts";
+import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import * as notices from "#app/messages/en/notices.ts";
@@ -133,4 +133,25 @@ export const tellMe = defineCall("title/tellMe", {
     visit.platform.worker.wake();
     return { sent: true };
   },
+});
+
+const noticeToken = z.string().max(60).default("");
+
+/** `title/getNotice {token}` (this project's own): the wish to be told that an email's link is about. */
+export const getNotice = defineCall("title/getNotice", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ token: noticeToken }),
+  run: async (visit, { token }) =>
+    (await noticeOf(visit.platform.database, visit.store, token)) ?? failure("not_found", "No Results"),
+});
+
+/** `title/answerNotice {token, answer}` (this project's own): says yes to it, or ends it. */
+export const answerToNotice = defineCall("title/answerNotice", {
+  access: anyone,
+  input: z.object({ token: noticeToken, answer: z.enum(["confirm", "stop"]) }),
+  run: async ({ platform, now, store }, { token, answer }) =>
+    (await answerNotice(platform.database, now, store, token, answer))
+      ? { answered: answer }
+      : failure("not_found", "No Results"),
 });

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { amongFavourites, favourites, removeFromOwnList } from "#app/domain/lists/favourites.server.ts";
-import { parseFeatures } from "#app/domain/lists/features.ts";
-import {
-  featuredLists,
-  LIST_PAGE,
-  listPage,
-  pageBlocks,
-  placeInList,
-} from "#app/domain/lists/lists.server.ts";
+import { LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
+import { featuredLists, listPage, pageBlocks, placeInList } from "#app/domain/lists/lists.server.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { anyone, customer, LOGIN_NEEDED, viewer } from "../common/access.server.ts";

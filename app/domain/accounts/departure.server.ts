@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { forgetMails } from "#app/platform/mail/mail.server.ts";
 import { forgetNotices } from "../catalogue/notices/notices.server.ts";
 import { emailOnEvent } from "../email/email.server.ts";
@@ -8,7 +8,7 @@ import { deleteLinksOf, institutionsOf, linksOf } from "./institutions/rows.serv
 import { letters } from "./letters.server.ts";
 import { NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
-import { endSessions } from "./sessions.server.ts";
+import { endSessions, type NewSession, replaceSession, type Session } from "./sessions.server.ts";
 import { type AccountPlace, knownEnvelope } from "./sign-up.server.ts";
 
 /**
@@ -61,12 +61,20 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
   await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), letters.deleted(store, row.email));
 }
 
-/** Ends every log-in of a customer, this one too. */
-export async function logOutEverywhere(
-  tx: Tx,
-  { store, now }: AccountPlace,
-  customerId: number,
-): Promise<void> {
+/** Ends a session's log-in, or every one of its customer's. @returns the guest's session in its place */
+export function logOut(
+  database: Database,
+  place: AccountPlace & { session: Session },
+  everywhere: boolean,
+): Promise<NewSession> {
+  const { store, session, now } = place;
+  return database.transaction(async (tx) => {
+    if (session.account && everywhere) await logOutEverywhere(tx, place, session.account.customerId);
+    return replaceSession(tx, store.id, session, now, null);
+  });
+}
+
+async function logOutEverywhere(tx: Tx, { store, now }: AccountPlace, customerId: number): Promise<void> {
   const row = await rows.customerById(tx, customerId);
   await endSessions(tx, customerId);
   await record(tx, {

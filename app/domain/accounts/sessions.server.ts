@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { accountOf } from "./account.server.ts";
 import { type Account, cartKeyOf } from "./customer.ts";
 import * as rows from "./rows.server.ts";
@@ -127,6 +127,14 @@ export async function replaceSession(
     });
   }
   return { session_id, id };
+}
+
+/** The same in a transaction of its own. */
+export function renewSession(
+  database: Database,
+  ...session: Parameters<typeof replaceSession> extends [Tx, ...infer Rest] ? Rest : never
+): Promise<NewSession> {
+  return database.transaction((tx) => replaceSession(tx, ...session));
 }
 
 /** Logs a customer out everywhere, but for one session where that is wanted. */

@@ -7,7 +7,7 @@ import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalo
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
 import { gramsOf } from "../shipping/weight.ts";
-import { locationsOf } from "../stores/stores.server.ts";
+import { locationsOf } from "../stores/settings.ts";
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
 import { allot, type Cart, type CartItem } from "./cart.ts";
 import { type LineToPrice, type Priced, price } from "./pricing.ts";

@@ -2,9 +2,10 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/en/cart.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { rememberSession, type Session } from "../accounts/sessions.server.ts";
+import { chooseLocation, rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
+import { sellsByLocation } from "../stores/settings.ts";
 import { assemble, type CartRows, cartRows, claimsOf, NO_ROWS, type Shopper } from "./assembling.server.ts";
 import {
   allot,
@@ -225,6 +226,19 @@ export function removeFromCart(database: Database, shopper: Shopper, lineId: num
 
 export function emptyCart(database: Database, shopper: Shopper): Promise<Guarded<Cart>> {
   return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
+}
+
+/** From now on this shopper shops at that location. Where each has its own stock, another one empties the cart. */
+export function shopAt(database: Database, shopper: Shopper, locationId: number): Promise<void> {
+  const { store, session, now } = shopper;
+  return database.transaction(async (tx) => {
+    if (sellsByLocation(store.settings) && locationId !== shopper.locationId) {
+      const cart = await rows.cartOf(tx, session.cartKey);
+      if (cart) await rows.deleteLines(tx, cart.id);
+    }
+    await rememberSession(tx, store.id, session, now);
+    await chooseLocation(tx, session, locationId);
+  });
 }
 
 /**

@@ -6,9 +6,8 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { localeOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
+import { localeOf, locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { locationsOf } from "../stores/stores.server.ts";
 import {
   type AvailabilityRow,
   type AvailabilityState,

@@ -1,6 +1,7 @@
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
 import { assemble, cartRows, type Shopper } from "../cart/assembling.server.ts";
@@ -21,9 +22,15 @@ import {
 import { followCart } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
-import { sellsByLocation } from "../stores/settings.ts";
-import { locationsOf } from "../stores/stores.server.ts";
-import { type CheckoutState, choicesOf, type Draft, paymentOf, placeInCheckout } from "./checkout.ts";
+import { locationsOf, sellsByLocation } from "../stores/settings.ts";
+import {
+  type CheckoutState,
+  choicesOf,
+  type Draft,
+  guestObstacle,
+  paymentOf,
+  placeInCheckout,
+} from "./checkout.ts";
 import * as rows from "./rows.server.ts";
 
 /** A payment that was begun for this checkout and is not settled. */
@@ -31,6 +38,8 @@ export interface PendingPayment {
   attempt: string;
   provider: ProviderId;
   amount: number;
+  /** Where it is paid; undefined until the provider has said so. */
+  goTo: string | PostedForm | undefined;
 }
 
 /** The checkout of a session: its cart, what it has settled, and the token of its order form. */
@@ -65,7 +74,9 @@ async function pendingPayment(
   token: string,
 ): Promise<PendingPayment | undefined> {
   const attempt = await pendingAttempt(db, shopper.store, token);
-  return attempt && { attempt: attempt.id, provider: attempt.provider, amount: attempt.amount };
+  if (!attempt) return undefined;
+  const { id, provider, amount, goTo } = attempt;
+  return { attempt: id, provider, amount, goTo };
 }
 
 /**
@@ -93,18 +104,6 @@ async function changeDraft(
     await rows.putDraft(tx, cartId, JSON.stringify(draft), token, shopper.now);
     return undefined;
   });
-}
-
-/** The explanation a guest gets under "We're sorry!" (spec 1 §8). */
-export const GUEST_REFUSAL =
-  "Guest checkout is not possible for items that are out of stock or for gift cards. Please log in or remove them from your cart.";
-
-/** Why a guest cannot check this cart out, if so (spec 1 §8, spec 2 §6). */
-export function guestObstacle({ cart }: Pick<CheckoutState, "cart">): Failure | undefined {
-  const barred = cart.items.some(
-    ({ cart_info }) => cart_info.cartable_logged_in || cart_info.available_quantity === 0,
-  );
-  return barred ? failure("guest_refused", GUEST_REFUSAL) : undefined;
 }
 
 /**

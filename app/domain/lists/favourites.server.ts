@@ -45,22 +45,24 @@ export async function amongFavourites(
 }
 
 /**
- * Adds titles to an account's list, within a transaction; to its favourites, which are made at the first use,
+ * Adds titles to an account's list; to its favourites, which are made at the first use,
  * where no list is named. Failure: `not_found`, for somebody else's list as for one that does not exist.
  */
-export async function addToOwnList(
-  tx: Tx,
+export function addToOwnList(
+  database: Database,
   place: { store: Store; now: number },
   account: Account,
   listId: string | undefined,
   titleIds: readonly number[],
 ): Promise<{ list_id: string; added: number } | Failure> {
   const { store, now } = place;
-  await lockAccount(tx, account);
-  const list = await rows.favouritesOf(tx, account.accountId);
-  if (listId !== undefined && list?.id !== listId) return failure("not_found", "There was an error.");
-  const id = list?.id ?? (await makeFavourites(tx, store, account, now));
-  return { list_id: id, added: await rows.addItems(tx, id, titleIds, now) };
+  return database.transaction(async (tx) => {
+    await lockAccount(tx, account);
+    const list = await rows.favouritesOf(tx, account.accountId);
+    if (listId !== undefined && list?.id !== listId) return failure("not_found", "There was an error.");
+    const id = list?.id ?? (await makeFavourites(tx, store, account, now));
+    return { list_id: id, added: await rows.addItems(tx, id, titleIds, now) };
+  });
 }
 
 async function makeFavourites(tx: Tx, store: Store, account: Account, now: number): Promise<string> {

@@ -5,6 +5,8 @@ export const FEATURE_SORTS = ["lastupdate", "dateposted", "name"] as const;
 export type FeatureSort = (typeof FEATURE_SORTS)[number];
 /** Featured lists on one page. */
 export const FEATURE_PAGE = 26;
+/** Titles on one page of a list. */
+export const LIST_PAGE = 26;
 
 export interface FeatureRequest {
   category: string;

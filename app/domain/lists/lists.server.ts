@@ -9,9 +9,8 @@ import type { SiteSettings } from "../stores/settings.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
 import * as rows from "./rows.server.ts";
 
-/** Rows that a page's block holds at most, and titles on one page of a list (spec 1 §9). */
+/** Rows that a page's block holds at most. */
 export const BLOCK_ROWS = 25;
-export const LIST_PAGE = 26;
 
 /** A list as a block of a page; its titles are closed until `calls/common/visible.server.ts` has looked at them. */
 export interface Block<Title = Guarded<TitleCard>> {

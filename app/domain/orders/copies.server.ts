@@ -1,5 +1,6 @@
 import type { Taken } from "../catalogue/stock.server.ts";
-import { locationsOf, type Store } from "../stores/stores.server.ts";
+import { locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
 
 /** Where a line's copies were taken from; of orders before that was written down, the order's own shop. */
 export function takenFor(

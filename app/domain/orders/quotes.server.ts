@@ -15,7 +15,8 @@ import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../em
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
-import { locationsOf, type Store } from "../stores/stores.server.ts";
+import { locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesOn, withoutExempt } from "../tax/tax.ts";
 import { orderKey } from "./key.server.ts";
 import { quoteMail, quoteRequestMails } from "./mails.server.ts";

@@ -1,5 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as rows from "./rows.server.ts";
@@ -191,6 +191,12 @@ export function attemptEvents(db: Queries, id: string): Promise<{ at: number; wh
   return rows.eventsOf(db, id);
 }
 
-export function noteWebhook(tx: Tx, provider: ProviderId, eventId: string, now: number): Promise<boolean> {
-  return rows.noteWebhook(tx, provider, eventId, now);
+/** Keeps the id of a provider's message. @returns false for one that came before */
+export function noteWebhook(
+  database: Database,
+  provider: ProviderId,
+  eventId: string,
+  now: number,
+): Promise<boolean> {
+  return database.transaction((tx) => rows.noteWebhook(tx, provider, eventId, now));
 }

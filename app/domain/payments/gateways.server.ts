@@ -26,16 +26,24 @@ export async function gatewayOf(
   return found.simulated ? simulatorGateway(dataDir) : providerNamed(provider).gateway(found.account);
 }
 
-/** What a provider's card field in the browser needs; undefined where no account is set up. */
-export async function cardField(
-  db: Queries,
-  storeId: number,
-  provider: string,
-): Promise<{ simulated: boolean; field: Readonly<Record<string, string>> | undefined } | undefined> {
-  const found = await accountOf(db, storeId, provider);
-  if (!found) return undefined;
-  const { simulated, account } = found;
-  return { simulated, field: simulated ? undefined : providerNamed(provider).field(account) };
+/** What the pages that lead to a provider need to know of it. Nothing secret. */
+export interface ProviderPages {
+  name: string;
+  /** Origins that the shopper's browser is sent to. */
+  origins: readonly string[];
+  simulated: boolean;
+  /** What its card field in the browser needs, if it has one. */
+  field: Readonly<Record<string, string>> | undefined;
+}
+
+export async function providerPages(db: Queries, storeId: number, id: string): Promise<ProviderPages> {
+  const provider = providerNamed(id);
+  const found = await accountOf(db, storeId, id);
+  const simulated = found?.simulated ?? false;
+  const { name } = provider;
+  if (!found || simulated) return { name, simulated, origins: [], field: undefined };
+  const { origins } = provider.gateway(found.account);
+  return { name, simulated, origins, field: provider.field(found.account) };
 }
 
 /** Sets up a shop's account with a provider. What is in it stays in the database: settings travel, this does not. */

@@ -1,6 +1,6 @@
 import { type Failure, failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/en/registries.ts";
-import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** A registry as a cart sees it: somewhere that a line can be for. */
@@ -22,9 +22,11 @@ export async function openRegistry(db: Queries, storeId: number, id: string): Pr
 
 /** Opens a registry under an id that nobody else has. */
 export function createRegistry(
-  tx: Tx,
+  database: Database,
   registry: { storeId: number; id: string; title: string; now: number },
 ): Promise<void> {
   const { storeId: store_id, now: created_at, id, title } = registry;
-  return rows.insertRegistry(tx, { id, store_id, title, is_open: 1, created_at });
+  return database.transaction((tx) =>
+    rows.insertRegistry(tx, { id, store_id, title, is_open: 1, created_at }),
+  );
 }

@@ -350,6 +350,37 @@ export type NavigationLeaf = z.infer<typeof navigationLeaf>;
 export type Hours = z.infer<typeof hoursSchema>;
 export type Weekday = z.infer<typeof weekday>;
 
+/** The locations of a shop; a shop without any is its own only location. */
+export function locationsOf(settings: SiteSettings): StoreLocation[] {
+  if (settings.locations.length > 0) return settings.locations;
+  const info = settings.store_info;
+  return [
+    {
+      location_id: 1,
+      altname: info.name,
+      sc_name: info.name,
+      san: "",
+      sc_email: info.email,
+      sc_phone: info.phone,
+      sc_phone_2: info.phone_2,
+      sc_addr_array: {
+        address: info.address,
+        city: info.city,
+        prov: info.province,
+        postal: info.postal_code,
+        country: info.country,
+      },
+      lat_lng:
+        info.latitude !== undefined && info.longitude !== undefined
+          ? [info.latitude, info.longitude]
+          : undefined,
+      ws_hours: info.hours,
+      ws_htmlhours: "",
+      ws_contact_blurb: "",
+    },
+  ];
+}
+
 /** Whether each location sells its own stock, in place of one that they share. */
 export function sellsByLocation({ store_info }: SiteSettings): boolean {
   return store_info.is_multistore && !store_info.is_consolidated_multistore;

@@ -6,7 +6,7 @@ import { changesBetween } from "./changes.ts";
 import { checkSettings } from "./checking.server.ts";
 import { namesFor, readHost } from "./hosts.ts";
 import * as rows from "./rows.server.ts";
-import { type SiteSettings, type StoreLocation, settingsSchema } from "./settings.ts";
+import { type SiteSettings, settingsSchema } from "./settings.ts";
 import { contrastWarnings } from "./theme.ts";
 
 /** A bookshop of this deployment. */
@@ -165,35 +165,4 @@ export async function saveSettings(
 /** What a shop has that says only what it must. */
 function defaultsFor({ store_info: { name, country, email } }: SiteSettings): SiteSettings {
   return settingsSchema.parse({ store_info: { name, country, email } });
-}
-
-/** The locations of a shop; a shop without any is its own only location. */
-export function locationsOf(settings: SiteSettings): StoreLocation[] {
-  if (settings.locations.length > 0) return settings.locations;
-  const info = settings.store_info;
-  return [
-    {
-      location_id: 1,
-      altname: info.name,
-      sc_name: info.name,
-      san: "",
-      sc_email: info.email,
-      sc_phone: info.phone,
-      sc_phone_2: info.phone_2,
-      sc_addr_array: {
-        address: info.address,
-        city: info.city,
-        prov: info.province,
-        postal: info.postal_code,
-        country: info.country,
-      },
-      lat_lng:
-        info.latitude !== undefined && info.longitude !== undefined
-          ? [info.latitude, info.longitude]
-          : undefined,
-      ws_hours: info.hours,
-      ws_htmlhours: "",
-      ws_contact_blurb: "",
-    },
-  ];
 }

@@ -81,7 +81,8 @@ export type Outcome =
 
 /** A request that a provider sent, as it came. */
 export interface Message {
-  headers: Headers;
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>;
   body: string;
 }
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
-import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
-import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, row, stack, withAside } from "#app/ui/layout.css.ts";
 import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const id = providerAt(args.request);
   const { step, cart } = await requireStep(visit, id);
-  return { provider: providerNamed(id).name, step, cart: summedCart(cart) };
+  const { name: provider } = await allowProvider(visit, id);
+  return { provider, step, cart: summedCart(cart) };
 }
 
 export function action(args: ActionFunctionArgs) {

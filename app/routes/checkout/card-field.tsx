@@ -2,14 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
-import { cardField } from "#app/domain/payments/gateways.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import type { CardField, CardToken } from "#app/platform/gateways/provider.ts";
-import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as button from "#app/ui/button.css.ts";
 import { Csrf } from "#app/ui/error-list.tsx";
 import { ErrorSummary } from "#app/ui/form.tsx";
@@ -28,9 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const id = providerAt(args.request);
   const { step, cart } = await requireStep(visit, id);
-  await allowProvider(visit, id);
-  const own = await cardField(visit.platform.database.read, visit.store.id, id);
-  return { id, provider: providerNamed(id).name, own, step, cart: summedCart(cart) };
+  const own = await allowProvider(visit, id);
+  return { id, own, step, cart: summedCart(cart) };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -42,7 +39,8 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function CardFieldStep() {
-  const { id, provider, own, step, cart } = useLoaderData<typeof loader>();
+  const { id, own, step, cart } = useLoaderData<typeof loader>();
+  const provider = own.name;
   const t = useT();
   const form = formState("card", useActionData<typeof action>());
   return (
@@ -53,8 +51,8 @@ export default function CardFieldStep() {
           <h1>{t(words.cardTitle)}</h1>
           <p className={lead}>{t(words.fieldLead, { provider })}</p>
           <ErrorSummary form={form} />
-          {own?.simulated && <TestCard provider={provider} />}
-          {own?.field && (
+          {own.simulated && <TestCard provider={provider} />}
+          {own.field && (
             <>
               <noscript>
                 <p>{t(words.scriptsNeeded, { provider })}</p>

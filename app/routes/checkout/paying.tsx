@@ -6,13 +6,12 @@ import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { paymentPlace } from "#app/http/payments.server.ts";
+import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { payment as words } from "#app/messages/words.ts";
-import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, narrow, soft, stack } from "#app/ui/layout.css.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
@@ -26,13 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await call(visit, checkoutCalls.get);
   if (isFailure(state) || !state.pending) throw redirect("/checkout/cart", 303);
-  const goTo = await paymentPlace(visit, state.pending);
-  return {
-    step: stepShown(visit.t, "review"),
-    goTo,
-    provider: providerNamed(state.pending.provider).name,
-    amount: formatCents(state.pending.amount),
-  };
+  const { provider, amount, goTo } = state.pending;
+  const { name } = await allowProvider(visit, provider);
+  return { step: stepShown(visit.t, "review"), goTo, provider: name, amount: formatCents(amount) };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -5,9 +5,9 @@ import * as payingCalls from "#app/calls/checkout/paying.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { stepShown } from "#app/domain/checkout/checkout.ts";
 import { seeOther } from "#app/http/forms.server.ts";
-import { asProvider, returnedAttempt, toPayment } from "#app/http/payments.server.ts";
+import { asProvider, toPayment } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, stopAtGate } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
@@ -20,13 +20,15 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
-  const attempt = await returnedAttempt(visit, query.get("attempt") ?? "");
-  // PayPal's id of the payment: as PayPal says it, else by our own, which the address carries as well.
-  const order_id = query.get("token") ?? (attempt?.provider === "paypal" ? attempt.provider_ref : "");
-  const done = await call(asProvider(visit), payingCalls.paypalSuccess, {
-    order_id: order_id ?? "",
-    cancelled: String(query.has("cancelled")),
-  });
+  const cancelled = String(query.has("cancelled"));
+  // PayPal's id of the payment, as PayPal says it; else our own, which the address carries as well.
+  const order_id = query.get("token");
+  const done = order_id
+    ? await call(asProvider(visit), payingCalls.paypalSuccess, { order_id, cancelled })
+    : await call(asProvider(visit), payingCalls.paymentDone, {
+        attempt: query.get("attempt") ?? "",
+        cancelled,
+      });
   if (!isFailure(done)) {
     if (done.key === "")
       throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
@@ -34,6 +36,8 @@ export async function loader(args: LoaderFunctionArgs) {
       throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
+  // A provider comes without a session: a closed shop's gate lets it pass for a payment of this shop alone.
+  if (done.code === "payment_unknown") stopAtGate(visit);
   if (done.code === "payment_cancelled")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
   if (done.code === "payment_declined")

@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
 import { previousStep, stepShown } from "#app/domain/checkout/checkout.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
-import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider, toPayment } from "#app/http/payments.server.ts";

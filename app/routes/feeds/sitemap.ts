@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sitemapPage, sitemapPages } from "#app/domain/catalogue/catalogue.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as storeCalls from "#app/calls/store/store.server.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { xml } from "#app/http/xml.ts";
+import { isFailure } from "#app/lib/result.ts";
 
 /**
  * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages and shelves, and
@@ -10,11 +12,10 @@ import { xml } from "#app/http/xml.ts";
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { database } = visit.platform;
   const base = visit.baseUrl;
   const part = args.params.part;
   if (part === undefined) {
-    const pages = await sitemapPages(database.read);
+    const { pages } = await sitemap(visit);
     const names = ["shop", ...pages.map(String)];
     return answer(
       "sitemapindex",
@@ -30,16 +31,21 @@ export async function loader(args: LoaderFunctionArgs) {
       [...paths, ...shelves].map((path) => `<url><loc>${xml(base + path)}</loc></url>`),
     );
   }
-  const pages = await sitemapPages(database.read);
+  const { pages, titles } = await sitemap(visit, name);
   if (!pages.some((page) => String(page) === name)) throw new Response("", { status: 404 });
-  const rows = await sitemapPage(database.read, visit, Number(name));
   return answer(
     "urlset",
-    rows.map(
+    titles.map(
       (row) =>
         `<url><loc>${xml(`${base}/item/${row.eisbn}`)}</loc><lastmod>${new Date(row.updated_at * 1000).toISOString().slice(0, 10)}</lastmod></url>`,
     ),
   );
+}
+
+async function sitemap(visit: WebVisit, page?: string) {
+  const found = await call(visit, storeCalls.getSitemap, { page });
+  if (isFailure(found)) throw new Response("", { status: 404 });
+  return found;
 }
 
 function answer(kind: "sitemapindex" | "urlset", lines: readonly string[]): Response {

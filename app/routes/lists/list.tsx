@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
-import { LIST_PAGE } from "#app/domain/lists/lists.server.ts";
+import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { notices as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/button.css.ts";
 import { lead, prose, row } from "#app/ui/layout.css.ts";
@@ -18,9 +20,8 @@ export const meta: MetaFunction = ({ matches }) => [
 /** Where a letter's link leads: opening it changes nothing (mail scanners open links), a button does. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { store, platform } = visit;
-  const notice = await noticeOf(platform.database, store, args.params.token ?? "");
-  return { notice: notice ?? null };
+  const notice = await call(visit, titleCalls.getNotice, { token: args.params.token });
+  return { notice: isFailure(notice) ? null : notice };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -28,9 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return { done: undefined };
   const answer = form.text("answer") === "stop" ? "stop" : "confirm";
-  const { platform, now, store } = visit;
-  const known = await answerNotice(platform.database, now, store, args.params.token ?? "", answer);
-  return { done: known ? answer : undefined };
+  const answered = await call(visit, titleCalls.answerToNotice, { token: args.params.token, answer });
+  return { done: isFailure(answered) ? undefined : answer };
 }
 
 export default function Notice() {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
-import { locationsOf } from "#app/domain/stores/stores.server.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";

@@ -9,7 +9,8 @@ import {
   type StockLevel,
   setStock,
 } from "../../catalogue/stock.server.ts";
-import { locationsOf, type Store } from "../../stores/stores.server.ts";
+import { locationsOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
 import { emptyReport, type ImportReport, listChange, note, refuse, remark } from "../report.ts";
 import { conditionOf, countOf, currencyOf, priceOf, shown } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";

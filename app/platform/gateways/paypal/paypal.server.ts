@@ -194,7 +194,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         })
         .safeParse(safely(body));
       if (!event.success || config.webhook_id === "") return undefined;
-      const header = (name: string) => headers.get(`paypal-${name}`) ?? "";
+      const header = (name: string) => headers[`paypal-${name}`] ?? "";
       const verdict = await call("POST", "/v1/notifications/verify-webhook-signature", undefined, {
         auth_algo: header("auth-algo"),
         cert_url: header("cert-url"),

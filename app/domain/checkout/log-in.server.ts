@@ -1,0 +1,24 @@
+import type { Database } from "#app/platform/db/database.server.ts";
+import { keepPlace, startLogin } from "../accounts/log-in.server.ts";
+import type { Shopper } from "../cart/assembling.server.ts";
+import type { Handover } from "../cart/handover.server.ts";
+import { followSession } from "../orders/orders.server.ts";
+import { bringCheckout } from "./checkout.server.ts";
+
+/** Begins a customer's session in the place of the guest's, whose cart, checkout and orders come along. */
+export function logIn(
+  database: Database,
+  shopper: Shopper,
+  customerId: number,
+  address: string,
+): Promise<Handover & { session_id: string }> {
+  const { store, session, now } = shopper;
+  return database.transaction(async (tx) => {
+    const { session_id, id, cartKey } = await startLogin(tx, store, session, customerId, now);
+    await keepPlace(tx, customerId, address, now);
+    // Somebody who was logged in leaves their cart where it is; a guest brings theirs.
+    const handover = session.account ? { brought: 0, lowered: 0 } : await bringCheckout(tx, shopper, cartKey);
+    await followSession(tx, session.id, id);
+    return { session_id, ...handover };
+  });
+}

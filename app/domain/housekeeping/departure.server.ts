@@ -1,0 +1,24 @@
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Account } from "../accounts/customer.ts";
+import { deleteCustomer } from "../accounts/departure.server.ts";
+import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
+import type { AccountPlace } from "../accounts/sign-up.server.ts";
+import { forgetCarts } from "../cart/handover.server.ts";
+import { forgetOwnLists } from "../lists/favourites.server.ts";
+import { anonymiseOrders } from "../orders/orders.server.ts";
+
+/** Deletes a customer's account with all that is theirs; orders stay without a name. @returns a guest's session */
+export function deleteAccount(
+  database: Database,
+  place: AccountPlace & { session: Session },
+  account: Account,
+): Promise<NewSession> {
+  const { store, session, now } = place;
+  return database.transaction(async (tx) => {
+    await deleteCustomer(tx, place, account.customerId);
+    await anonymiseOrders(tx, store, account);
+    await forgetCarts(tx, account.customerId);
+    await forgetOwnLists(tx, account.customerId);
+    return replaceSession(tx, store.id, session, now, null);
+  });
+}
