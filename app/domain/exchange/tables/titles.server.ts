@@ -62,14 +62,19 @@ export async function importTitles(
     if (dryRun) for (const one of batch) planned.push(await plan(database.read, one));
     else
       for (let from = 0; from < batch.length; from += SAVED_AT_ONCE)
-        await database.transaction(async (tx) => {
-          for (const one of batch.slice(from, from + SAVED_AT_ONCE)) {
-            const amendment = await plan(tx, one);
-            const saved =
-              amendment.outcome === "unchanged" ? undefined : await saveTitle(tx, now, amendment.record);
-            planned.push(isFailure(saved) ? String(saved.error) : amendment);
-          }
-        });
+        planned.push(
+          ...(await database.transaction(async (tx) => {
+            // Gathered in here: PostgreSQL may run a transaction a second time.
+            const made: (Amendment | string)[] = [];
+            for (const one of batch.slice(from, from + SAVED_AT_ONCE)) {
+              const amendment = await plan(tx, one);
+              const saved =
+                amendment.outcome === "unchanged" ? undefined : await saveTitle(tx, now, amendment.record);
+              made.push(isFailure(saved) ? String(saved.error) : amendment);
+            }
+            return made;
+          })),
+        );
     for (const [at, amendment] of planned.entries()) {
       const { row, code } = batch[at] as Wanted;
       if (typeof amendment === "string") {
