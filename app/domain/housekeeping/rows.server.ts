@@ -37,3 +37,34 @@ export async function claimLease(tx: Tx, name: string, now: number, until: numbe
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** How many rows of a table are a shop's. */
+export async function countOfStore(tx: Tx, table: string, storeId: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from ${sql.table(table)} where store_id = ${storeId}`.execute(tx);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** Tells the search index that a shop has no stock and no sections any more. */
+export async function noteStockGone(tx: Tx, storeId: number, now: number): Promise<void> {
+  await sql`
+    insert into catalogue_changes (store_id, title_id, changed_at)
+    select distinct store_id, title_id, cast(${now} as bigint) from stock where store_id = ${storeId}`.execute(
+    tx,
+  );
+  await tx
+    .insertInto("catalogue_changes")
+    .values({ store_id: storeId, title_id: 0, changed_at: now })
+    .execute();
+}
+
+export async function deleteOfStore(tx: Tx, table: string, storeId: number): Promise<number> {
+  const done = await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(tx);
+  return Number(done.numAffectedRows ?? 0);
+}
+
+export async function deleteStore(tx: Tx, storeId: number): Promise<number> {
+  const done = await tx.deleteFrom("stores").where("id", "=", storeId).executeTakeFirst();
+  return Number(done.numDeletedRows);
+}

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 
 export interface StoreRow {
@@ -55,7 +56,8 @@ export function storeRefs(db: Queries): Promise<StoreRef[]> {
 export async function insertStore(tx: Tx, name: string, settings: string, now: number): Promise<number> {
   const row = await tx
     .insertInto("stores")
-    .values({ webstore_name: name, settings, created_at: now })
+    // SQLite gives a removed shop's number out again; no process may take the new shop for the one it keeps.
+    .values({ webstore_name: name, settings, version: randomInt(1, 1_000_000_000), created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;

@@ -1,0 +1,68 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** What a shop must keep: its books, and money that customers hold. */
+const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
+
+/**
+ * Tables that hold rows of a shop, in an order in which they can be deleted. Those of its orders are empty where a
+ * shop may be removed; rows that belong to one of these go with it.
+ */
+export const TABLES_OF_A_SHOP: readonly string[] = [
+  "payment_refunds",
+  "payment_attempts",
+  "orders",
+  "gift_cards",
+  "promotions",
+  "payment_accounts",
+  "gift_registries",
+  "account_links",
+  "account_tokens",
+  "stock_notices",
+  "carts",
+  "sessions",
+  "title_lists",
+  "title_sections",
+  "store_sections",
+  "title_comments",
+  "stock",
+  "store_stock",
+  "title_edits",
+  "audit_entries",
+  "audit_heads",
+  "mails",
+  "customers",
+  "store_hosts",
+];
+
+/**
+ * Removes a shop with its hosts, settings, stock, lists, carts and accounts. Titles belong to every shop and stay.
+ * @returns how many rows went; a failure where the shop has taken an order or issued a gift card, because its books
+ * have to be kept
+ */
+export function removeStore(
+  database: Database,
+  { id, webstore_name }: Store,
+  now: number,
+): Promise<{ removed: number } | Failure> {
+  return refusable(database, async (tx) => {
+    for (const [table, what] of Object.entries(BOOKS)) {
+      const count = await rows.countOfStore(tx, table, id);
+      if (count > 0) {
+        throw new Refusal(
+          failure(
+            "has_books",
+            `The shop ${webstore_name} has ${what} (${count}), and its books have to be kept.`,
+          ),
+        );
+      }
+    }
+    await rows.noteStockGone(tx, id, now);
+    let removed = 0;
+    for (const table of TABLES_OF_A_SHOP) removed += await rows.deleteOfStore(tx, table, id);
+    return { removed: removed + (await rows.deleteStore(tx, id)) };
+  });
+}

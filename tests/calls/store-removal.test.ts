@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CommandError } from "#app/cli/command.ts";
+import { storesCommand } from "#app/cli/stores.ts";
+import { TABLES_OF_A_SHOP } from "#app/domain/housekeeping/removal.server.ts";
+import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, customer, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+
+async function stores(args: string[] = [], confirm?: string): Promise<string[]> {
+  const printed: string[] = [];
+  const options = { map: [], host: [], tax: [], ...(confirm && { confirm }) };
+  await storesCommand.run({ platform, args, options, print: (text) => printed.push(text) });
+  return printed;
+}
+const refusal = (run: Promise<unknown>): Promise<string> =>
+  run.then(
+    () => "accepted",
+    (error) => (error instanceof CommandError ? error.message : `not a refusal: ${error}`),
+  );
+
+it("[F14] shop stores lists every shop with its hosts, and says how to create the first", async () => {
+  expect(await stores()).toEqual([expect.stringContaining("There is no shop yet. Create one with")]);
+  await makeShop(platform, "one", CANADIAN, ["one.example", "one.example:8080"]);
+  await makeShop(platform, "two", CANADIAN);
+  expect((await stores()).map((line) => line.split("\t").slice(1))).toEqual([
+    ["one", "Test Books", "one.example one.example:8080"],
+    ["two", "Test Books", "(no host)"],
+  ]);
+});
+
+it("[F14] a shop is removed with all that is its own, once the operator confirms it", async () => {
+  await makeShop(platform, "gone", CANADIAN, ["gone.example"]);
+  const id = (await storeNamed(platform.database, "gone"))?.id ?? 0;
+  const book = await makeTitle(platform);
+  await stock(platform, "gone", book, 3);
+  const now = platform.clock.now();
+  await saveShopList(platform.database, id, now, {
+    id: "Lgone0000000",
+    name: "Ours",
+    header: "",
+    description: "",
+    placement: "other",
+    position: 1,
+    title_ids: [book.id],
+  });
+  const reader = await customer(platform, "reader@example.com", {}, "gone");
+  await reader.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+
+  expect(await refusal(stores(["remove", "gone"]))).toMatch(/^This removes the shop gone .*--confirm gone$/);
+  expect(await refusal(stores(["remove", "nope"], "nope"))).toBe('There is no shop "nope".');
+  expect(await stores(["remove", "gone"], "gone")).toEqual(["The shop gone is removed."]);
+  expect(await storeNamed(platform.database, "gone")).toBeUndefined();
+  for (const table of TABLES_OF_A_SHOP) {
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*) as n from ${sql.table(table)} where store_id = ${id}`.execute(platform.database.read);
+    expect(Number(rows[0]?.n), table).toBe(0);
+  }
+
+  // A shop that is made afterwards is not taken for it, even where the database gives it the same number.
+  await makeShop(platform, "next", {
+    store_info: { ...(CANADIAN.store_info as object), name: "Next Books" },
+  });
+  expect((await storeNamed(platform.database, "next"))?.settings.store_info.name).toBe("Next Books");
+  expect((await guest(platform, "next").ok("store/getSettings")).webstore_name).toBe("next");
+});
+
+it("[F14] a shop that has taken an order stays, for its books", async () => {
+  await makeShop(platform, "books", CANADIAN);
+  const book = await makeTitle(platform);
+  await stock(platform, "books", book, 3);
+  const one = guest(platform, "books");
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  await one.ok("checkout/submit", await toReview(one));
+  expect(await refusal(stores(["remove", "books"], "books"))).toContain(
+    "The shop books has orders (1), and its books have to be kept.",
+  );
+  expect(await storeNamed(platform.database, "books")).toBeDefined();
+});
+
+it("[F14] no table with rows of a shop is forgotten when one is removed", async () => {
+  const query =
+    platform.database.dialect === "postgres"
+      ? sql<{
+          name: string;
+        }>`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'store_id'`
+      : sql<{
+          name: string;
+        }>`select m.name as name from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'store_id'`;
+  const found = (await query.execute(platform.database.read)).rows.map(({ name }) => name).sort();
+  // The index follows these; they are deleted by their age.
+  expect(found.filter((name) => name !== "catalogue_changes")).toEqual([...TABLES_OF_A_SHOP].sort());
+});
