@@ -5,7 +5,7 @@ import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.serv
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";
 import { customerKeyOf, type Shopper } from "./assembling.server.ts";
 import * as rows from "./rows.server.ts";
-import { CARDS_AT_MOST, readTerms, type Terms } from "./terms.ts";
+import { CARDS_AT_MOST, readTerms, storedTerms, type Terms } from "./terms.ts";
 
 const EMPTY = failure("empty", "There are no items in your cart.");
 
@@ -25,7 +25,7 @@ export async function changeTerms(
     if ((await rows.linesOf(tx, cartId)).length === 0) return EMPTY;
     const terms = await change(readTerms(await rows.termsOf(tx, cartId)), tx, cartId);
     if (isFailure(terms)) return terms;
-    await rows.putTerms(tx, cartId, JSON.stringify(terms));
+    await rows.putTerms(tx, cartId, storedTerms.write(terms));
     return undefined;
   });
 }

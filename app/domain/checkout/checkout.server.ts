@@ -25,11 +25,13 @@ import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { locationsOf, sellsByLocation } from "../stores/settings.ts";
 import {
   type CheckoutState,
+  type Collected,
   choicesOf,
   type Draft,
   guestObstacle,
   paymentOf,
   placeInCheckout,
+  storedDraft,
 } from "./checkout.ts";
 import * as rows from "./rows.server.ts";
 
@@ -51,11 +53,7 @@ export async function getCheckout(
     getCartWithTerms(db, shopper),
     rows.draftOf(db, shopper.session.cartKey),
   ]);
-  const kept: Draft = row ? JSON.parse(row.draft) : {};
-  // Drafts from before the terms stood with the cart hold a delivery of their own, which counts no more.
-  delete kept.delivery;
-  delete kept.location_id;
-  const draft: Draft = { ...kept, ...terms };
+  const draft: Draft = { ...collectedIn(row), ...terms };
   return {
     cart,
     draft,
@@ -67,6 +65,9 @@ export async function getCheckout(
         : undefined,
   };
 }
+
+const collectedIn = (row: { draft: string } | undefined): Collected =>
+  row ? storedDraft.read(row.draft) : {};
 
 async function pendingPayment(
   db: Queries,
@@ -85,7 +86,7 @@ async function pendingPayment(
  */
 export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
   const row = await rows.draftOf(tx, shopper.session.cartKey);
-  const paying = row !== undefined && (JSON.parse(row.draft) as Draft).payment_choice !== undefined;
+  const paying = collectedIn(row).payment_choice !== undefined;
   await followCart(tx, shopper.session.cartKey, to);
   return bringCart(tx, shopper, to, paying, (from, into) => rows.moveDraft(tx, from, into));
 }
@@ -93,15 +94,15 @@ export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promi
 async function changeDraft(
   database: Database,
   shopper: Shopper,
-  change: (draft: Draft) => Draft,
+  change: (draft: Collected) => Collected,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
     const cartId = await rows.cartIdOf(tx, shopper.session.cartKey);
     if (cartId === undefined) return failure("empty", "There are no items in your cart.");
     const row = await rows.draftOf(tx, shopper.session.cartKey);
-    const draft = change(row ? (JSON.parse(row.draft) as Draft) : {});
+    const draft = change(collectedIn(row));
     const token = row?.order_token ?? newToken();
-    await rows.putDraft(tx, cartId, JSON.stringify(draft), token, shopper.now);
+    await rows.putDraft(tx, cartId, storedDraft.write(draft), token, shopper.now);
     return undefined;
   });
 }
@@ -196,10 +197,10 @@ export async function setPaymentChoice(
   shopper: Shopper,
   choice: PaymentChoice,
 ): Promise<undefined | Failure> {
-  const state = await getCheckout(database.read, shopper);
-  const choices = choicesOf(state);
+  const { cart, terms } = await getCartWithTerms(database.read, shopper);
+  const choices = choicesOf({ cart, draft: terms, settings: shopper.store.settings });
   // Nothing is owed: there is nothing to choose, and nothing to say against going on.
-  if (choices[0] === "not_required" && state.cart.items.length > 0) return undefined;
+  if (choices[0] === "not_required" && cart.items.length > 0) return undefined;
   if (!choices.includes(choice)) {
     return failure("unknown_choice", "Please choose how you want to pay.", {
       fields: { payment_choice: "Please choose how you want to pay." },
@@ -238,9 +239,9 @@ export function keepCard(
 export async function forgetDraftCards(database: Database, before: number): Promise<number> {
   let destroyed = 0;
   for (const { cart_id, draft } of await rows.draftsWithCards(database.read)) {
-    const { card, ...rest } = JSON.parse(draft) as Draft;
+    const { card, ...rest } = storedDraft.read(draft);
     if (!card || card.kept_at >= before) continue;
-    await database.transaction((tx) => rows.replaceDraft(tx, cart_id, draft, JSON.stringify(rest)));
+    await database.transaction((tx) => rows.replaceDraft(tx, cart_id, draft, storedDraft.write(rest)));
     destroyed++;
   }
   return destroyed;

@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { translator } from "#app/messages/translate.ts";
 import type { Cart } from "../cart/cart.ts";
 import { stockQuestion } from "../cart/cart.ts";
 import { settingsSchema } from "../stores/settings.ts";
 import { ratesFor, taxesOn } from "../tax/tax.ts";
-import { type CheckoutState, type Draft, nextStep, placeInCheckout, previousStep } from "./checkout.ts";
+import {
+  type CheckoutState,
+  type Draft,
+  nextStep,
+  placeInCheckout,
+  previousStep,
+  stepShown,
+  storedDraft,
+} from "./checkout.ts";
 
 const settings = settingsSchema.parse({
   store_info: { name: "S", country: "CA", email: "a@example.com" },
@@ -115,5 +124,33 @@ describe("taxes", () => {
       ["HST (book rate)", 500],
       ["HST", 1300],
     ]);
+  });
+});
+
+describe("what a step shows", () => {
+  it("[H12] is its place among the six, in words, and the step before it", () => {
+    const t = translator("en-CA");
+    const back = previousStep(state({ delivery: "pickup" }), "contact");
+    expect(stepShown(t, "contact", back)).toEqual({
+      index: 3,
+      label: "Step 4 of 6",
+      back: { path: "/checkout/cart", index: 0 },
+    });
+    expect(stepShown(t, "cart")).toEqual({ index: 0, label: "Step 1 of 6" });
+  });
+});
+
+describe("a stored draft", () => {
+  it("[H14] forgets a way of paying and a token of a provider that are no longer known", () => {
+    const old = {
+      contact,
+      payment_choice: "gone",
+      token: { value: "t", last_four: "1111" },
+      delivery: "ship",
+    };
+    expect(storedDraft.read(JSON.stringify(old))).toEqual({ contact });
+  });
+  it("[H14] is refused where it was never written so", () => {
+    expect(() => storedDraft.read('{"contact":{"name":7}}')).toThrow();
   });
 });

@@ -1,27 +1,48 @@
+import { z } from "zod";
 import { type Failure, failure } from "#app/lib/result.ts";
+import { stored } from "#app/lib/stored.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { checkout as words } from "#app/messages/words.ts";
-import { PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
+import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Terms } from "../cart/terms.ts";
-import type { Contact } from "../orders/orders.ts";
-import { type PaymentChoice, paymentChoices } from "../payments/payments.ts";
+import { PAYMENT_CHOICES, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
-/**
- * What the checkout has collected so far; two rows, whatever process answers (spec 2 §3 "Checkout draft"): what
- * bears on the price stands with the cart, the rest here.
- */
-export interface Draft extends Terms {
-  contact?: Contact;
-  payment_choice?: PaymentChoice;
+const text = z.string();
+/** A way of paying that is no longer known is forgotten, and so asked for again. */
+const choice = z.enum(PAYMENT_CHOICES).optional().catch(undefined);
+
+/** What the checkout has collected beside the terms that stand with the cart. */
+const collected = z.object({
+  contact: z
+    .object({
+      name: text,
+      email: text,
+      phone: text,
+      purchaseorder: text,
+      instructions: text,
+      preferred_communication: text,
+    })
+    .optional(),
+  payment_choice: choice,
   /** The page of a provider was announced, which is where the card is asked for. */
-  announced?: PaymentChoice;
+  announced: choice,
   /** A card that only the operator can open (`cc_info`). */
-  card?: { sealed: string; brand: string; last_four: string; expiry: string; name: string; kept_at: number };
+  card: z
+    .object({ sealed: text, brand: text, last_four: text, expiry: text, name: text, kept_at: z.number() })
+    .optional(),
   /** A provider's one-use token of a card. */
-  token?: { provider: ProviderId; value: string; last_four: string };
-}
+  token: z
+    .object({ provider: z.enum(PROVIDER_IDS), value: text, last_four: text })
+    .optional()
+    .catch(undefined),
+});
+export type Collected = z.output<typeof collected>;
+export const storedDraft = stored<Collected>(collected);
+
+/** What the checkout has collected so far: two rows, whatever process answers. */
+export type Draft = Terms & Collected;
 
 export interface CheckoutState {
   cart: Cart;

@@ -1,6 +1,7 @@
 import type { Taken } from "../catalogue/stock.server.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { storedTaken } from "./stored.ts";
 
 /** Where a line's copies were taken from; of orders before that was written down, the order's own shop. */
 export function takenFor(
@@ -8,7 +9,7 @@ export function takenFor(
   order: { order_location_id: number | null },
   item: { taken: string; quantity: number; backorder_quantity: number },
 ): Taken[] {
-  const taken = JSON.parse(item.taken) as Taken[];
+  const taken = storedTaken.read(item.taken);
   const quantity = item.quantity - item.backorder_quantity;
   if (taken.length > 0 || quantity === 0) return taken;
   const location_id = order.order_location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;

@@ -8,14 +8,14 @@ import type { Session } from "../accounts/sessions.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
-import type { AppliedPromotion } from "../promotions/promotions.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { takenFor } from "./copies.server.ts";
 import { orderKey } from "./key.server.ts";
 import { conditionText } from "./order-words.ts";
-import type { Copies, Order, OrderAddress, OrderItem, OrderStatus, ShippingBatch } from "./orders.ts";
+import type { Copies, Order, OrderItem, OrderStatus } from "./orders.ts";
 import * as rows from "./rows.server.ts";
+import { storedAddress, storedParcel, storedPromotions, storedSnapshot, storedTaxes } from "./stored.ts";
 
 /**
  * An order, for somebody who may see it: the session that placed it, whoever holds its key, the customer
@@ -177,14 +177,12 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
     payment_state: row.payment_state as Order["payment_state"],
     paid_by_hand: row.paid_by_hand,
     paid_method: row.paid_method,
-    shipping: row.ship_to
-      ? { ...(JSON.parse(row.ship_to) as OrderAddress), provider: row.provider_label }
-      : null,
+    shipping: row.ship_to ? { ...storedAddress.read(row.ship_to), provider: row.provider_label } : null,
     shipping_batches: batches.map(({ order_id: _, items, ...batch }) => ({
       ...batch,
-      items: JSON.parse(items) as ShippingBatch["items"],
+      items: storedParcel.read(items),
     })),
-    billing: row.bill_to ? (JSON.parse(row.bill_to) as OrderAddress) : null,
+    billing: row.bill_to ? storedAddress.read(row.bill_to) : null,
     quote_until: row.quote_until,
     purchaser_name: row.purchaser_name,
     email: row.email,
@@ -196,7 +194,7 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
     purchaseorder: row.purchaseorder,
     locale: row.locale,
     items: items.map((item): OrderItem => {
-      const snapshot = JSON.parse(item.snapshot);
+      const snapshot = storedSnapshot.read(item.snapshot);
       return {
         title_info: {
           eisbn: snapshot.eisbn,
@@ -221,7 +219,7 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
           original_price: item.original_price,
           discount: item.original_price - item.sold_price,
           promotion_discount: item.discount,
-          taxes: JSON.parse(item.taxes) as { type: string; rate: number }[],
+          taxes: storedTaxes.read(item.taxes),
           gift_registry_id: snapshot.gift_registry_id,
           is_giftcard: snapshot.is_giftcard,
         },
@@ -233,7 +231,7 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
       discounts: row.discounts,
       subtotal: row.subtotal,
       taxes: taxes.map(({ type, rate, taxable, amount }) => ({ type, rate, taxable, amount })),
-      promo_codes: JSON.parse(row.promo_codes) as AppliedPromotion[],
+      promo_codes: storedPromotions.read(row.promo_codes),
       post_subtotal_discount: row.post_subtotal_discount,
       shipping: row.shipping,
       is_shipping_tbd: row.is_shipping_tbd === 1,

@@ -21,6 +21,14 @@ import { orderMails } from "./mails.server.ts";
 import { readOrder, whereCopiesAre } from "./orders.server.ts";
 import type { Contact, OrderAddress } from "./orders.ts";
 import * as rows from "./rows.server.ts";
+import {
+  storedAddress,
+  storedParcel,
+  storedPromotions,
+  storedSnapshot,
+  storedTaken,
+  storedTaxes,
+} from "./stored.ts";
 
 /** What the checkout has settled when an order is placed, beside the terms that stand with the cart. */
 export interface Placing {
@@ -217,13 +225,13 @@ export async function writeOrder(
       tax: cart.summary.taxes.reduce((sum, tax) => sum + tax.amount, 0),
       total,
       post_subtotal_discount: cart.summary.post_subtotal_discount,
-      promo_codes: JSON.stringify(cart.summary.promo_codes),
+      promo_codes: storedPromotions.write(cart.summary.promo_codes),
       gift_card_amount: cart.summary.total_gift_card_amount_used,
       item_count: cart.summary.item_count,
       order_token: placing.orderToken,
       order_fingerprint: placing.fingerprint,
-      ship_to: delivery.to ? JSON.stringify(addressOn(delivery.to)) : "",
-      bill_to: billing ? JSON.stringify(addressOn(billing)) : "",
+      ship_to: delivery.to ? storedAddress.write(addressOn(delivery.to)) : "",
+      bill_to: billing ? storedAddress.write(addressOn(billing)) : "",
       provider: delivery.option?.provider ?? "",
       provider_label: delivery.option?.label ?? "",
       multiship_method: delivery.multiship_method,
@@ -243,21 +251,9 @@ export async function writeOrder(
       original_price: cart_info.original_price ?? 0,
       tax_class: cart_info.tax_class,
       discount: cart_info.discount,
-      taxes: JSON.stringify(cart_info.taxes),
-      taken: JSON.stringify(takenOf.get(cart_info.cart_id) ?? []),
-      snapshot: JSON.stringify({
-        eisbn: title_info.eisbn,
-        title: title_info.title,
-        subtitle: title_info.subtitle,
-        author_line: title_info.author_line,
-        binding: title_info.binding,
-        cover_image_cache: title_info.cover_image_cache,
-        is_forthcoming: title_info.is_forthcoming,
-        release_date: title_info.release_date,
-        backorder_sub_message: cart_info.backorder_sub_message,
-        gift_registry_id: cart_info.gift_registry_id,
-        is_giftcard: cart_info.is_giftcard,
-      }),
+      taxes: storedTaxes.write(cart_info.taxes),
+      taken: storedTaken.write(takenOf.get(cart_info.cart_id) ?? []),
+      snapshot: storedSnapshot.write({ ...title_info, ...cart_info }),
     })),
     cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
   );
@@ -277,7 +273,7 @@ function batchesOf(order_id: number, { items, delivery }: Cart) {
   return parts.map((quantities, at) => ({
     order_id,
     number: at + 1,
-    items: JSON.stringify(
+    items: storedParcel.write(
       quantities.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0),
     ),
     provider: delivery.option?.provider ?? "",

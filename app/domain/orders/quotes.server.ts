@@ -21,10 +21,11 @@ import { ratesFor, type TaxPlace, taxesOn, withoutExempt } from "../tax/tax.ts";
 import { orderKey } from "./key.server.ts";
 import { quoteMail, quoteRequestMails } from "./mails.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
-import type { Order, ShipTo } from "./orders.ts";
+import type { Order } from "./orders.ts";
 import { currencyOf, type Placed, STOCK_GONE, tellOfOrder, writeOrder } from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
+import { storedAddress, storedParcel, storedTaken } from "./stored.ts";
 
 /**
  * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
@@ -173,7 +174,7 @@ export async function priceQuote(
 
 function placeOf(store: Store, row: { ship_to: string; order_location_id: number | null }): TaxPlace {
   if (row.ship_to) {
-    const to = JSON.parse(row.ship_to) as ShipTo;
+    const to = storedAddress.read(row.ship_to);
     return { country: to.country, province: to.prov, postal_code: to.postal_code };
   }
   const locations = locationsOf(store.settings);
@@ -298,7 +299,7 @@ async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<vo
     const got = taken.reduce((sum, one) => sum + one.quantity, 0);
     const rest = item.quantity - got;
     if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("stock_gone", STOCK_GONE));
-    await rows.takeItem(tx, orderId, item.position, JSON.stringify(taken), rest);
+    await rows.takeItem(tx, orderId, item.position, storedTaken.write(taken), rest);
   }
 }
 
@@ -307,7 +308,7 @@ async function wholeBatch(tx: Tx, row: { id: number; provider: string; shipping:
   return {
     order_id: row.id,
     number: 1,
-    items: JSON.stringify(items.map(({ position, quantity }) => ({ position, quantity }))),
+    items: storedParcel.write(items),
     provider: row.provider,
     cost: row.shipping,
     status: "waiting" as const,

@@ -14,6 +14,7 @@ import { readOrder } from "./orders.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
+import { storedSnapshot } from "./stored.ts";
 
 /** The payment on whose behalf an order is settled. */
 type OwnAttempt = Pick<Attempt, "id" | "order_id">;
@@ -42,7 +43,7 @@ export async function confirmOrder(
       title_id,
       condition,
       quantity,
-      gift_registry_id: (JSON.parse(snapshot) as { gift_registry_id: string }).gift_registry_id,
+      gift_registry_id: storedSnapshot.read(snapshot).gift_registry_id,
     })),
   );
   await tellOfOrder(tx, shelf, order.order_number, shelf.baseUrl, orderKey(shelf.secret, order.order_token));

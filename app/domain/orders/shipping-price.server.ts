@@ -13,11 +13,12 @@ import { feesOn, ratesFor, type TaxLine, taxesOn } from "../tax/tax.ts";
 import { orderKey } from "./key.server.ts";
 import { shippingPriceMail } from "./mails.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
-import type { Order, OrderAddress } from "./orders.ts";
+import type { Order } from "./orders.ts";
 import { quoteChoices } from "./quotes.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
+import { storedAddress, storedTaxes } from "./stored.ts";
 
 /** Shipping that no table has a price for: the shop sets it once the order is placed, and then it is paid. */
 
@@ -106,11 +107,11 @@ function taxesWith(
   shipping: Cents,
 ): TaxLine[] {
   const { settings } = store;
-  const to = JSON.parse(row.ship_to) as OrderAddress;
+  const to = storedAddress.read(row.ship_to);
   const place = { country: to.country, province: to.prov, postal_code: to.postal_code };
   const lines = items.map((item) => ({
     amount: item.sold_price * item.quantity - item.discount,
-    taxes: JSON.parse(item.taxes) as { type: string; rate: number }[],
+    taxes: storedTaxes.read(item.taxes),
   }));
   const agreed = new Map(
     lines.flatMap(({ taxes }) => taxes.map((one) => [`${one.type} ${one.rate}`, one] as const)),

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { Cents } from "#app/lib/money.ts";
+import { stored } from "#app/lib/stored.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
@@ -43,12 +45,16 @@ export const PAY_WITHIN = 30 * 60;
  */
 const LATE_LOOKS = [600, 3600, 4 * 3600, 24 * 3600];
 
+const storedForm = stored<PostedForm>(
+  z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }),
+);
+
 function attemptOf(row: rows.AttemptRow): Attempt {
   const { redirect } = row;
   return {
     ...row,
     provider: providerNamed(row.provider).id,
-    goTo: redirect === "" ? undefined : redirect.startsWith("{") ? JSON.parse(redirect) : redirect,
+    goTo: redirect === "" ? undefined : redirect.startsWith("{") ? storedForm.read(redirect) : redirect,
   };
 }
 
@@ -121,7 +127,7 @@ export async function keepRef(
   goTo: string | PostedForm | undefined,
   now: number,
 ): Promise<boolean> {
-  const redirect = typeof goTo === "object" ? JSON.stringify(goTo) : (goTo ?? "");
+  const redirect = typeof goTo === "object" ? storedForm.write(goTo) : (goTo ?? "");
   const state = await rows.keepRef(tx, attempt.id, ref, redirect);
   await rows.addEvent(tx, attempt.id, now, `known to the provider as ${ref}`);
   return state === "begun";

@@ -3,12 +3,14 @@ import { type Cents, share } from "#app/lib/money.ts";
 /** A code's length at most (spec 2 §5). */
 export const CODE_LENGTH = 15;
 
+export const PROMOTION_KINDS = ["percent", "amount", "free_shipping"] as const;
+
 /** A promotion as an order meets it. */
 export interface Promotion {
   id: number;
   code: string;
   description: string;
-  kind: "percent" | "amount" | "free_shipping";
+  kind: (typeof PROMOTION_KINDS)[number];
   /** Thousandths of a percent, or cents. */
   value: number;
   /** Goods of this many cents at least, before anything is taken off. */

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { stored } from "#app/lib/stored.ts";
+import type { Taken } from "../catalogue/stock.server.ts";
+import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";
+import type { OrderAddress, ShippingBatch } from "./orders.ts";
+
+/** What an order keeps as JSON, as it was agreed on the day. */
+const text = z.string();
+const quantity = z.number();
+
+export const storedAddress = stored<OrderAddress>(
+  z.object({
+    orgname: text,
+    name: text,
+    addr1: text,
+    addr2: text,
+    city: text,
+    prov: text,
+    country: text,
+    postal_code: text,
+    phone: text,
+  }),
+);
+
+export const storedParcel = stored<ShippingBatch["items"]>(
+  z.array(z.object({ position: z.number(), quantity })),
+);
+
+export const storedTaxes = stored<{ type: string; rate: number }[]>(
+  z.array(z.object({ type: text, rate: z.number() })),
+);
+
+export const storedTaken = stored<Taken[]>(z.array(z.object({ location_id: z.number(), quantity })));
+
+export const storedPromotions = stored<AppliedPromotion[]>(
+  z.array(
+    z.object({
+      promotion_id: z.number(),
+      code: text,
+      description: text,
+      amount: z.number(),
+      type: z.enum(PROMOTION_KINDS),
+      automatic: z.boolean(),
+    }),
+  ),
+);
+
+const snapshot = z.object({
+  eisbn: text,
+  title: text,
+  subtitle: text.nullable(),
+  author_line: text,
+  binding: text.nullable(),
+  cover_image_cache: text.nullable(),
+  is_forthcoming: z.boolean(),
+  release_date: z.number().nullable(),
+  backorder_sub_message: text,
+  gift_registry_id: text,
+  is_giftcard: z.boolean(),
+});
+/** A title as its line showed it. */
+export const storedSnapshot = stored<z.output<typeof snapshot>>(snapshot);
