@@ -132,7 +132,7 @@ export const getProvider = defineCall("checkout/getProvider", {
 /**
  * `checkout/paymentMessage {provider | attempt, headers, body}` (this project's own): what a provider sent, as it
  * came. One that it has signed makes us ask it what is true, so that twice, late or out of order is harmless.
- * Failures: `unknown_provider`, `not_signed`, `payment_unsure` (it may send the message again later).
+ * Failures: `payment_unknown`, `unknown_provider`, `not_signed`, `payment_unsure` (it may send the message again later).
  */
 export const paymentMessage = defineCall("checkout/paymentMessage", {
   access: anyone,
@@ -144,8 +144,9 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
   }),
   run: async (visit, { headers, body, ...input }) => {
     const { database, env } = visit.platform;
-    const attempt = input.attempt && (await getAttempt(database.read, input.attempt));
-    const provider = input.provider ?? (attempt ? attempt.provider : undefined);
+    const attempt = input.attempt === undefined ? undefined : await getAttempt(database.read, input.attempt);
+    if (input.attempt !== undefined && attempt?.store_id !== visit.store.id) return UNKNOWN;
+    const provider = attempt?.provider ?? input.provider;
     const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
     if (!provider || !gateway?.webhook) return failure("unknown_provider", "invalid provider");
     const notice = await gateway.webhook({ headers, body }).catch((error) => {

@@ -32,11 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { attempt = "" } = args.params;
-  await call(asProvider(visit), payingCalls.paymentMessage, {
+  const noted = await call(asProvider(visit), payingCalls.paymentMessage, {
     attempt,
     headers: Object.fromEntries(args.request.headers),
     body: await readText(args.request),
   });
+  if (isFailure(noted) && noted.code === "payment_unknown") stopAtGate(visit);
   return redirect(`/payments/return/${encodeURIComponent(attempt)}`, 303);
 }
 
