@@ -48,6 +48,7 @@ export interface Invocation {
     currency?: string;
     "take-host"?: boolean;
     confirm?: string;
+    to?: string;
   };
   print(text: string): void;
 }

@@ -9,6 +9,7 @@ import { type Command, CommandError } from "./command.ts";
 import { inWords } from "./file-problems.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
+import { mailCommand } from "./mail.ts";
 import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { promotionsCommand } from "./promotions.ts";
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   giftCardsCommand,
   paymentsCommand,
   accountsCommand,
+  mailCommand,
   backupCommand,
 ];
 
@@ -86,6 +88,7 @@ async function main(args: string[]): Promise<number> {
       currency: { type: "string" },
       "take-host": { type: "boolean" },
       confirm: { type: "string" },
+      to: { type: "string" },
     },
   });
   const [name = "help", ...rest] = positionals;

@@ -9,7 +9,6 @@ import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { everyStore } from "#app/domain/stores/stores.server.ts";
 import * as words from "#app/messages/en/refusals.ts";
-import type { OutageReason } from "#app/platform/db/outage.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
@@ -17,6 +16,7 @@ import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
 import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { listen, protect } from "./listen.ts";
+import { readiness } from "./readiness.server.ts";
 import { checkAddress } from "./reading/address.ts";
 import { bodyOf, discardRest } from "./reading/incoming.ts";
 import { Refusal } from "./reading/refusal.ts";
@@ -347,19 +347,8 @@ function plain(outgoing: ServerResponse, status: number, text: string): void {
   outgoing.end(text);
 }
 
-/** What `/readyz` says of a database that cannot be used. */
-const NOT_READY: Readonly<Record<OutageReason, string>> = {
-  full: "the disk or the database is full",
-  locked: "the database is locked by another process",
-  read_only: "the database is read-only",
-  failing: "the database fails",
-  unreachable: "the database cannot be reached",
-};
-
-/** Ready means that the database can be read and written. */
 async function ready(own: Platform, outgoing: ServerResponse): Promise<void> {
-  const reason = await own.health.check();
-  if (!reason) return plain(outgoing, 200, "ready");
-  outgoing.setHeader("Retry-After", RETRY_AFTER);
-  plain(outgoing, 503, `not ready: ${NOT_READY[reason]}`);
+  const { isReady, text } = await readiness(own);
+  if (!isReady) outgoing.setHeader("Retry-After", RETRY_AFTER);
+  plain(outgoing, isReady ? 200 : 503, text);
 }

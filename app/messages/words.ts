@@ -22,13 +22,14 @@ type Variant<Area> = Area extends string ? string : { readonly [Name in keyof Ar
 
 export const {
   account,
-  accountLetters,
+  accountEmails,
   browse,
   cart,
   cartEmail,
   cartImport,
   checkout,
   delivery,
+  email,
   emailLimits,
   flash,
   notices,

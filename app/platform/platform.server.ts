@@ -8,6 +8,7 @@ import { type Health, watchHealth } from "./health.server.ts";
 import { startWorker, type Worker } from "./jobs/jobs.server.ts";
 import { createLog, type Log } from "./log.server.ts";
 import { mailSender } from "./mail/mail.server.ts";
+import { emailRenderer, type Renderer } from "./mail/renderer.server.ts";
 import { keepPrivate } from "./private-files.server.ts";
 import { fixable, StartError } from "./start-error.ts";
 import type { Thread } from "./threads/thread.server.ts";
@@ -24,6 +25,8 @@ export interface Platform {
   readonly secret: string;
   readonly worker: Worker;
   readonly health: Health;
+  /** Writes emails as HTML, for those that are sent and for the preview of the demo. */
+  readonly renderer: Renderer;
   /** Threads that the server has started; without one, its work is done in another way. */
   readonly threads: { search?: Thread };
   close(): Promise<void>;
@@ -44,7 +47,9 @@ export async function openPlatform(
   );
   const secret = env.SESSION_SECRET ?? keptSecret(env.dataDir);
   const database = await (given.asIs ? openUnchanged(env) : openDatabase(env, log));
-  const handlers = { "mail.send": mailSender(database, clock, env, log) };
+  const root = path.resolve(import.meta.dirname, "../..");
+  const renderer = emailRenderer(root, log);
+  const handlers = { "mail.send": mailSender(database, clock, env, log, renderer) };
   const health = watchHealth(database, clock, log);
   const worker =
     given.runJobs === false
@@ -52,7 +57,8 @@ export async function openPlatform(
       : startWorker(database, clock, log, handlers, health);
   const threads: Platform["threads"] = {};
   return {
-    root: path.resolve(import.meta.dirname, "../.."),
+    root,
+    renderer,
     threads,
     env,
     log,
@@ -64,6 +70,7 @@ export async function openPlatform(
     async close() {
       await worker.stop();
       await threads.search?.stop();
+      await renderer.stop();
       await database.close();
     },
   };

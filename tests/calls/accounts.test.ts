@@ -468,7 +468,7 @@ describe("details", () => {
     const taken = { email_address: "stranger@example.com", password: PASSWORD };
     expect(await one.ok("account/modify", taken)).toEqual({ confirmation_sent: true });
     expect((await lettersTo(platform, "stranger@example.com")).at(-1)?.body_text).toContain(
-      "belongs to an account already",
+      "already belongs to an account",
     );
     await one.ok("account/modify", { email_address: "third@example.com", password: PASSWORD });
     const late = await tokenTo(platform, "third@example.com");

@@ -108,7 +108,7 @@ it("[A33] is nobody's who may not have a cart, and tells no price that is hidden
   expect(JSON.stringify(answers)).not.toMatch(/2000|1500/);
 });
 
-it("a cart goes out as a letter, with the prices that its owner sees, and not often", async () => {
+it("a cart goes out as an email, with the prices that its owner sees, and not often", async () => {
   const one = guest(platform, "noprice");
   const send = (email_address: string, from = one) => from.call("cart/email", { email_address });
   expect(await send("a@example.com")).toMatchObject({ code: "empty" });
@@ -118,12 +118,14 @@ it("a cart goes out as a letter, with the prices that its owner sees, and not of
   });
   expect(await send("hidden@example.com")).toEqual({ sent: true });
   const [hidden] = await lettersTo(platform, "hidden@example.com");
-  expect(hidden?.body_text).toContain(`2 × Here, Ada Writer\nhttp://shop.test/item/${here.eisbn}`);
+  expect(hidden?.body_text).toContain(`2 × Here\n    Ada Writer\n    http://shop.test/item/${here.eisbn}`);
   expect(hidden?.body_text).not.toMatch(/\$|20\.00/);
   const other = guest(platform);
   await other.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
   await send("seen@example.com", other);
-  expect((await lettersTo(platform, "seen@example.com"))[0]?.body_text).toMatch(/Here, Ada Writer: \$40\.00/);
+  expect((await lettersTo(platform, "seen@example.com"))[0]?.body_text).toMatch(
+    /Here\n {4}Ada Writer\n {4}2 × \$20\.00 = \$40\.00/,
+  );
   for (let at = 0; at < 4; at++) expect(await send(`m${at}@example.com`, other)).toEqual({ sent: true });
   expect(await send("m9@example.com", other)).toMatchObject({ code: "too_many_emails" });
 });

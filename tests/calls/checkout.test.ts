@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isFailure } from "#app/lib/result.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
+import { inProcess } from "../support/email.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, CONTACT, guest, makeShop, makeTitle, merged, stock, toReview } from "../support/shop.ts";
 
@@ -291,7 +292,7 @@ describe("mail", () => {
     const { one } = await cartWith(5, 1);
     await one.ok("checkout/submit", await toReview(one));
     const handlers = {
-      "mail.send": mailSender(platform.database, platform.clock, platform.env, platform.log),
+      "mail.send": mailSender(platform.database, platform.clock, platform.env, platform.log, inProcess),
     };
     while (await runOneJob(platform.database, platform.clock, platform.log, handlers)) {
       // every waiting letter

@@ -142,7 +142,7 @@ describe("an order that is sent", () => {
       await shipOrder(platform.database, await desk(), placed.order_number, { tracking: "", note: "" }),
     ).toMatchObject({ code: "wrong_status" });
     const letters = (await lettersTo(platform, CONTACT.email)).slice(-2).map(({ body_text }) => body_text);
-    expect(letters[0]).toContain("The rest follows");
+    expect(letters[0]).toContain("We will send the rest");
     expect(letters[0]).toContain("CA1");
     expect(letters[1]).toContain("is on its way to you");
   });

@@ -145,7 +145,7 @@ describe("a quote", () => {
       `Quote ${number}: $110.25.`,
     );
     expect((await lettersTo(platform, email)).at(-1)?.body_text).toContain(
-      "They hold until December 31, 2026.",
+      "They are good until December 31, 2026.",
     );
     const quoted = await one.ok("order/get", { order_id: number });
     expect(quoted).toMatchObject({

@@ -296,21 +296,35 @@ test("coming back from PayPal without a payment [A85]", async ({ page }) => {
   await expect(page).toHaveURL(`${SHOPS.tidewater}/checkout/cart`);
 });
 
-test("the order's letters can be read in the demo", async ({ page }) => {
+test("[Y9] the order's emails can be read in the demo as they look, and their links followed", async ({
+  page,
+}) => {
   await addToCart(page, SHOPS.tidewater, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
   // An address of its own: emails about orders wait once an address has had its share of the day.
-  await toReview(page, SHOPS.tidewater, newEmail());
+  const email = newEmail();
+  await toReview(page, SHOPS.tidewater, email);
   await page.getByRole("button", { name: /^Place order/ }).click();
   const number = /\d+$/.exec(
     (await page.getByRole("heading", { name: /^Order \d+$/ }).textContent()) ?? "",
   )?.[0];
+  const subject = `Your order ${number} at Tidewater Books`;
+  const received = page.getByRole("article").filter({ has: page.getByRole("heading", { name: subject }) });
   await expect(async () => {
     await page.goto(`${SHOPS.tidewater}/dev/mail`);
-    await expect(page.locator("main")).toContainText(`Your order ${number} at Tidewater Books`, {
-      timeout: 500,
-    });
+    await expect(received).toContainText(`To: ${email}`, { timeout: 500 });
   }).toPass();
+
+  const window = received.frameLocator("iframe");
+  await received.locator("iframe").scrollIntoViewIfNeeded();
+  await expect(window.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
+  await expect(window.getByRole("table").first()).toContainText("Little Women");
+  const button = window.getByRole("link", { name: "View your order" });
+  await expect(button).toHaveAttribute("href", new RegExp(`/account/order/${number}\\?key=`));
+
+  await received.getByText("Plain text").click();
+  await received.getByRole("link", { name: new RegExp(`/account/order/${number}`) }).click();
+  await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
 });
 
 test("removing unavailable items has its words where it fails [A88]", async ({ request }) => {

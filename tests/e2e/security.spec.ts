@@ -155,7 +155,7 @@ test("[S2] an id from before the log-in, or after the log-out, opens nothing", a
   expect((await inside.fetch("/account/details")).headers()["cache-control"]).toContain("no-store");
 });
 
-test("[S13] a forged Host never appears in a letter", async ({ request }) => {
+test("[S13] a forged Host never appears in an email", async ({ request }) => {
   const one = new Caller(request);
   const email = await one.signUp();
   await request.post(`${shop}/api/account/emailPasswordToken`, {

@@ -903,5 +903,15 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   ],
 
   "routes/dev/test.tsx": [{ state: "the menu", open: "/test", heading: "Test menu" }],
-  "routes/dev/mail.tsx": [{ state: "the mail", open: "/dev/mail", heading: "Mail of the demo" }],
+  "routes/dev/mail.tsx": [
+    { state: "the emails", open: "/dev/mail", title: "Emails of the demo", heading: "Emails of the demo" },
+  ],
+  "routes/dev/emails.tsx": [
+    {
+      state: "every kind of email",
+      open: "/dev/emails",
+      title: "Every kind of email",
+      heading: "Every kind of email",
+    },
+  ],
 };

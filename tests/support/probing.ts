@@ -89,7 +89,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   expiry_month: () => ["12"],
   expiry_year: () => ["2030"],
   cvv: () => ["123"],
-  email: () => ["stranger@example.com"],
+  email: () => ["stranger@example.com", "00000001"],
   email_address: () => ["stranger@example.com"],
   password: () => ["not the password"],
   phone: () => ["2505550199"],

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
-import { emailCart } from "#app/domain/cart/letter.server.ts";
+import { emailCart } from "#app/domain/cart/email.server.ts";
 import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
-import * as letterWords from "#app/messages/en/cart-email.ts";
+import * as emailWords from "#app/messages/en/cart-email.ts";
 import { cartUser, customer, LOGIN_NEEDED } from "../common/access.server.ts";
 import { besideField, defineCall } from "../common/define.server.ts";
 import {
@@ -162,7 +162,7 @@ export const removeAll = defineCall("cart/removeAll", {
 });
 
 /**
- * `cart/email {email_address}`: the cart as a letter, to oneself or to a colleague. The words are the shop's
+ * `cart/email {email_address}`: the cart as an email, to oneself or to a colleague. The words are the shop's
  * alone, and prices are in it only where this person sees them.
  */
 export const email = defineCall("cart/email", {
@@ -171,7 +171,7 @@ export const email = defineCall("cart/email", {
   run: async (visit, { email_address }) => {
     const { database, worker } = visit.platform;
     const cart = visibleCart(visit, await carts.getCart(database.read, visit));
-    if (cart.items.length === 0) return failure("empty", letterWords.nothing);
+    if (cart.items.length === 0) return failure("empty", emailWords.nothing);
     const refused = await emailCart(database, visit, cart, email_address);
     if (refused) return besideField("email_address", refused);
     worker.wake();

@@ -4,8 +4,8 @@ import { forgetNotices } from "../catalogue/notices/notices.server.ts";
 import { emailOnEvent } from "../email/email.server.ts";
 import { deleteAddressesOf } from "./addresses/rows.server.ts";
 import { record, trail } from "./audit/audit.server.ts";
+import { accountEmails } from "./emails.server.ts";
 import { deleteLinksOf, institutionsOf, linksOf } from "./institutions/rows.server.ts";
-import { letters } from "./letters.server.ts";
 import { NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions, type NewSession, replaceSession, type Session } from "./sessions.server.ts";
@@ -58,7 +58,7 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
     action: "deleted",
     subject: row.public_id,
   });
-  await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), letters.deleted(store, row.email));
+  await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), accountEmails.deleted(place, row.email));
 }
 
 /** Ends a session's log-in, or every one of its customer's. @returns the guest's session in its place */

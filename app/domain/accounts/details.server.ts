@@ -4,8 +4,8 @@ import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.ser
 import { emailKey } from "./account.server.ts";
 import { type AuditAction, record } from "./audit/audit.server.ts";
 import type { CustomerDetails } from "./customer.ts";
+import { accountEmails } from "./emails.server.ts";
 import { countLinks } from "./institutions/rows.server.ts";
-import { letters } from "./letters.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
@@ -67,7 +67,7 @@ export async function changePassword(
     await rows.deleteTokensOf(tx, row.id);
     await endSessions(tx, row.id);
     await record(tx, byOwner(place, row, "password changed"));
-    const mail = letters.passwordChanged(place.store, row.email, place.baseUrl);
+    const mail = accountEmails.passwordChanged(place, row.email);
     await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), mail);
   });
 }
@@ -84,7 +84,7 @@ export async function changeEmail(
   customer: rows.CustomerRow,
   email: string,
 ): Promise<{ confirmation_sent: boolean } | Failure> {
-  const { store, now, baseUrl } = place;
+  const { store, now } = place;
   return database.transaction(async (tx) => {
     const row = await rows.lockCustomer(tx, customer.id);
     if (!row) throw new Error(`customer ${customer.id} is gone`);
@@ -92,16 +92,16 @@ export async function changeEmail(
     const taken = other !== undefined && other.id !== row.id;
     if (store.settings.require_email_verification) {
       const refused = await emailOnRequest(tx, place, envelope(place, email), async () => {
-        if (taken) return letters.addressTaken(store, email, baseUrl);
+        if (taken) return accountEmails.addressTaken(place, email);
         const wanted = { storeId: store.id, kind: "email", email, customerId: row.id, now } as const;
-        return letters.confirmEmail(store, email, baseUrl, await issueToken(tx, wanted));
+        return accountEmails.confirmEmail(place, email, await issueToken(tx, wanted));
       });
       if (refused) return refused;
       await record(tx, byOwner(place, row, "e-mail change asked"));
       await emailOnEvent(
         tx,
         await knownEnvelope(tx, place, row.email),
-        letters.emailChangeAsked(store, row.email, email),
+        accountEmails.emailChangeAsked(place, row.email, email),
       );
       return { confirmation_sent: true };
     }
@@ -117,7 +117,7 @@ export async function changeEmail(
     await emailOnEvent(
       tx,
       await knownEnvelope(tx, place, row.email),
-      letters.emailChanged(store, row.email, email),
+      accountEmails.emailChanged(place, row.email, email),
     );
     return { confirmation_sent: false };
   });
@@ -129,14 +129,14 @@ export async function askToConfirm(
   place: AccountPlace & Requester,
   customerId: number,
 ): Promise<Failure | undefined> {
-  const { store, now, baseUrl } = place;
+  const { store, now } = place;
   return database.transaction(async (tx) => {
     const row = await rows.customerById(tx, customerId);
     if (!row) return undefined;
     const { email } = row;
     return emailOnRequest(tx, place, envelope(place, email), async () => {
       const wanted = { storeId: store.id, kind: "email", email, customerId, now } as const;
-      return letters.confirmEmail(store, email, baseUrl, await issueToken(tx, wanted));
+      return accountEmails.confirmEmail(place, email, await issueToken(tx, wanted));
     });
   });
 }
@@ -181,7 +181,7 @@ export async function confirmEmail(
       await emailOnEvent(
         tx,
         await knownEnvelope(tx, place, row.email),
-        letters.emailChanged(store, row.email, found.email),
+        accountEmails.emailChanged(place, row.email, found.email),
       );
     return undefined;
   });

@@ -5,7 +5,7 @@ import { timesOf } from "../stores/times.ts";
 import { customerOf, emailKey } from "./account.server.ts";
 import { type AuditAction, record } from "./audit/audit.server.ts";
 import type { Customer, CustomerDetails, TaxExemption } from "./customer.ts";
-import { letters } from "./letters.server.ts";
+import { accountEmails } from "./emails.server.ts";
 import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
@@ -59,7 +59,7 @@ export function approve(database: Database, place: AccountPlace, email: string) 
   return change(database, place, email, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
     await rows.updateCustomer(tx, row.id, { approved_at: place.now, updated_at: place.now });
-    await emailFromShop(tx, place.now, letters.approved(place.store, row.email, place.baseUrl));
+    await emailFromShop(tx, place.now, accountEmails.approved(place, row.email));
     return undefined;
   });
 }
@@ -122,7 +122,7 @@ export async function invite(
       action: "invited",
       subject: row.public_id,
     });
-    await emailFromShop(tx, place.now, letters.invited(place.store, row.email, place.baseUrl));
+    await emailFromShop(tx, place.now, accountEmails.invited(place, row.email));
     return undefined;
   });
 }

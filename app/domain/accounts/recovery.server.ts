@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { countRequest, emailOnEvent, emailOnSilentRequest, type Requester } from "../email/email.server.ts";
 import { emailKey } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
-import { letters } from "./letters.server.ts";
+import { accountEmails } from "./emails.server.ts";
 import { placeOf } from "./log-in.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
@@ -25,7 +25,7 @@ export async function sendPasswordToken(
   visitor: AccountPlace & Requester,
   email: string,
 ): Promise<Failure | undefined> {
-  const { store, now, baseUrl } = visitor;
+  const { store, now } = visitor;
   return database.transaction(async (tx) => {
     const row = await rows.customerByEmail(tx, store.id, emailKey(email));
     if (row?.state !== "active")
@@ -41,7 +41,7 @@ export async function sendPasswordToken(
         customerId: row.id,
         now,
       });
-      return letters.reset(store, row.email, baseUrl, token);
+      return accountEmails.reset(visitor, row.email, token);
     });
   });
 }
@@ -57,15 +57,16 @@ export async function isPasswordToken(
 }
 
 /**
- * Sets a new password by a letter's token. It shows that the address is the customer's, so that is confirmed
+ * Sets a new password by an email's token. It shows that the address is the customer's, so that is confirmed
  * too; all log-ins end, and this address of the network is one of theirs.
  * Failure: `expired`.
  */
 export async function resetPassword(
   database: Database,
-  { store, now, baseUrl }: AccountPlace,
+  place: AccountPlace,
   given: { token: string; password: string; address: string },
 ): Promise<undefined | Failure> {
+  const { store, now } = place;
   const before = await readToken(database.read, store.id, "reset", given.token, now);
   if (!before?.customer_id) return failure("expired", DEAD_LINK);
   const customerId = before.customer_id;
@@ -92,7 +93,7 @@ export async function resetPassword(
       detail: "by a letter's link",
     });
     const to = await knownEnvelope(tx, { store, now }, row.email);
-    await emailOnEvent(tx, to, letters.passwordChanged(store, row.email, baseUrl));
+    await emailOnEvent(tx, to, accountEmails.passwordChanged(place, row.email));
     return undefined;
   });
 }

@@ -6,7 +6,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { emailKey, isConfirmedAddress } from "./account.server.ts";
 import { record } from "./audit/audit.server.ts";
 import type { CustomerDetails } from "./customer.ts";
-import { letters } from "./letters.server.ts";
+import { accountEmails } from "./emails.server.ts";
 import { hashPassword, NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { keepSignupEmail, type Session } from "./sessions.server.ts";
@@ -44,7 +44,7 @@ export async function checkEmail(
   visitor: AccountPlace & Requester & { session: Session },
   email: string,
 ): Promise<{ exists: boolean; validation_required: boolean } | Failure> {
-  const { store, now, baseUrl, session } = visitor;
+  const { store, now, session } = visitor;
   const validation_required = store.settings.require_email_verification;
   return database.transaction(async (tx) => {
     if (await rows.customerByEmail(tx, store.id, emailKey(email)))
@@ -55,7 +55,7 @@ export async function checkEmail(
     }
     const refused = await emailOnRequest(tx, visitor, envelope(visitor, email), async () => {
       const token = await issueToken(tx, { storeId: store.id, kind: "signup", email, now });
-      return letters.verify(store, email, baseUrl, token);
+      return accountEmails.verify(visitor, email, token);
     });
     return refused ?? { exists: false, validation_required };
   });
@@ -79,7 +79,7 @@ export async function createCustomer(
   place: AccountPlace,
   given: { email: string; token: string | undefined; password: string; details: CustomerDetails },
 ): Promise<rows.CustomerRow | Failure> {
-  const { store, now, baseUrl } = place;
+  const { store, now } = place;
   if (!given.token && store.settings.require_email_verification) return failure("unverified", VERIFY_FIRST);
   const password_hash = await hashPassword(given.password);
   return database.transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function createCustomer(
       action: "created",
       subject: row.public_id,
     });
-    await emailOnEvent(tx, await knownEnvelope(tx, place, email), letters.welcome(store, email, baseUrl));
+    await emailOnEvent(tx, await knownEnvelope(tx, place, email), accountEmails.welcome(place, email));
     return row;
   });
 }

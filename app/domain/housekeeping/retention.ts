@@ -46,7 +46,7 @@ export const RETENTION: readonly Retention[] = [
     table: "mails",
     keep: 30 * DAY,
     where: "sent_at < :before and body_text <> ''",
-    empties: ["body_text", "body_html"],
+    empties: ["body_text", "body_html", "message"],
     what: "texts of emails, 30 days after they were sent (at once where they hold a link that opens something)",
   },
   {

@@ -18,8 +18,8 @@ import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { ratesFor, type TaxPlace, taxesOn, withoutExempt } from "../tax/tax.ts";
+import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { quoteMail, quoteRequestMails } from "./mails.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
 import { currencyOf, type Placed, STOCK_GONE, tellOfOrder, writeOrder } from "./placing.server.ts";
@@ -74,7 +74,11 @@ export async function requestQuote(
     const order = await readOrder(tx, shopper.store, order_number);
     if (!order) throw new Error(`quote ${order_number} is gone`);
     const link = `${mail.baseUrl}/account/order/${order_number}?key=${key}`;
-    const [toShopper, toShop] = quoteRequestMails(shopper.store, order, link);
+    const [toShopper, toShop] = quoteRequestEmails(
+      { store: shopper.store, baseUrl: mail.baseUrl },
+      order,
+      link,
+    );
     await emailOnEvent(tx, await knownEnvelope(tx, shopper, order.email), toShopper);
     await emailFromShop(tx, shopper.now, toShop);
     return { order_number, key };
@@ -167,7 +171,7 @@ export async function priceQuote(
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`quote ${orderNumber} is gone`);
     const link = `${desk.baseUrl}/account/order/${orderNumber}?key=${orderKey(desk.secret, row.order_token)}`;
-    if (order.email) await emailFromShop(tx, now, quoteMail(store, order, given.note, link));
+    if (order.email) await emailFromShop(tx, now, quoteEmail(desk, order, given.note, link));
     return order;
   });
 }

@@ -11,8 +11,8 @@ import { gatewayOf } from "../payments/gateways.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
 import * as refunds from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
+import { refundEmail, unmatchedEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { refundMail, unmatchedMail } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
@@ -339,13 +339,13 @@ async function tellRefunded(
   const order = await readOrder(tx, desk.store, row.order_number);
   if (!order?.email) return;
   const link = `${desk.baseUrl}/account/order/${row.order_number}?key=${orderKey(desk.secret, row.order_token)}`;
-  await emailFromShop(tx, desk.now, refundMail(desk.store, order, amount, note, link));
+  await emailFromShop(tx, desk.now, refundEmail(desk, order, amount, note, link));
 }
 
 async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<void> {
   const row = await rows.orderById(tx, refund.order_id);
   const order = row && (await readOrder(tx, desk.store, row.order_number));
-  if (order?.email) await emailFromShop(tx, desk.now, unmatchedMail(desk.store, order, refund.amount));
+  if (order?.email) await emailFromShop(tx, desk.now, unmatchedEmail(desk, order, refund.amount));
 }
 
 /** What a person must refund in a provider's console. */

@@ -8,8 +8,8 @@ import type { Attempt } from "../payments/attempts.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { takenFor } from "./copies.server.ts";
+import { paidEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { paidMails } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
@@ -63,7 +63,7 @@ async function confirmLater(
   const order = row && (await readOrder(tx, store, row.order_number));
   if (!order) throw new Error(`order ${order_id} is gone`);
   const link = `${baseUrl}/account/order/${order.order_number}?key=${orderKey(secret, row.order_token)}`;
-  const [toShopper, toShop] = paidMails(store, order, amount, link);
+  const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
   await emailFromShop(tx, now, toShop);
   return order.order_number;

@@ -10,8 +10,8 @@ import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider } from "../payments/payments.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { feesOn, ratesFor, type TaxLine, taxesOn } from "../tax/tax.ts";
+import { shippingPriceEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { shippingPriceMail } from "./mails.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
 import { quoteChoices } from "./quotes.server.ts";
@@ -73,7 +73,7 @@ export async function setShippingPrice(
         order: `${desk.baseUrl}/account/order/${orderNumber}?key=${key}`,
         payment: `${desk.baseUrl}/account/order/${orderNumber}/payment?key=${key}`,
       };
-      await emailFromShop(tx, now, shippingPriceMail(store, order, note, links, laterChoices(store, order)));
+      await emailFromShop(tx, now, shippingPriceEmail(desk, order, note, links, laterChoices(store, order)));
     }
     return order;
   });

@@ -6,15 +6,15 @@ import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import { parcelEmail, statusEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
-import { parcelMail, statusMail } from "./mails.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
 import { refundCancelled } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { giveBackGoods } from "./settling.server.ts";
 
-/** Who moves an order on, and what letters' links are made of. */
+/** Who moves an order on, and what the links of emails begin with. */
 export interface OrderDesk {
   readonly store: Store;
   readonly now: number;
@@ -23,7 +23,7 @@ export interface OrderDesk {
 }
 
 /**
- * Moves an order to its next state: once, whoever else does so at the same moment, with the letter that tells
+ * Moves an order to its next state: once, whoever else does so at the same moment, with the email that tells
  * of it. A cancelled order's copies go back to where they were taken from, its gift cards get their money back,
  * and whoever waits for a copy is told. The refund of what was paid through a provider is written down with it.
  * Failures: `not_found`, `wrong_status`, `wrong_delivery`.
@@ -56,14 +56,14 @@ export async function moveOrder(
       await refundCancelled(tx, desk, moved.id, note);
     }
     return told(tx, desk, orderNumber, moved.order_token, (order, link) =>
-      statusMail(store, order, note, link),
+      statusEmail(desk, order, note, link),
     );
   });
 }
 
 /**
  * Sends one parcel of an order, or the only one; with the last one the order is shipped. Each parcel has its
- * letter. Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`.
+ * email. Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`.
  */
 export async function shipOrder(
   database: Database,
@@ -91,22 +91,22 @@ export async function shipOrder(
       await rows.deleteCard(tx, row.id);
     }
     return told(tx, desk, orderNumber, row.order_token, (order, link) =>
-      parcelMail(store, order, { number, last, note: parcel.note }, link),
+      parcelEmail(desk, order, { number, last, note: parcel.note }, link),
     );
   });
 }
 
-/** Queues the letter of what happened. Whoever has deleted their account is not written to. */
+/** Queues the email about what happened. Customers who deleted their account get none. */
 async function told(
   tx: Tx,
   { store, now, baseUrl, secret }: OrderDesk,
   orderNumber: number,
   token: string,
-  letter: (order: Order, link: string) => Mail,
+  compose: (order: Order, link: string) => Mail,
 ): Promise<Order> {
   const order = await readOrder(tx, store, orderNumber);
   if (!order) throw new Error(`order ${orderNumber} is gone`);
   const link = `${baseUrl}/account/order/${orderNumber}?key=${orderKey(secret, token)}`;
-  if (order.email) await emailFromShop(tx, now, letter(order, link));
+  if (order.email) await emailFromShop(tx, now, compose(order, link));
   return order;
 }

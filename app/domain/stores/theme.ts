@@ -29,6 +29,12 @@ interface Theme {
 const kept = new WeakMap<object, Theme>();
 
 function makeTheme(styles: SiteSettings["styles"]): Theme {
+  const { light, dark } = themeColours(styles);
+  return { light: declarations(light), dark: declarations(dark) };
+}
+
+/** The same colours by name, for emails. What `dark` leaves out is as in `light`. */
+export function themeColours(styles: SiteSettings["styles"]) {
   const wantedGround = styles.use_background_colour ? styles.background_colour : PAPER;
   const ground = contrast(wantedGround, INK) >= TEXT_CONTRAST ? wantedGround : PAPER;
   const bar = styles.main_colour;
@@ -57,7 +63,7 @@ function makeTheme(styles: SiteSettings["styles"]): Theme {
     "--action": readableOn(NIGHT, styles.accent_colour),
     "--action-text": NIGHT,
   };
-  return { light: declarations(light), dark: declarations(dark) };
+  return { light, dark };
 }
 
 /**

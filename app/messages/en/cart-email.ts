@@ -1,4 +1,4 @@
-/** The cart as a letter. */
+/** The cart as an email. */
 export const title = "E-mail your cart";
 export const link = "E-mail this cart";
 export const lead =
@@ -7,7 +7,8 @@ export const email = "E-mail";
 export const submit = "Send it";
 export const nothing = "There are no items in your cart.";
 export const subject = "A cart from {shop}";
-export const text = "Somebody, perhaps you, sent you the titles of a cart at {shop}:";
-export const line = "{quantity} × {title}";
-export const total = "Total with tax: {amount}";
-export const until = "Prices and stock are those of today.";
+export const text =
+  "Someone, perhaps you, sent you the titles in a cart at {shop}. Each title is a link to its page.";
+export const total = "Total with tax";
+export const until = "Prices and stock are as of today.";
+export const visit = "Visit the shop";

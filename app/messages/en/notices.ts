@@ -18,8 +18,15 @@ export const stopped = "Done: you will hear no more about this book.";
 export const gone = "This link has been used, or is not complete.";
 
 export const confirmSubject = "Shall we tell you about {title}?";
+export const confirmTitle = "Shall we email you?";
 export const confirmText =
-  "Somebody, we hope you, asked {shop} to write to this address when {title} is in the shop. If it was you, say yes on this page. If not, do nothing: you will not hear from us.";
+  "Someone, we hope you, asked {shop} to email this address when {title} is in the shop.";
+export const confirmButton = "Yes, email me";
+export const confirmNotYou = "If it was not you, do nothing: you will not hear from us.";
+export const aboutTitle = "Title";
 export const backSubject = "{title} is here";
-export const backText = "You asked us to tell you: {title} is in the shop now.";
-export const stopText = "This was the only letter about it. To take your address out of our list:";
+export const backTitle = "Here it is";
+export const backText = "You asked us to email you when {title} is in the shop. It is here now.";
+export const backButton = "See it in the shop";
+export const stopText = "This is the only email about it.";
+export const stopLink = "Remove my address from your list";

@@ -1,9 +1,19 @@
-/** The order page and the mails that tell of an order. */
+/** The order page and the emails about an order. */
 export const mailSubject = "Your order {number} at {shop}";
-export const mailGreeting = "Hello,";
-export const mailFor = "For: {name}";
+export const mailTitle = "Thank you for your order";
+export const mailFor = "Ordered by";
 export const mailThanks = "Thank you for your order {number} at {shop}.";
-export const mailSeeOrder = "You can look at your order here:";
+export const mailSeeOrder = "View your order";
+export const mailOpenOrder = "Open the order";
+export const mailCustomer = "Customer";
+export const mailPrefers = {
+  email: "Prefers to hear from you by email",
+  phone: "Prefers a phone call",
+  text: "Prefers a text message",
+} as const;
+export const mailNote = "Note from the customer";
+export const payment = "Payment";
+export const copies = "{count|one copy|# copies}";
 export const mailNewOrder = "New order {number}";
 export const purchaseOrder = "Purchase Order #";
 export const toBeOrdered = "{count|one of them to be ordered|# of them to be ordered}";
@@ -21,7 +31,6 @@ export const owing = "To pay";
 export const paidAmount = "Paid";
 export const shipTo = "Goes to";
 export const billTo = "Billing address";
-export const paymentLine = "Payment: {payment}. {text}";
 export const copiesAt = "{quantity} at {location}";
 export const copiesToOrder = "{quantity} to be ordered";
 export const whereCopies = "Copies: {where}";
@@ -37,20 +46,26 @@ export const payGoOn = "Continue paying {amount}";
 export const payOnline = "Pay online";
 export const backToOrder = "Back to your order";
 export const shippingPriceSubject = "Shipping for your order {number} at {shop} costs {amount}";
+export const shippingPriceTitle = "What shipping costs";
 export const shippingPriceText =
   "Shipping for your order {number} costs {amount}. With it, {total} is to be paid.";
 export const shippingPayOnline =
   "You can pay {total} online now ({ways}). If you would like to pay another way, please contact us.";
 export const paidLaterSubject = "We have received your payment for order {number} at {shop}";
+export const paidLaterTitle = "We have received your payment";
 export const paidLaterText = "Thank you. We have received your payment of {amount} for order {number}.";
 export const mailPaidLater = "Order {number} was paid online: {amount}";
+export const firstParcelTitle = "The first parcel is on its way";
 export const firstParcel =
-  "The first parcel of your order {number} is on its way. The rest follows as soon as it is here.";
+  "The first parcel of your order {number} is on its way. We will send the rest as soon as it is here.";
+export const tracking = "Tracking number";
 export const trackingNumber = "Tracking number: {tracking}";
 export const refundSubject = "Your refund for order {number} at {shop}";
+export const refundTitle = "Your refund of {amount}";
 export const refundText =
   "We have refunded {amount} of your order {number}. You will get it back the way you paid.";
 export const unmatchedSubject = "Your payment of {amount} to {shop} was refunded";
+export const unmatchedTitle = "Your payment was refunded";
 export const unmatchedText =
   "We received a payment of {amount} that we could not use for order {number}, so we have refunded it. You will get it back the way you paid.";
 export const refunded = "It was refunded.";
@@ -102,13 +117,15 @@ export const sentTexts = {
   accepted: "We are getting your books together and write to you as soon as they are on their way.",
   completed: "Your books have arrived. We hope you enjoy them.",
 } as const;
-export const sentLetters = {
+export const sentEmails = {
   accepted: {
     subject: "Your order {number} at {shop} is being prepared",
-    text: "We have looked at your order {number} and are packing your books. We write again as soon as they are on their way.",
+    title: "We are packing your books",
+    text: "We have your order {number} and are packing your books. We will email you as soon as they are on their way.",
   },
   completed: {
     subject: "Your order {number} at {shop}",
+    title: "Your books have arrived",
     text: "Your order {number} has arrived. Thank you, and enjoy your books.",
   },
 } as const;
@@ -124,26 +141,31 @@ export const statusTexts = {
   completed: "You have picked up your books. We hope you enjoy them.",
   cancelled: "This order was cancelled. Nothing is to be paid.",
 } as const;
-export const statusLetters = {
+export const statusEmails = {
   shipped: {
     subject: "Your order {number} at {shop} is on its way",
+    title: "Your books are on their way",
     text: "Your order {number} is on its way to you.",
   },
   accepted: {
     subject: "Your order {number} at {shop} is being prepared",
-    text: "We have looked at your order {number} and are getting your books together at {location}. We tell you as soon as they are ready.",
+    title: "We are getting your books together",
+    text: "We have your order {number} and are getting your books together at {location}. We will email you as soon as they are ready.",
   },
   ready: {
     subject: "Your order {number} is ready at {location}",
+    title: "Your books are ready",
     text: "Your order {number} is ready. You can pick it up at {location} whenever we are open.",
   },
   completed: {
     subject: "Your order {number} at {shop}",
+    title: "Enjoy your books",
     text: "You have picked up your order {number}. Thank you, and enjoy your books.",
   },
   cancelled: {
     subject: "Your order {number} at {shop} was cancelled",
-    text: "Your order {number} was cancelled. If you did not expect this, please write or call us.",
+    title: "Your order was cancelled",
+    text: "Your order {number} was cancelled. If you did not expect this, please reply to this email or call us.",
   },
 } as const;
 export const whatHappened = "What has happened";

@@ -106,7 +106,14 @@ export const giftCardsRange = "Gift cards can be loaded with any amount between 
 export const listCount = "{count|one title|# titles}";
 export const noProducts = "No products.";
 export const seeAll = "See all";
-export const mailTitle = "Mail of the demo";
+export const mailTitle = "Emails of the demo";
 export const mailText =
-  "Letters that the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";
-export const mailNone = "No letters yet.";
+  "Emails that the shops have sent, the newest first. They are files in the data folder; nothing leaves this machine.";
+export const mailNone = "No emails yet.";
+export const mailFromTo = "From: {from}, To: {to}, {date}";
+export const mailOpen = "Open in a window:";
+export const mailPlain = "Plain text";
+export const mailKinds = "Every kind of email, with sample data";
+export const emailsTitle = "Every kind of email";
+export const emailsText =
+  "These are all the emails that this shop sends, filled in with sample data. Nothing here is sent to anybody.";

@@ -307,6 +307,14 @@ export interface Schema {
     sent_at: number | null;
     held_key: string | null;
     held_limit: number | null;
+    /** Which email it is (`domain/email/kinds.ts`). */
+    kind: Generated<string>;
+    /** JSON of the message, from which the HTML is made; "" once it is deleted. */
+    message: Generated<string>;
+    /** How often sending failed, why it failed last, and when it was given up. */
+    tries: Generated<number>;
+    problem: Generated<string>;
+    failed_at: number | null;
   };
   rate_limits: { key: string; window_start: number; used: number };
   limit_receipts: { receipt: string; uses: string; counted_at: number };

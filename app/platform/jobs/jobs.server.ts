@@ -7,7 +7,13 @@ import type { Log } from "../log.server.ts";
  * Work that outlives the request which asked for it. A job is a row, written in the transaction of
  * the thing that needs it; any process may run it; a failed try comes again, later each time.
  */
-export type JobHandlers = Record<string, (payload: never) => Promise<void>>;
+export type JobHandlers = Record<string, (payload: never, attempt: JobAttempt) => Promise<void>>;
+
+/** Which try this is, from 1, and whether there will be another if it fails. */
+export interface JobAttempt {
+  readonly number: number;
+  readonly last: boolean;
+}
 
 /** A process that has held a job for longer than this (seconds) is taken for dead. */
 const LEASE = 120;
@@ -18,8 +24,21 @@ export function backoff(attempts: number): number {
   return Math.min(5 * 2 ** (attempts - 1), 3600);
 }
 
+/** How many tries it takes to go on trying for so many seconds. */
+export function triesWithin(seconds: number): number {
+  let tries = 1;
+  for (let waited = 0; waited < seconds; tries++) waited += backoff(tries);
+  return tries;
+}
+
 /** Writes a job down. It runs once the transaction has been committed. */
-export async function enqueue(tx: Tx, now: number, kind: string, payload: unknown): Promise<void> {
+export async function enqueue(
+  tx: Tx,
+  now: number,
+  kind: string,
+  payload: unknown,
+  maxAttempts = MAX_ATTEMPTS,
+): Promise<void> {
   await tx
     .insertInto("jobs")
     .values({
@@ -27,7 +46,7 @@ export async function enqueue(tx: Tx, now: number, kind: string, payload: unknow
       payload: JSON.stringify(payload),
       state: "waiting",
       attempts: 0,
-      max_attempts: MAX_ATTEMPTS,
+      max_attempts: maxAttempts,
       run_at: now,
       created_at: now,
       locked_until: null,
@@ -79,18 +98,18 @@ export async function runOneJob(
         .where("id", "=", due.id)
         .execute(),
     );
+  const attempts = due.attempts + 1;
+  const last = attempts >= due.max_attempts;
   try {
     const handler = handlers[due.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${due.kind}`);
-    await handler(JSON.parse(due.payload) as never);
+    await handler(JSON.parse(due.payload) as never, { number: attempts, last });
     await settle({ state: "done", last_error: null });
   } catch (error) {
-    const attempts = due.attempts + 1;
     const last_error = error instanceof Error ? error.message : String(error);
-    const giveUp = attempts >= due.max_attempts;
-    log[giveUp ? "error" : "warn"]({ job: due.id, kind: due.kind, attempts, err: error }, "a job failed");
+    log[last ? "error" : "warn"]({ job: due.id, kind: due.kind, attempts, err: error }, "a job failed");
     await settle(
-      giveUp
+      last
         ? { state: "failed", last_error }
         : { state: "waiting", run_at: clock.now() + backoff(attempts), last_error },
     );

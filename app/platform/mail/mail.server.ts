@@ -1,13 +1,16 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import nodemailer from "nodemailer";
+import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
-import { enqueue } from "../jobs/jobs.server.ts";
+import { enqueue, type JobAttempt, triesWithin } from "../jobs/jobs.server.ts";
 import { type Limit, takeUses, windowEnd } from "../limits/limits.server.ts";
 import type { Log } from "../log.server.ts";
-import { holdsSecret } from "../redact.ts";
+import { holdsSecret, redactText } from "../redact.ts";
+import type { Message } from "./message.ts";
+import { plainText } from "./plain-text.ts";
+import type { Renderer } from "./renderer.server.ts";
 
 /** One email to one person, in the reader's language already. */
 export interface Mail {
@@ -16,10 +19,7 @@ export interface Mail {
   sender: string;
   recipient: string;
   reply_to?: string;
-  subject: string;
-  text: string;
-  html: string;
-  locale: string;
+  message: Message;
 }
 
 /** A limit that an email waits for, and when to try next (epoch seconds). */
@@ -29,6 +29,9 @@ export interface Hold extends Limit {
 
 /** A held email that found no room for this long (seconds) is of no use to anybody any more. */
 const HELD_FOR = 3 * 86_400;
+/** How long sending is tried again (seconds): a mail server may be down over a weekend. */
+export const RETRIED_FOR = 3 * 86_400;
+const TRIES = triesWithin(RETRIED_FOR);
 
 /**
  * Puts an email into the outbox, in the transaction of what it is about: sent if that is stored, else not. Only
@@ -42,18 +45,26 @@ export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): P
       sender: oneLine(mail.sender),
       recipient: oneLine(mail.recipient),
       reply_to: mail.reply_to ? oneLine(mail.reply_to) : null,
-      subject: oneLine(mail.subject),
-      body_text: mail.text,
-      body_html: mail.html,
-      locale: mail.locale,
+      subject: oneLine(mail.message.subject),
+      kind: mail.message.kind,
+      message: JSON.stringify(mail.message),
+      body_text: plainText(mail.message),
+      body_html: "",
+      locale: mail.message.locale,
       created_at: now,
       sent_at: null,
       held_key: hold?.key ?? null,
       held_limit: hold?.limit ?? null,
+      failed_at: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await enqueue(tx, hold?.until ?? now, "mail.send", { mail_id: row.id });
+  await enqueueSending(tx, hold?.until ?? now, row.id);
+}
+
+/** Has the worker send an email from `at` on, with tries enough for three days. */
+export function enqueueSending(tx: Tx, at: number, mailId: number): Promise<void> {
+  return enqueue(tx, at, "mail.send", { mail_id: mailId }, TRIES);
 }
 
 /** A header is one line, whatever somebody typed into a form. */
@@ -61,21 +72,38 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n\t]+/g, " ").trim();
 }
 
+/** After the mail server could not be reached, other emails fail at once for so long (seconds). */
+const SERVER_LEFT_ALONE = 30;
+/** Errors of nodemailer that are the server's, not one message's. */
+const UNREACHABLE = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|EAUTH|ETLS)$/;
+/** An email that could not be rendered so often goes out as plain text: better than not at all. */
+const RENDERED_TRIES = 3;
+
 /**
- * The job that sends: by SMTP when the operator named a server, else into files under `DATA_DIR/mail`. A body
- * with a link that opens something (an account, an order) is deleted once it is sent.
+ * The job that sends: by SMTP when the operator named a server, else into files under `DATA_DIR/mail`. The HTML is
+ * made here, away from the request that queued the email. A body with a link that opens something (an account, an
+ * order) is deleted once it is sent. What fails is kept with its reason, and tried again for three days.
  */
 export function mailSender(
   database: Database,
   clock: Clock,
   env: Pick<Env, "MAIL_URL" | "dataDir">,
   log: Log,
+  renderer: Pick<Renderer, "html">,
 ) {
-  const smtp = env.MAIL_URL ? nodemailer.createTransport(env.MAIL_URL) : undefined;
+  // The limits are well below a job's lease, so that no second process sends what the first one is sending.
+  const smtp = env.MAIL_URL
+    ? nodemailer.createTransport(env.MAIL_URL, {
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      } as object)
+    : undefined;
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const folder = mailFolder(env.dataDir);
+  let unreachable: { until: number; error: Error } | undefined;
 
-  return async function send({ mail_id }: { mail_id: number }): Promise<void> {
+  return async function send({ mail_id }: { mail_id: number }, attempt: JobAttempt): Promise<void> {
     const row = await database.read
       .selectFrom("mails")
       .selectAll()
@@ -85,34 +113,73 @@ export function mailSender(
     // with its account is not sent at all.
     if (!row || row.sent_at !== null) return;
     if (row.held_key !== null && !(await leaveHold({ ...row, held_key: row.held_key }))) return;
-    const message = {
-      messageId: `<mail-${row.id}-${row.created_at}@colophon>`,
-      date: new Date(row.created_at * 1000),
-      from: row.sender,
-      to: row.recipient,
-      replyTo: row.reply_to ?? undefined,
-      subject: row.subject,
-      text: row.body_text,
-      html: row.body_html,
-      headers: { "Content-Language": row.locale, "Auto-Submitted": "auto-generated" },
-    };
-    if (smtp) {
-      await smtp.sendMail(message);
-    } else {
-      const composed = await composer.sendMail(message);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(folder, `${String(row.id).padStart(8, "0")}.eml`);
-      await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+    try {
+      await deliver({
+        messageId: `<mail-${row.id}-${row.created_at}@colophon>`,
+        date: new Date(row.created_at * 1000),
+        from: row.sender,
+        to: row.recipient,
+        replyTo: row.reply_to ?? undefined,
+        subject: row.subject,
+        text: row.body_text,
+        html: row.message ? await rendered(row.id, row.message, attempt) : row.body_html || undefined,
+        headers: { "Content-Language": row.locale, "Auto-Submitted": "auto-generated" },
+      });
+    } catch (error) {
+      await keepProblem(row.id, attempt, error);
+      throw new Error(`email ${row.id} (${row.kind}) could not be sent`, { cause: error });
     }
+    const forgotten = holdsSecret(row.body_text) && { body_text: "", body_html: "", message: "" };
     await database.transaction((tx) =>
       tx
         .updateTable("mails")
-        .set({ sent_at: clock.now(), ...(holdsSecret(row.body_text) && { body_text: "", body_html: "" }) })
+        .set({ sent_at: clock.now(), problem: "", ...forgotten })
         .where("id", "=", mail_id)
         .execute(),
     );
   };
+
+  async function deliver(message: SendMailOptions & { messageId: string }): Promise<void> {
+    if (smtp) {
+      if (unreachable && clock.now() < unreachable.until) throw unreachable.error;
+      unreachable = undefined;
+      try {
+        await smtp.sendMail(message);
+      } catch (error) {
+        if (error instanceof Error && UNREACHABLE.test(String((error as { code?: unknown }).code)))
+          unreachable = { until: clock.now() + SERVER_LEFT_ALONE, error };
+        throw error;
+      }
+      return;
+    }
+    const composed = await composer.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const id = /mail-(\d+)-/.exec(message.messageId)?.[1] ?? "";
+    const file = path.join(folder, `${id.padStart(8, "0")}.eml`);
+    await writeFile(`${file}.part`, composed.message as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  }
+
+  async function rendered(id: number, message: string, attempt: JobAttempt): Promise<string | undefined> {
+    try {
+      return await renderer.html(JSON.parse(message) as Message);
+    } catch (error) {
+      if (attempt.number < RENDERED_TRIES) throw error;
+      log.error({ err: error, mail: id }, "an email could not be rendered and is sent as plain text");
+      return undefined;
+    }
+  }
+
+  function keepProblem(id: number, attempt: JobAttempt, error: unknown) {
+    const problem = redactText(error instanceof Error ? error.message : String(error)).slice(0, 300);
+    return database.transaction((tx) =>
+      tx
+        .updateTable("mails")
+        .set({ tries: attempt.number, problem, failed_at: attempt.last ? clock.now() : null })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
 
   /** @returns whether a held email may go out now; otherwise it waits for the next day, or is dropped. */
   function leaveHold(row: { id: number; held_key: string; held_limit: number | null; created_at: number }) {
@@ -128,7 +195,7 @@ export function mailSender(
       if (now - row.created_at > HELD_FOR) {
         await tx.deleteFrom("mails").where("id", "=", row.id).execute();
         log.warn({ mail: row.id }, "an email was dropped: its recipient got too many");
-      } else await enqueue(tx, windowEnd(now, limit.window), "mail.send", { mail_id: row.id });
+      } else await enqueueSending(tx, windowEnd(now, limit.window), row.id);
       return false;
     });
   }

@@ -74,7 +74,8 @@ function picture(content: Buffer, format: CoverFormat, maxAge: number): Response
       "Content-Type": `image/${format}`,
       "Cache-Control": maxAge > 0 ? `public, max-age=${maxAge}` : "private, no-store",
       Vary: "Accept",
-      "Cross-Origin-Resource-Policy": "same-origin",
+      // Emails show covers, and webmail shows emails on pages of its own.
+      "Cross-Origin-Resource-Policy": maxAge > 0 ? "cross-origin" : "same-origin",
     },
   });
 }

@@ -1,51 +1,50 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { openVisit } from "#app/http/visit.server.ts";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { pageTitle } from "#app/http/title.ts";
 import { shell as words } from "#app/messages/words.ts";
-import { mailFolder } from "#app/platform/mail/mail.server.ts";
-import { prose, stack } from "#app/ui/layout.css.ts";
+import { prose, soft, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
-import * as css from "./mail.css.ts";
+import { demoVisit } from "./demo-only.server.ts";
+import { EmailView } from "./email-view.tsx";
+import { sentEmails } from "./sent-emails.server.ts";
 
-/** How many letters the page shows. */
-const SHOWN = 50;
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Emails of the demo") },
+  { name: "robots", content: "noindex" },
+];
 
-/** The letters of the demo, as they were sent. Only where the operator said that this is a demo. */
+/** The emails of the demo as their readers see them, links included. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = await openVisit(args);
-  if (!platform.env.DEMO) throw new Response("", { status: 404 });
-  const folder = mailFolder(platform.env.dataDir);
-  const names = await readdir(folder).catch(() => []);
-  const newest = names
-    .filter((name) => name.endsWith(".eml"))
-    .sort()
-    .reverse()
-    .slice(0, SHOWN);
+  const { platform, settings } = await demoVisit(args);
+  const { dateTime } = timesOf(settings);
+  const emails = await sentEmails(platform.env.dataDir);
   return {
-    letters: await Promise.all(
-      newest.map(async (name) => ({ name, text: await readFile(path.join(folder, name), "utf8") })),
-    ),
+    emails: emails.map(({ html, date, ...email }) => ({
+      ...email,
+      date: date && dateTime(Date.parse(date) / 1000),
+      html: html && `/dev/mail/${email.id}`,
+    })),
   };
 }
 
 export default function Mail() {
-  const { letters } = useLoaderData<typeof loader>();
+  const { emails } = useLoaderData<typeof loader>();
   const t = useT();
   return (
-    <div className={stack[5]}>
+    <div className={stack[6]}>
       <div className={prose}>
         <h1>{t(words.mailTitle)}</h1>
-        <p>{t(letters.length > 0 ? words.mailText : words.mailNone)}</p>
+        <p>{t(emails.length > 0 ? words.mailText : words.mailNone)}</p>
+        <p>
+          <Link to="/dev/emails">{t(words.mailKinds)}</Link>
+        </p>
       </div>
-      {letters.map((letter) => (
-        <article key={letter.name}>
-          <h2>{letter.name}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-          <pre className={css.letter} tabIndex={0}>
-            {letter.text}
-          </pre>
+      {emails.map(({ id, subject, from, to, date, html, text }) => (
+        <article key={id} className={stack[2]}>
+          <h2>{subject}</h2>
+          <p className={soft}>{t(words.mailFromTo, { from, to, date })}</p>
+          <EmailView subject={subject} html={html} text={text} />
         </article>
       ))}
     </div>

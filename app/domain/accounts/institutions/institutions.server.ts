@@ -6,7 +6,7 @@ import { emailOnEvent, emailOnRequest, type Requester } from "../../email/email.
 import { emailKey, nameOf } from "../account.server.ts";
 import { record } from "../audit/audit.server.ts";
 import type { Account, LinkedAccount } from "../customer.ts";
-import { letters } from "../letters.server.ts";
+import { accountEmails } from "../emails.server.ts";
 import * as customers from "../rows.server.ts";
 import { type AccountPlace, envelope, knownEnvelope } from "../sign-up.server.ts";
 import * as rows from "./rows.server.ts";
@@ -68,7 +68,7 @@ export async function askBuyer(
   account: Account,
   email: string,
 ): Promise<undefined | Failure> {
-  const { store, now, baseUrl } = place;
+  const { store, now } = place;
   const own = "You cannot link an account with itself.";
   if (emailKey(email) === emailKey(account.email))
     return failure("own_email", own, { fields: { email: own } });
@@ -101,7 +101,7 @@ export async function askBuyer(
       subject: institution.public_id,
     });
     const refused = await emailOnRequest(tx, place, envelope(place, email), () =>
-      letters.linkAsked(store, email, baseUrl, token, institution.company),
+      accountEmails.linkAsked(place, email, token, institution.company),
     );
     if (refused) throw new Refusal(refused);
     return undefined;
@@ -118,7 +118,7 @@ export async function acceptInvitation(
   account: Account,
   token: string,
 ): Promise<{ company: string } | Failure> {
-  const { store, now, baseUrl } = place;
+  const { store, now } = place;
   return database.transaction(async (tx) => {
     const link = await rows.linkByToken(tx, store.id, hashOf(token));
     const mine = link?.email_key === emailKey(account.email);
@@ -136,7 +136,7 @@ export async function acceptInvitation(
       subject: institution.public_id,
     });
     const name = buyer ? nameOf(buyer) : account.email;
-    const mail = letters.linkAccepted(store, institution.email, baseUrl, name);
+    const mail = accountEmails.linkAccepted(place, institution.email, name);
     await emailOnEvent(tx, await knownEnvelope(tx, place, institution.email), mail);
     return { company: institution.company };
   });

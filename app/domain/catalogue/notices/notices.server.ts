@@ -1,18 +1,18 @@
 import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
 import { translator } from "#app/messages/translate.ts";
-import { type Message, notices as words } from "#app/messages/words.ts";
+import { notices as words } from "#app/messages/words.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailFromShop, emailOnRequest, type Requester } from "../../email/email.server.ts";
-import { letterFrom, signature } from "../../stores/letters.server.ts";
+import { coverOf, emailFrom, type Writer } from "../../email/messages.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * "Tell me when it is back": an address is written to only after its owner has said yes from the letter
- * itself, once, and every letter has the link that ends it. Failures: those of `emailOnRequest`.
+ * "Tell me when it is back": an address gets an email only after its owner has said yes from the first one,
+ * once, and every email has the link that ends it. Failures: those of `emailOnRequest`.
  */
 export async function askForNotice(
   database: Database,
@@ -34,16 +34,12 @@ export async function askForNotice(
         token_hash: hashOf(token),
         now,
       });
-      return letter(store, email, localeOf(store.settings), {
-        subject: [words.confirmSubject, { title: title.title }],
-        lines: [[words.confirmText, { title: title.title, shop: store.settings.store_info.name }]],
-        link: `${baseUrl}/notices/${token}`,
-      });
+      return confirmationEmail(visitor, email, title, `${baseUrl}/notices/${token}`);
     });
   });
 }
 
-/** What a letter's link leads to: which title, and whether the wish is confirmed. */
+/** What an email's link leads to: which title, and whether the wish is confirmed. */
 export async function noticeOf(
   database: Database,
   store: Store,
@@ -91,36 +87,60 @@ export async function tellWaiting(
     if (!title) continue;
     const token = newToken();
     await rows.renewToken(tx, notice.id, hashOf(token));
-    await emailFromShop(
-      tx,
-      now,
-      letter(store, notice.email, notice.locale, {
-        subject: [words.backSubject, { title: title.title }],
-        lines: [[words.backText, { title: title.title }], `${baseUrl}/item/${title.eisbn}`, [words.stopText]],
-        link: `${baseUrl}/notices/${token}`,
-      }),
-    );
+    const stop = `${baseUrl}/notices/${token}`;
+    await emailFromShop(tx, now, backEmail({ store, baseUrl }, notice, title, stop));
   }
   return waiting.length;
 }
 
-type Line = [message: Message, values?: Record<string, string>];
+interface NoticeTitle {
+  title: string;
+  eisbn: string;
+}
 
-function letter(
-  store: Store,
-  recipient: string,
-  locale: string,
-  content: { subject: Line; lines: (Line | string)[]; link: string },
-): Mail {
-  const t = translator(locale);
-  const paragraphs = [
-    ...content.lines.map((line) => (typeof line === "string" ? line : t(...line))),
-    content.link,
-  ];
-  return letterFrom(store, {
-    recipient,
-    subject: t(...content.subject),
-    lines: [...paragraphs.flatMap((line) => [line, ""]).slice(0, -1), ...signature(store)],
-    locale,
+function confirmationEmail(writer: Writer, to: string, { title, eisbn }: NoticeTitle, link: string): Mail {
+  const { settings } = writer.store;
+  const t = translator(localeOf(settings));
+  return emailFrom(writer, {
+    kind: "notice-confirm",
+    recipient: to,
+    subject: t(words.confirmSubject, { title }),
+    title: t(words.confirmTitle),
+    blocks: [
+      { type: "text", text: t(words.confirmText, { title, shop: settings.store_info.name }) },
+      { type: "items", heads: [t(words.aboutTitle), ""], items: [aboutTitle(writer, { title, eisbn })] },
+      { type: "button", text: t(words.confirmButton), url: link },
+      { type: "note", text: t(words.confirmNotYou) },
+    ],
   });
 }
+
+function backEmail(
+  writer: Writer,
+  notice: { email: string; locale: string },
+  title: NoticeTitle,
+  stop: string,
+): Mail {
+  const t = translator(notice.locale);
+  return emailFrom(writer, {
+    kind: "notice-back",
+    recipient: notice.email,
+    locale: notice.locale,
+    subject: t(words.backSubject, { title: title.title }),
+    title: t(words.backTitle),
+    blocks: [
+      { type: "text", text: t(words.backText, { title: title.title }) },
+      { type: "items", heads: [t(words.aboutTitle), ""], items: [aboutTitle(writer, title)] },
+      { type: "button", text: t(words.backButton), url: `${writer.baseUrl}/item/${title.eisbn}` },
+      { type: "note", text: t(words.stopText) },
+      { type: "link", text: t(words.stopLink), url: stop },
+    ],
+  });
+}
+
+function aboutTitle(writer: Writer, { title, eisbn }: NoticeTitle) {
+  return { quantity: null, title, details: [], each: "", amount: "", ...coverOf(writer, eisbn) };
+}
+
+/** The two emails as they are sent, for the preview of the demo. */
+export const noticeEmails = { confirmationEmail, backEmail };

@@ -9,6 +9,7 @@ import * as payments from "./0010-payments.ts";
 import * as emailLimits from "./0012-email-limits.ts";
 import * as health from "./0014-health.ts";
 import * as orderBilling from "./0016-order-billing.ts";
+import * as emailMessages from "./0020-email-messages.ts";
 import * as titleEdits from "./0021-title-edits.ts";
 import * as shippingPrice from "./0022-shipping-price.ts";
 
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   health,
   titleEdits,
   shippingPrice,
+  emailMessages,
 ];

@@ -1,0 +1,249 @@
+import { accountEmails } from "#app/domain/accounts/emails.server.ts";
+import { cartEmail } from "#app/domain/cart/email.server.ts";
+import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import type { EmailKind } from "#app/domain/email/kinds.ts";
+import type { Writer } from "#app/domain/email/messages.server.ts";
+import {
+  orderEmails,
+  paidEmails,
+  parcelEmail,
+  quoteEmail,
+  quoteRequestEmails,
+  refundEmail,
+  shippingPriceEmail,
+  statusEmail,
+  unmatchedEmail,
+} from "#app/domain/orders/emails.server.ts";
+import type { Order, OrderItem } from "#app/domain/orders/orders.ts";
+import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+
+const ADA = "ada@example.com";
+const TOKEN = "sample-sample-sample-1";
+/** 21 November 2026, noon in Victoria. */
+const WHEN = Date.UTC(2026, 10, 21, 20) / 1000;
+
+/** Every kind of email, filled in with an invented customer and titles of the demo. */
+export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> {
+  const { store, baseUrl } = writer;
+  const picked = sampleOrder(store);
+  const sent: Order = { ...picked, ...shippedTo(store) };
+  const link = `${baseUrl}/account/order/${picked.order_number}?key=${TOKEN}`;
+  const [orderPlaced, staffOrder] = orderEmails(writer, picked, copiesOf(store, picked), link);
+  const [quoteRequested, staffQuote] = quoteRequestEmails(writer, { ...sent, delivery_key: "quote" }, link);
+  const status = (order: Order, state: Order["status"], note = "") =>
+    statusEmail(writer, { ...order, status: state }, note, link);
+  const unpaid: Order = { ...sent, payment_type: "contact", payment_state: "none" };
+  const links = { order: link, payment: link.replace("?", "/payment?") };
+  const [orderPaid, staffPaid] = paidEmails(writer, sent, sent.summary.total_owing, link);
+  const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
+  const account = accountEmails;
+  return {
+    verify: account.verify(writer, ADA, TOKEN),
+    welcome: account.welcome(writer, ADA),
+    reset: account.reset(writer, ADA, TOKEN),
+    "password-changed": account.passwordChanged(writer, ADA),
+    "confirm-email": account.confirmEmail(writer, ADA, TOKEN),
+    "address-taken": account.addressTaken(writer, ADA),
+    "email-change-asked": account.emailChangeAsked(writer, ADA, "ada.reader@example.com"),
+    "email-changed": account.emailChanged(writer, ADA, "ada.reader@example.com"),
+    "link-asked": account.linkAsked(writer, ADA, TOKEN, "Oak Bay High School Library"),
+    "link-accepted": account.linkAccepted(writer, "library@example.com", "Ben Buyer"),
+    invited: account.invited(writer, ADA),
+    approved: account.approved(writer, ADA),
+    "account-deleted": account.deleted(writer, ADA),
+    cart: cartEmail(writer, sampleCart(picked), ADA),
+    "notice-confirm": noticeEmails.confirmationEmail(writer, ADA, title, `${baseUrl}/notices/${TOKEN}`),
+    "notice-back": noticeEmails.backEmail(
+      writer,
+      { email: ADA, locale: localeOf(store.settings) },
+      title,
+      `${baseUrl}/notices/${TOKEN}`,
+    ),
+    "order-placed": orderPlaced,
+    "order-accepted": status(sent, "accepted"),
+    "order-ready": status(picked, "ready", "Your copy of To Kill a Mockingbird is signed, as you hoped."),
+    "order-completed": status(picked, "completed"),
+    "order-cancelled": status(picked, "cancelled", "The last copy was damaged. We are sorry."),
+    "parcel-sent": parcelEmail(writer, sent, { number: 1, last: false, note: "" }, link),
+    "shipping-price": shippingPriceEmail(writer, unpaid, "By air.", links, ["paypal"]),
+    "order-paid": orderPaid,
+    refund: refundEmail(writer, picked, 2899, "For the copy that arrived damaged.", link),
+    "payment-unmatched": unmatchedEmail(writer, picked, 2899),
+    "quote-requested": quoteRequested,
+    quote: quoteEmail(
+      writer,
+      { ...sent, payment_state: "none", quote_until: WHEN + 30 * 86_400 },
+      "With our school discount.",
+      link,
+    ),
+    "staff-order": staffOrder,
+    "staff-order-paid": staffPaid,
+    "staff-quote-request": staffQuote,
+  };
+}
+
+function line(
+  isbn: string,
+  title: string,
+  author: string,
+  more: Partial<OrderItem["cart_info"]> = {},
+): OrderItem {
+  return {
+    title_info: {
+      eisbn: eisbnOf(isbn),
+      isbn,
+      title,
+      subtitle: null,
+      author_line: author,
+      binding: "Paperback",
+      cover_image_cache: null,
+      is_forthcoming: false,
+      release_date: null,
+      available: { code: "", text: "New" },
+    },
+    cart_info: {
+      quantity: 1,
+      backorder_quantity: 0,
+      backorder_sub_message: "",
+      sold_price: 1995,
+      original_price: 1995,
+      discount: 0,
+      promotion_discount: 0,
+      taxes: [],
+      gift_registry_id: "",
+      is_giftcard: false,
+      ...more,
+    },
+  };
+}
+
+function sampleOrder({ settings }: Store): Order {
+  const american = settings.store_info.is_american;
+  const [location] = locationsOf(settings);
+  const signed = line("9780061120084", "To Kill a Mockingbird", "Harper Lee", { sold_price: 4000 });
+  signed.title_info.available = { code: "S", text: "Signed" };
+  const items = [
+    line("9780618260300", "The Hobbit", "J.R.R. Tolkien", { quantity: 2, backorder_quantity: 1 }),
+    signed,
+    line("9780525478812", "The Fault in Our Stars", "John Green", { sold_price: 1650 }),
+  ];
+  const subtotal = items.reduce((sum, { cart_info }) => sum + cart_info.sold_price * cart_info.quantity, 0);
+  const tax = Math.round(subtotal * (american ? 0.06 : 0.05));
+  const total = subtotal + tax;
+  return {
+    order_number: 100_012,
+    order_date: WHEN,
+    status: "placed",
+    events: [],
+    delivery_type: "pickup",
+    delivery_key: "pickup",
+    payment_type: "pickup",
+    payment_message: "",
+    payment_state: "none",
+    paid_by_hand: 0,
+    paid_method: "",
+    shipping: null,
+    billing: null,
+    shipping_batches: [],
+    quote_until: null,
+    purchaser_name: "Ada Reader",
+    email: ADA,
+    phone: american ? "(319) 555-0100" : "(250) 555-0100",
+    order_location_id: location?.location_id ?? null,
+    order_location_name: location?.altname ?? "",
+    communication_preference: "email",
+    notes: "If the Hobbit takes longer than a week, please send the others first.",
+    purchaseorder: "PO-2217",
+    locale: localeOf(settings),
+    items,
+    summary: {
+      item_count: 4,
+      original_price: subtotal,
+      discounts: 0,
+      subtotal,
+      promo_codes: [],
+      post_subtotal_discount: 0,
+      taxes: [
+        {
+          type: american ? "Iowa sales tax" : "GST",
+          amount: tax,
+          taxable: subtotal,
+          rate: american ? 6000 : 5000,
+        },
+      ],
+      shipping: 0,
+      is_shipping_tbd: false,
+      total,
+      total_gift_card_amount_used: 2000,
+      total_owing: total - 2000,
+    },
+  };
+}
+
+/** The same order where it is shipped, in two parcels. */
+function shippedTo({ settings }: Store): Partial<Order> {
+  const american = settings.store_info.is_american;
+  const address = {
+    name: "Ada Reader",
+    orgname: "",
+    addr1: american ? "410 East Jefferson Street" : "12 Dallas Road",
+    addr2: "",
+    city: american ? "Iowa City" : "Victoria",
+    prov: american ? "IA" : "BC",
+    country: american ? "US" : "CA",
+    postal_code: american ? "52245" : "V8V 1A1",
+    phone: "",
+  };
+  const parcel = {
+    provider: "Parcel post",
+    cost: 600,
+    status: "waiting" as const,
+    tracking: "",
+    shipped_at: null,
+  };
+  return {
+    delivery_type: "ship",
+    delivery_key: "ship",
+    payment_type: "paypal",
+    payment_state: "paid",
+    shipping: { ...address, provider: "Parcel post" },
+    billing: address,
+    shipping_batches: [
+      {
+        ...parcel,
+        number: 1,
+        items: [
+          { position: 0, quantity: 1 },
+          { position: 1, quantity: 1 },
+        ],
+        status: "shipped",
+        tracking: "7023210039414604",
+        shipped_at: WHEN,
+      },
+      {
+        ...parcel,
+        number: 2,
+        items: [
+          { position: 0, quantity: 1 },
+          { position: 2, quantity: 1 },
+        ],
+      },
+    ],
+  };
+}
+
+/** One copy of each line, from two locations where there are two. */
+function copiesOf({ settings }: Store, { items }: Order) {
+  const [one, other = one] = locationsOf(settings);
+  return items.map((_, at) => [{ location: (at === 0 ? other : one)?.altname ?? "", quantity: 1 }]);
+}
+
+function sampleCart({ items, summary }: Order): Parameters<typeof cartEmail>[1] {
+  return {
+    items: items.map(({ title_info, cart_info }) => ({ title_info, cart_info })),
+    summary: { total: summary.total },
+  };
+}

@@ -1,0 +1,130 @@
+import { translator } from "#app/messages/translate.ts";
+import { type Message, accountEmails as words } from "#app/messages/words.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { EmailKind } from "../email/kinds.ts";
+import { emailFrom, quoted, type Writer } from "../email/messages.server.ts";
+import { localeOf } from "../stores/settings.ts";
+
+interface Parts {
+  kind: EmailKind;
+  subject: Message;
+  title: Message;
+  text: Message;
+  /** The button's words, and the path it leads to. */
+  button?: readonly [words: Message, path: string];
+  /** What stands below the button, such as the name of a person or company, in their own spelling. */
+  fact?: readonly [label: Message, value: string];
+  notes?: readonly Message[];
+}
+
+function compose(writer: Writer, recipient: string, parts: Parts): Mail {
+  const { store, baseUrl } = writer;
+  const t = translator(localeOf(store.settings));
+  const say = (message: Message) => t(message, { shop: store.settings.store_info.name });
+  const { button, fact } = parts;
+  return emailFrom(writer, {
+    kind: parts.kind,
+    recipient,
+    subject: say(parts.subject),
+    title: say(parts.title),
+    blocks: [
+      { type: "text", text: say(parts.text) },
+      // Links begin with the shop's own address, never with the one that a request came by.
+      ...(button ? [{ type: "button" as const, text: say(button[0]), url: baseUrl + button[1] }] : []),
+      ...(fact ? [{ type: "fact" as const, label: say(fact[0]), lines: [fact[1]] }] : []),
+      ...(parts.notes ?? []).map((note) => ({ type: "note" as const, text: say(note) })),
+    ],
+  });
+}
+
+/** The emails about an account. */
+export const accountEmails = {
+  verify: (writer: Writer, to: string, token: string) =>
+    compose(writer, to, {
+      kind: "verify",
+      ...words.verify,
+      button: [words.verify.button, `/account/verify?token=${token}`],
+      notes: [words.anHour, words.notYou],
+    }),
+  welcome: (writer: Writer, to: string) =>
+    compose(writer, to, {
+      kind: "welcome",
+      ...words.welcome,
+      button: [words.welcome.button, "/account/login"],
+    }),
+  reset: (writer: Writer, to: string, token: string) =>
+    compose(writer, to, {
+      kind: "reset",
+      ...words.reset,
+      button: [words.reset.button, `/account/forgot?token=${token}`],
+      notes: [words.anHour, words.reset.notYou],
+    }),
+  passwordChanged: (writer: Writer, to: string) =>
+    compose(writer, to, {
+      kind: "password-changed",
+      ...words.passwordChanged,
+      button: [words.passwordChanged.button, "/account/forgot"],
+      notes: [words.passwordChanged.notYou],
+    }),
+  confirmEmail: (writer: Writer, to: string, token: string) =>
+    compose(writer, to, {
+      kind: "confirm-email",
+      ...words.confirmEmail,
+      button: [words.confirmEmail.button, `/account/details?token=${token}`],
+      notes: [words.anHour, words.notYou],
+    }),
+  addressTaken: (writer: Writer, to: string) =>
+    compose(writer, to, {
+      kind: "address-taken",
+      subject: words.confirmEmail.subject,
+      ...words.addressTaken,
+      button: [words.addressTaken.button, "/account/login"],
+      notes: [words.notYou],
+    }),
+  emailChangeAsked: (writer: Writer, to: string, email: string) =>
+    compose(writer, to, {
+      kind: "email-change-asked",
+      subject: words.emailChange.subject,
+      title: words.emailChange.asked,
+      text: words.emailChange.askedText,
+      fact: [words.newAddress, email],
+      notes: [words.emailChange.notYou],
+    }),
+  emailChanged: (writer: Writer, to: string, email: string) =>
+    compose(writer, to, {
+      kind: "email-changed",
+      subject: words.emailChange.subject,
+      title: words.emailChange.changed,
+      text: words.emailChange.changedText,
+      fact: [words.newAddress, email],
+      notes: [words.emailChange.notYou],
+    }),
+  linkAsked: (writer: Writer, to: string, token: string, company: string) =>
+    compose(writer, to, {
+      kind: "link-asked",
+      ...words.link,
+      button: [words.link.button, `/account/link?token=${token}`],
+      fact: [words.link.from, quoted(company)],
+      notes: [words.aWeek, words.notYou],
+    }),
+  linkAccepted: (writer: Writer, to: string, name: string) =>
+    compose(writer, to, {
+      kind: "link-accepted",
+      ...words.linkAccepted,
+      button: [words.linkAccepted.button, "/account/link"],
+      fact: [words.linkAccepted.by, quoted(name)],
+    }),
+  invited: (writer: Writer, to: string) =>
+    compose(writer, to, {
+      kind: "invited",
+      ...words.invite,
+      button: [words.invite.button, "/account/forgot"],
+    }),
+  approved: (writer: Writer, to: string) =>
+    compose(writer, to, {
+      kind: "approved",
+      ...words.approved,
+      button: [words.approved.button, "/account/login"],
+    }),
+  deleted: (writer: Writer, to: string) => compose(writer, to, { kind: "account-deleted", ...words.deleted }),
+};

@@ -1,0 +1,431 @@
+import { formatDate } from "#app/lib/dates.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
+import {
+  checkout as checkoutWords,
+  type Message,
+  quotes as quoteWords,
+  title as titleWords,
+  orders as words,
+} from "#app/messages/words.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Block, Item } from "#app/platform/mail/message.ts";
+import { expectedOn } from "../catalogue/catalogue.ts";
+import type { EmailKind } from "../email/kinds.ts";
+import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../email/messages.server.ts";
+import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
+import { timesOf } from "../stores/times.ts";
+import {
+  addressLines,
+  copyText,
+  owedOf,
+  owedText,
+  owingText,
+  paymentText,
+  whereText,
+} from "./order-words.ts";
+import type { Copies, Order, OrderAddress, OrderItem } from "./orders.ts";
+
+/** The two emails of a new order: one to the shopper, one to the shop, which says where the copies are. */
+export function orderEmails(
+  writer: Writer,
+  order: Order,
+  copies: readonly Copies[][],
+  link: string,
+): [toShopper: Mail, toShop: Mail] {
+  const { settings } = writer.store;
+  const t = translator(order.locale);
+  const { number, shop } = namesOf(writer, order);
+  const toShopper = toCustomer(writer, order, link, {
+    kind: "order-placed",
+    subject: t(words.mailSubject, { shop, number }),
+    title: t(words.mailTitle),
+    preheader: preheaderOf(order, t),
+    blocks: [
+      text(t(words.mailThanks, { shop, number })),
+      text(whatNext(order, t)),
+      fact(t(words.payment), paymentFact(order, t)),
+    ],
+    after: [...itemBlocks(writer, order, t), ...addressFacts(order, t, quoted)],
+  });
+  const toShop = emailFrom(writer, {
+    kind: "staff-order",
+    recipient: settings.store_info.email,
+    reply_to: order.email,
+    locale: order.locale,
+    subject: t(words.mailNewOrder, { number }),
+    title: t(words.mailNewOrder, { number }),
+    preheader: preheaderOf(order, t),
+    blocks: [
+      text(
+        [timesOf(settings, order.locale).dateTime(order.order_date), order.order_location_name]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+      { type: "button", text: t(words.mailOpenOrder), url: link },
+      fact(t(words.mailCustomer), customerLines(order, t)),
+      ...(order.purchaseorder ? [fact(t(words.purchaseOrder), [order.purchaseorder])] : []),
+      fact(t(words.payment), [paymentLabel(t, order.payment_type), owedText(order)]),
+      ...noteBlocks(order.notes, t),
+      ...itemBlocks(writer, order, t, copies),
+      ...addressFacts(order, t),
+    ],
+  });
+  return [toShopper, toShop];
+}
+
+/** The shipping price of an order that was placed without one, with the ways to pay. */
+export function shippingPriceEmail(
+  writer: Writer,
+  order: Order,
+  note: string,
+  links: { order: string; payment: string },
+  choices: readonly PaymentChoice[],
+): Mail {
+  const t = translator(order.locale);
+  const { summary } = order;
+  const values = {
+    ...namesOf(writer, order),
+    amount: formatCents(summary.shipping),
+    total: formatCents(summary.total_owing),
+  };
+  const ways = [...new Set(choices.map((choice) => paymentLabel(t, choice)))].join(", ");
+  return toCustomer(writer, order, ways ? links.payment : links.order, {
+    kind: "shipping-price",
+    subject: t(words.shippingPriceSubject, values),
+    title: t(words.shippingPriceTitle),
+    blocks: [
+      text(t(words.shippingPriceText, values)),
+      ...noteOfShop(note),
+      text(ways ? t(words.shippingPayOnline, { ...values, ways }) : t(paymentText(order))),
+    ],
+    ...(ways && { button: t(words.payNow, { amount: values.total }) }),
+    after: [
+      ...itemBlocks(writer, order, t),
+      ...(ways ? [{ type: "link" as const, text: t(words.mailSeeOrder), url: links.order }] : []),
+    ],
+  });
+}
+
+/** The two emails of an order that was paid after it was placed: one to the shopper, one to the shop. */
+export function paidEmails(
+  writer: Writer,
+  order: Order,
+  amount: number,
+  link: string,
+): [toShopper: Mail, toShop: Mail] {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), amount: formatCents(amount) };
+  return [
+    toCustomer(writer, order, link, {
+      kind: "order-paid",
+      subject: t(words.paidLaterSubject, values),
+      title: t(words.paidLaterTitle),
+      blocks: [text(t(words.paidLaterText, values))],
+      after: itemBlocks(writer, order, t),
+    }),
+    emailFrom(writer, {
+      kind: "staff-order-paid",
+      recipient: writer.store.settings.store_info.email,
+      reply_to: order.email,
+      locale: order.locale,
+      subject: t(words.mailPaidLater, values),
+      title: t(words.mailPaidLater, values),
+      blocks: [
+        { type: "button", text: t(words.mailOpenOrder), url: link },
+        fact(t(words.payment), [paymentLabel(t, order.payment_type), owedText(order)]),
+      ],
+    }),
+  ];
+}
+
+/** The email about a parcel. The first of two says that another follows. */
+export function parcelEmail(
+  writer: Writer,
+  order: Order,
+  parcel: { number: number; last: boolean; note: string },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = namesOf(writer, order);
+  const batch = order.shipping_batches.find(({ number }) => number === parcel.number);
+  const items = (batch?.items ?? []).flatMap(({ position, quantity }) => {
+    const item = order.items[position];
+    return item ? [{ ...lineOf(writer, item, t), quantity, each: "", amount: "" }] : [];
+  });
+  const { shipped } = words.statusEmails;
+  return toCustomer(writer, order, link, {
+    kind: "parcel-sent",
+    subject: t(shipped.subject, values),
+    title: t(parcel.last ? shipped.title : words.firstParcelTitle),
+    blocks: [
+      text(t(parcel.last ? shipped.text : words.firstParcel, values)),
+      ...noteOfShop(parcel.note),
+      ...(batch?.tracking ? [fact(t(words.tracking), [batch.tracking])] : []),
+    ],
+    after: items.length > 0 ? [{ type: "items", heads: itemHeads(t), items }] : [],
+  });
+}
+
+/** The email about money that was refunded. */
+export function refundEmail(writer: Writer, order: Order, amount: number, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), amount: formatCents(amount) };
+  return toCustomer(writer, order, link, {
+    kind: "refund",
+    subject: t(words.refundSubject, values),
+    title: t(words.refundTitle, values),
+    blocks: [text(t(words.refundText, values)), ...noteOfShop(note)],
+  });
+}
+
+/** The email about a payment that matched no order and was refunded. It leads nowhere: there is nothing to see. */
+export function unmatchedEmail(writer: Writer, order: Order, amount: number): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), amount: formatCents(amount) };
+  return emailFrom(writer, {
+    kind: "payment-unmatched",
+    recipient: order.email,
+    locale: order.locale,
+    subject: t(words.unmatchedSubject, values),
+    title: t(words.unmatchedTitle),
+    blocks: [text(t(words.unmatchedText, values))],
+  });
+}
+
+/** The email that tells a shopper what happened to their order. */
+export function statusEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const values = { ...namesOf(writer, order), location: order.order_location_name };
+  const said = statusWords(order);
+  const open = order.status === "accepted" || order.status === "ready";
+  return toCustomer(writer, order, link, {
+    kind: STATUS_KINDS[order.status] ?? "order-accepted",
+    subject: t(said.subject, values),
+    title: t(said.title, values),
+    blocks: [
+      text(t(said.text, values)),
+      ...noteOfShop(note),
+      ...(open ? [fact(t(words.payment), paymentFact(order, t))] : []),
+    ],
+    after: open ? itemBlocks(writer, order, t) : [],
+  });
+}
+
+const STATUS_KINDS: Readonly<Partial<Record<Order["status"], EmailKind>>> = {
+  accepted: "order-accepted",
+  ready: "order-ready",
+  completed: "order-completed",
+  cancelled: "order-cancelled",
+};
+
+/** The words of an order's state. An order that is shipped is never said to be ready for pickup. */
+function statusWords({ status, delivery_key }: Order) {
+  const emails: Record<string, { subject: Message; title: Message; text: Message }> =
+    delivery_key === "pickup" ? words.statusEmails : { ...words.statusEmails, ...words.sentEmails };
+  return emails[status] ?? words.statusEmails.accepted;
+}
+
+/** The two emails about a request for a quote: one to the customer, one to the shop. */
+export function quoteRequestEmails(
+  writer: Writer,
+  order: Order,
+  link: string,
+): [toShopper: Mail, toShop: Mail] {
+  const t = translator(order.locale);
+  const { number, shop } = namesOf(writer, order);
+  const items = order.items.map((item) => ({ ...lineOf(writer, item, t), each: "", amount: "" }));
+  const list: Block = { type: "items", heads: itemHeads(t), items };
+  return [
+    toCustomer(writer, order, link, {
+      kind: "quote-requested",
+      subject: t(quoteWords.mailRequested, { number, shop }),
+      title: t(quoteWords.mailRequestedTitle),
+      blocks: [text(t(quoteWords.mailRequestedText))],
+      after: [list],
+    }),
+    emailFrom(writer, {
+      kind: "staff-quote-request",
+      recipient: writer.store.settings.store_info.email,
+      reply_to: order.email,
+      locale: order.locale,
+      subject: t(quoteWords.mailNewRequest, { number }),
+      title: t(quoteWords.mailNewRequest, { number }),
+      blocks: [
+        text(t(quoteWords.mailNewRequestText)),
+        { type: "button", text: t(words.mailOpenOrder), url: link },
+        fact(t(words.mailCustomer), customerLines(order, t)),
+        ...noteBlocks(order.notes, t),
+        list,
+      ],
+    }),
+  ];
+}
+
+/** The shop's prices, with the link where they can be accepted. */
+export function quoteEmail(writer: Writer, order: Order, note: string, link: string): Mail {
+  const t = translator(order.locale);
+  const date = timesOf(writer.store.settings, order.locale).date(order.quote_until ?? 0);
+  const values = { ...namesOf(writer, order), date };
+  return toCustomer(writer, order, link, {
+    kind: "quote",
+    subject: t(quoteWords.mailQuoted, values),
+    title: t(quoteWords.mailQuotedTitle, values),
+    button: t(quoteWords.mailQuotedButton),
+    blocks: [text(t(quoteWords.mailQuotedText, values)), ...noteOfShop(note)],
+    after: itemBlocks(writer, order, t),
+  });
+}
+
+interface CustomerEmail {
+  kind: EmailKind;
+  subject: string;
+  title: string;
+  preheader?: string;
+  /** What comes before the button, and after it. */
+  blocks: readonly Block[];
+  after?: readonly Block[];
+  button?: string;
+}
+
+/** An email to the person who ordered, with a button that opens the order. */
+function toCustomer(writer: Writer, order: Order, link: string, email: CustomerEmail): Mail {
+  const t = translator(order.locale);
+  const { blocks, after = [], button = t(words.mailSeeOrder), ...rest } = email;
+  return emailFrom(writer, {
+    ...rest,
+    recipient: order.email,
+    locale: order.locale,
+    locationId: order.delivery_key === "pickup" ? order.order_location_id : null,
+    blocks: [
+      ...blocks,
+      { type: "button", text: button, url: link },
+      ...after,
+      fact(t(words.mailFor), [quoted(order.purchaser_name)]),
+    ],
+  });
+}
+
+const text = (said: string): Block => ({ type: "text", text: said });
+const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
+/** Words that staff added. */
+const noteOfShop = (note: string): Block[] => (note ? [text(note)] : []);
+/** Words that the shopper wrote, for staff to read. */
+const noteBlocks = (notes: string, t: Translate): Block[] =>
+  notes
+    ? [
+        { type: "heading", text: t(words.mailNote) },
+        { type: "quote", text: notes },
+      ]
+    : [];
+
+function namesOf({ store }: Writer, order: Order) {
+  return { number: String(order.order_number), shop: store.settings.store_info.name };
+}
+
+function whatNext(order: Order, t: Translate): string {
+  return t(order.delivery_key === "ship" ? words.whatNextShip : words.whatNextPickup, {
+    location: order.order_location_name,
+  });
+}
+
+const DELIVERY = {
+  pickup: checkoutWords.pickup,
+  ship: checkoutWords.ship,
+  local_delivery: checkoutWords.local_delivery,
+} as const;
+
+function preheaderOf({ summary, delivery_type }: Order, t: Translate): string {
+  const delivery = DELIVERY[delivery_type as keyof typeof DELIVERY];
+  return [
+    t(words.copies, { count: summary.item_count }),
+    formatCents(summary.total),
+    delivery ? t(delivery) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** How an order is paid, and what is still owed. */
+function paymentFact(order: Order, t: Translate): string[] {
+  const owed = order.summary.is_shipping_tbd ? 0 : owedOf(order);
+  return [t(paymentText(order)), ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed)}`] : [])];
+}
+
+function customerLines(order: Order, t: Translate): string[] {
+  const wish = words.mailPrefers[order.communication_preference as keyof typeof words.mailPrefers];
+  return [
+    order.purchaser_name,
+    [order.email, order.phone].filter(Boolean).join(" · "),
+    wish ? t(wish) : "",
+  ].filter(Boolean);
+}
+
+function addressFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
+  const lines = (to: OrderAddress) => addressLines(to).map(show);
+  return [
+    ...(order.shipping ? [fact(t(words.shipTo), [...lines(order.shipping), order.shipping.provider])] : []),
+    ...(order.billing ? [fact(t(words.billTo), lines(order.billing))] : []),
+  ];
+}
+
+/** The titles of an order with their prices, and what they come to. */
+function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonly Copies[][]): Block[] {
+  const items = order.items.map((item, at): Item => {
+    const line = lineOf(writer, item, t, order);
+    const where = copies && whereText(copies[at] ?? [], item.cart_info.backorder_quantity, order.locale);
+    return where ? { ...line, details: [...line.details, t(words.whereCopies, { where })] } : line;
+  });
+  return [
+    { type: "items", heads: itemHeads(t), items },
+    { type: "amounts", rows: amounts(order, t) },
+  ];
+}
+
+/** A line of an order. With the order, it says which of its copies are still to come. */
+function lineOf(writer: Writer, item: OrderItem, t: Translate, order?: Order): Item {
+  const { title_info, cart_info } = item;
+  const { quantity, sold_price, backorder_quantity } = cart_info;
+  const out = order ? expectedOn(title_info, cart_info, order.order_date) : null;
+  const waits = [
+    order && backorder_quantity > 0 ? t(words.toBeOrdered, { count: backorder_quantity }) : "",
+    order && out !== null ? t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }) : "",
+  ].filter(Boolean);
+  const copy = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean);
+  return {
+    quantity,
+    title: title_info.title,
+    details: [title_info.author_line, copy.join(" · "), waits.join("; ")].filter(Boolean),
+    each: quantity > 1 ? `${quantity} × ${formatCents(sold_price)}` : "",
+    amount: formatCents(sold_price * quantity),
+    ...coverOf(writer, title_info.eisbn),
+  };
+}
+
+/** What an order comes to, line by line. */
+function amounts({ summary, payment_state }: Order, t: Translate) {
+  const row = (label: string, cents: number, strong = false) => ({
+    label,
+    value: formatCents(cents),
+    strong,
+  });
+  return [
+    row(t(words.subtotal), summary.subtotal),
+    ...summary.promo_codes.map((promotion) =>
+      row(promotion.description || promotion.code, -promotion.amount),
+    ),
+    ...(summary.is_shipping_tbd
+      ? [{ label: t(words.shipping), value: t(words.shippingTbd) }]
+      : summary.shipping > 0
+        ? [row(t(words.shipping), summary.shipping)]
+        : []),
+    ...summary.taxes.map((tax) => row(tax.type, tax.amount)),
+    row(t(words.total), summary.total, true),
+    ...(summary.total_gift_card_amount_used > 0
+      ? [
+          row(t(words.giftCards), -summary.total_gift_card_amount_used),
+          row(t(owingText({ payment_state })), summary.total_owing, true),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,135 @@
+import { type Failure, failure } from "#app/lib/result.ts";
+import type { Database, Queries } from "../db/database.server.ts";
+import { enqueueSending } from "./mail.server.ts";
+
+/** What has become of an email. `failing` is tried again; `failed` was given up. */
+export type EmailState = "sent" | "failed" | "failing" | "held" | "waiting";
+
+export interface OutboxEmail {
+  id: number;
+  store_id: number;
+  kind: string;
+  recipient: string;
+  subject: string;
+  /** "" once it was deleted (docs/operating.md says when). */
+  text: string;
+  created_at: number;
+  sent_at: number | null;
+  tries: number;
+  /** Why sending failed last, "" if it did not. */
+  problem: string;
+  state: EmailState;
+}
+
+/** The emails of a shop that match, the newest first. */
+export async function listEmails(
+  db: Queries,
+  storeId: number,
+  wanted: { limit: number; state?: EmailState | undefined; recipient?: string | undefined },
+): Promise<OutboxEmail[]> {
+  let query = emails(db).where("store_id", "=", storeId).orderBy("id", "desc").limit(wanted.limit);
+  if (wanted.recipient) query = query.where("recipient", "=", wanted.recipient);
+  if (wanted.state === "sent") query = query.where("sent_at", "is not", null);
+  else if (wanted.state) query = query.where("sent_at", "is", null);
+  if (wanted.state === "failed") query = query.where("failed_at", "is not", null);
+  if (wanted.state === "failing") query = query.where("failed_at", "is", null).where("tries", ">", 0);
+  if (wanted.state === "held") query = query.where("held_key", "is not", null);
+  if (wanted.state === "waiting") query = query.where("held_key", "is", null).where("tries", "=", 0);
+  return (await query.execute()).map(known);
+}
+
+export async function readEmail(db: Queries, storeId: number, id: number): Promise<OutboxEmail | undefined> {
+  const row = await emails(db).where("store_id", "=", storeId).where("id", "=", id).executeTakeFirst();
+  return row && known(row);
+}
+
+function emails(db: Queries) {
+  return db
+    .selectFrom("mails")
+    .select(["id", "store_id", "kind", "recipient", "subject", "body_text", "created_at", "sent_at"])
+    .select(["held_key", "tries", "problem", "failed_at"]);
+}
+
+function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[number]): OutboxEmail {
+  const { held_key, failed_at, body_text, ...email } = row;
+  const state =
+    row.sent_at !== null
+      ? "sent"
+      : failed_at !== null
+        ? "failed"
+        : row.tries > 0
+          ? "failing"
+          : held_key !== null
+            ? "held"
+            : "waiting";
+  return { ...email, text: body_text, state };
+}
+
+/**
+ * Has an email sent now, whatever became of it before: one that failed gets another three days of tries, one that
+ * is held waits no longer, one that was sent goes out once more.
+ * Failures: `not_found`, `no_text` (its text was deleted), `busy` (it is being sent).
+ */
+export async function resendEmail(
+  database: Database,
+  now: number,
+  storeId: number,
+  id: number,
+): Promise<Failure | undefined> {
+  return database.transaction(async (tx) => {
+    const email = await readEmail(tx, storeId, id);
+    if (!email) return failure("not_found", `There is no email ${id}.`);
+    if (email.text === "")
+      return failure("no_text", `The text of email ${id} was deleted, so it cannot be sent again.`);
+    const payload = JSON.stringify({ mail_id: id });
+    const jobs = tx.selectFrom("jobs").where("kind", "=", "mail.send").where("payload", "=", payload);
+    const running = await jobs
+      .select("id")
+      .where("state", "=", "running")
+      .where("locked_until", ">=", now)
+      .executeTakeFirst();
+    if (running) return failure("busy", `Email ${id} is being sent right now.`);
+    await tx
+      .deleteFrom("jobs")
+      .where("kind", "=", "mail.send")
+      .where("payload", "=", payload)
+      .where("state", "in", ["waiting", "failed"])
+      .execute();
+    await tx
+      .updateTable("mails")
+      .set({ sent_at: null, failed_at: null, tries: 0, problem: "", held_key: null })
+      .where("id", "=", id)
+      .execute();
+    await enqueueSending(tx, now, id);
+    return undefined;
+  });
+}
+
+/** Emails that were given up count as trouble for so long (seconds). */
+const RECENT = 7 * 86_400;
+
+export interface EmailTrouble {
+  /** Emails that could not be sent yet and are tried again. */
+  failing: number;
+  /** Emails that were given up within the last week. */
+  failed: number;
+  /** When the oldest of them was written, epoch seconds. */
+  since: number;
+}
+
+/** Which emails cannot be sent, in all shops; undefined when all is well. */
+export async function emailTrouble(db: Queries, now: number): Promise<EmailTrouble | undefined> {
+  const row = await db
+    .selectFrom("mails")
+    .select((select) => [
+      select.fn.countAll().as("all"),
+      select.fn.count("failed_at").as("failed"),
+      select.fn.min("created_at").as("since"),
+    ])
+    .where("sent_at", "is", null)
+    .where("tries", ">", 0)
+    .where((where) => where.or([where("failed_at", "is", null), where("failed_at", ">", now - RECENT)]))
+    .executeTakeFirstOrThrow();
+  const [all, failed] = [Number(row.all), Number(row.failed)];
+  return all === 0 ? undefined : { failing: all - failed, failed, since: Number(row.since) };
+}

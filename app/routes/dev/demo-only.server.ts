@@ -1,0 +1,23 @@
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+
+/**
+ * The visit of a page that only the demo has.
+ * @throws a 404 Response where the operator has not said that this is a demo
+ */
+export async function demoVisit(args: { request: Request; context: object }): Promise<WebVisit> {
+  const visit = await openVisit(args);
+  if (!visit.platform.env.DEMO) throw new Response("", { status: 404 });
+  return visit;
+}
+
+/** An email's HTML as a page of its own: it runs nothing, and knows nothing of the shop's cookies. */
+export function emailPage(html: string): Response {
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    },
+  });
+}

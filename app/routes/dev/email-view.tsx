@@ -1,0 +1,38 @@
+import { Fragment } from "react";
+import { shell as words } from "#app/messages/words.ts";
+import { stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+import * as css from "./email-view.css.ts";
+
+/** An email as its reader sees it: its HTML in a window of its own, and its plain text. */
+export function EmailView({ subject, html, text }: { subject: string; html: string | null; text: string }) {
+  const t = useT();
+  return (
+    <div className={stack[3]}>
+      {html && (
+        <>
+          <iframe src={html} title={subject} loading="lazy" className={css.frame} />
+          <p>
+            <a href={html}>
+              {t(words.mailOpen)} {subject}
+            </a>
+          </p>
+        </>
+      )}
+      <details>
+        <summary>{t(words.mailPlain)}</summary>
+        <pre className={css.plain}>
+          <WithLinks text={text} />
+        </pre>
+      </details>
+    </div>
+  );
+}
+
+/** Plain text whose addresses of the web can be followed, as mail programs show it. */
+function WithLinks({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
+    <Fragment key={at}>{at % 2 === 1 ? <a href={part}>{part}</a> : part}</Fragment>
+  ));
+}

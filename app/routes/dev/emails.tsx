@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { sampleEmails } from "#app/calls/email/samples.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { shell as words } from "#app/messages/words.ts";
+import { plainText } from "#app/platform/mail/plain-text.ts";
+import { prose, soft, stack } from "#app/ui/layout.css.ts";
+import { useT } from "#app/ui/t.ts";
+import { demoVisit } from "./demo-only.server.ts";
+import { EmailView } from "./email-view.tsx";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, "Every kind of email") },
+  { name: "robots", content: "noindex" },
+];
+
+/** Every kind of email that the shop sends, with sample data. */
+export async function loader(args: LoaderFunctionArgs) {
+  const samples = sampleEmails(await demoVisit(args));
+  return {
+    samples: Object.entries(samples).map(([kind, { message, recipient }]) => ({
+      kind,
+      recipient,
+      subject: message.subject,
+      preheader: message.preheader,
+      html: `/dev/emails/${kind}`,
+      text: plainText(message),
+    })),
+  };
+}
+
+export default function EveryEmail() {
+  const { samples } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[6]}>
+      <div className={prose}>
+        <h1>{t(words.emailsTitle)}</h1>
+        <p>{t(words.emailsText)}</p>
+        <p>
+          <Link to="/dev/mail">{t(words.mailTitle)}</Link>
+        </p>
+      </div>
+      {samples.map(({ kind, recipient, subject, preheader, html, text }) => (
+        <article key={kind} id={kind} className={stack[2]}>
+          <h2>{kind}</h2>
+          <p>
+            <strong>{subject}</strong> <span className={soft}>{preheader}</span>
+          </p>
+          <p className={soft}>{recipient}</p>
+          <EmailView subject={subject} html={html} text={text} />
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { mailFolder } from "#app/platform/mail/mail.server.ts";
+
+/** How many emails the page shows. */
+const SHOWN = 50;
+
+export interface SentEmail {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  date: string;
+  html: string | null;
+  text: string;
+}
+
+/** The emails that were written into files, the newest first. */
+export async function sentEmails(dataDir: string): Promise<SentEmail[]> {
+  const names = await readdir(mailFolder(dataDir)).catch(() => []);
+  const newest = names
+    .filter((name) => /^\d+\.eml$/.test(name))
+    .sort()
+    .reverse()
+    .slice(0, SHOWN);
+  const emails = await Promise.all(newest.map((name) => sentEmail(dataDir, path.parse(name).name)));
+  return emails.filter((email) => email !== undefined);
+}
+
+/** One of them, by the digits of its file's name; undefined where there is none. */
+export async function sentEmail(dataDir: string, id: string): Promise<SentEmail | undefined> {
+  if (!/^\d{1,15}$/.test(id)) return undefined;
+  const source = await readFile(path.join(mailFolder(dataDir), `${id}.eml`)).catch(() => undefined);
+  if (!source) return undefined;
+  const { default: PostalMime } = await import("postal-mime");
+  const email = await PostalMime.parse(source);
+  return {
+    id,
+    from: email.from?.address ?? "",
+    to: email.to?.[0]?.address ?? "",
+    subject: email.subject ?? "",
+    date: email.date ?? "",
+    html: email.html ?? null,
+    text: email.text ?? "",
+  };
+}

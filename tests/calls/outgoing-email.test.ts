@@ -1,0 +1,214 @@
+import PostalMime from "postal-mime";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mailCommand } from "#app/cli/mail.ts";
+import { emailFromShop } from "#app/domain/email/email.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { readiness } from "#app/http/readiness.server.ts";
+import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
+import { mailSender, RETRIED_FOR } from "#app/platform/mail/mail.server.ts";
+import { listEmails } from "#app/platform/mail/outbox.server.ts";
+import { inProcess, plainEmail } from "../support/email.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, customer, lettersTo, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+import { type SmtpServer, smtpServer } from "../support/smtp.ts";
+
+/** Emails on their way to a mail server that takes them, is away for days, or refuses them. */
+const HOUR = 3600;
+let smtp: SmtpServer;
+let platform: TestPlatform;
+let handlers: Parameters<typeof runOneJob>[3];
+
+beforeEach(async () => {
+  smtp = await smtpServer();
+  platform = await testPlatform({ MAIL_URL: smtp.url });
+  await makeShop(platform, "test", CANADIAN);
+  handlers = sending(inProcess);
+});
+afterEach(async () => {
+  await platform.close();
+  await smtp.close();
+});
+
+function sending(renderer: Parameters<typeof mailSender>[4]): Parameters<typeof runOneJob>[3] {
+  const { database, clock, env, log } = platform;
+  return { "mail.send": mailSender(database, clock, env, log, renderer) };
+}
+/** Does all work that is due, as the server's worker does. */
+async function work(): Promise<void> {
+  const { database, clock, log } = platform;
+  for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
+}
+/** Lets hours pass with a worker that looks every ten minutes. */
+async function passHours(hours: number): Promise<void> {
+  for (let step = 0; step < hours * 6; step++) {
+    platform.clock.advance(HOUR / 6);
+    await work();
+  }
+}
+async function queue(recipient: string): Promise<void> {
+  const store = await storeNamed(platform.database, "test");
+  if (!store) throw new Error("no shop");
+  await platform.database.transaction((tx) =>
+    emailFromShop(tx, platform.clock.now(), plainEmail(store, recipient)),
+  );
+}
+async function command(...args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const options = { store: "test", map: [], host: [], tax: [] };
+  await mailCommand.run({ platform, args, options, print: (text) => lines.push(text) });
+  return lines.join("\n");
+}
+const statesOf = async () =>
+  (await listEmails(platform.database.read, 1, { limit: 100 })).map(({ state }) => state);
+
+describe("a mail server that is away", () => {
+  it("[F9] gets the emails of the last three days once it is back, each once", async () => {
+    smtp.mood = "busy";
+    await queue("one@example.com");
+    await work();
+    await passHours(70);
+    expect(await statesOf()).toEqual(["failing"]);
+    smtp.mood = "takes";
+    await passHours(2);
+    expect(await statesOf()).toEqual(["sent"]);
+    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.taken[0]).toContain("To: one@example.com");
+    expect(await readiness(platform)).toEqual({ isReady: true, text: "ready" });
+  });
+
+  it("[F9] is left alone for a while instead of being asked for every email", async () => {
+    smtp.mood = "away";
+    for (let at = 0; at < 20; at++) await queue(`many${at}@example.com`);
+    await work();
+    expect(new Set(await statesOf())).toEqual(new Set(["failing"]));
+    expect(smtp.connections).toBe(1);
+    smtp.mood = "takes";
+    await passHours(1);
+    expect(smtp.taken).toHaveLength(20);
+  });
+});
+
+describe("an email that cannot be sent", () => {
+  beforeEach(async () => {
+    smtp.mood = "refuses";
+    await queue("nobody@example.com");
+  });
+
+  it("[F9] shows up in the log, in /readyz and in the command, without keeping the shop from being ready", async () => {
+    await work();
+    expect(platform.logged.some(({ msg, level }) => msg === "a job failed" && Number(level) === 40)).toBe(
+      true,
+    );
+    const failing = await readiness(platform);
+    expect(failing).toEqual({
+      isReady: true,
+      text: `ready\nemail: 1 failing, 0 given up, oldest ${new Date(NOW * 1000).toISOString()}`,
+    });
+    expect(failing.text).not.toContain("nobody");
+    const listed = await command("list", "failing");
+    expect(listed).toMatch(/^1\t.*\tfailing\tnobody@example\.com\tHello\t1 try: .*550 no such person/);
+    expect(await command("list", "sent")).toBe("");
+    const shown = await command("show", "1");
+    expect(shown).toContain("state\tfailing");
+    expect(shown).toContain("550 no such person");
+    expect(shown).toContain("Hello\n");
+  });
+
+  it("[F9] is given up after three days, and goes out when it is sent again", async () => {
+    await work();
+    await passHours(RETRIED_FOR / HOUR + 3);
+    expect(await statesOf()).toEqual(["failed"]);
+    expect(
+      platform.logged.filter(({ msg, level }) => msg === "a job failed" && Number(level) === 50),
+    ).toHaveLength(1);
+    expect((await readiness(platform)).text).toContain("0 failing, 1 given up");
+    expect(await command("list", "failed")).toContain("nobody@example.com");
+    smtp.mood = "takes";
+    await passHours(2);
+    expect(smtp.taken).toEqual([]);
+
+    expect(await command("resend", "failed")).toContain("1 email will be sent");
+    await work();
+    expect(smtp.taken).toHaveLength(1);
+    expect(await statesOf()).toEqual(["sent"]);
+    expect(await readiness(platform)).toEqual({ isReady: true, text: "ready" });
+  });
+
+  it("[F9] is no trouble any more a week after it was given up", async () => {
+    await work();
+    await passHours(RETRIED_FOR / HOUR + 3);
+    platform.clock.advance(7 * 86_400);
+    expect(await readiness(platform)).toEqual({ isReady: true, text: "ready" });
+  });
+
+  it("[F9] is sent at once by the command, without waiting for its next try, and not twice", async () => {
+    await work();
+    await passHours(10);
+    smtp.mood = "takes";
+    await command("resend", "1");
+    await work();
+    expect(smtp.taken).toHaveLength(1);
+    await passHours(3);
+    expect(smtp.taken).toHaveLength(1);
+  });
+});
+
+describe("the command", () => {
+  it("[F9] refuses what it cannot do in words", async () => {
+    await expect(command("show", "99")).rejects.toThrow("There is no email 99.");
+    await expect(command("resend", "99")).rejects.toThrow("There is no email 99.");
+    await expect(command("list", "lost")).rejects.toThrow('"lost" is not one of');
+    await expect(command("send")).rejects.toThrow("mail list | show NUMBER");
+  });
+
+  it("[F9] does not send an email whose link was deleted after it was sent", async () => {
+    const one = await customer(platform, "reset@example.com");
+    await one.ok("account/emailPasswordToken", { email_address: "reset@example.com" });
+    await work();
+    const sent = (await lettersTo(platform, "reset@example.com")).at(-1);
+    expect(sent).toMatchObject({ kind: "reset", body_text: "", message: "" });
+    await expect(command("resend", String(sent?.id))).rejects.toThrow("The text of email");
+    expect(await command("show", String(sent?.id))).toContain("Its text has been deleted.");
+  });
+});
+
+describe("an email as it arrives", () => {
+  it("[F9] has the shop's HTML and readable text of the same order", async () => {
+    const book = await makeTitle(platform, { title: "The Tides" });
+    await stock(platform, "test", book, 5, { condition: "S", price: 4000 });
+    const one = await customer(platform, "arrives@example.com");
+    await one.ok("cart/add", { eisbn: book.eisbn, condition: "S", quantity: "2" });
+    const { order_number } = await one.ok("checkout/submit", await toReview(one));
+    await work();
+    const parsed = await Promise.all(smtp.taken.map((source) => PostalMime.parse(source)));
+    const received = parsed.find(({ subject }) => subject === `Your order ${order_number} at Test Books`);
+    for (const body of [received?.text ?? "", received?.html?.replaceAll("&#x27;", "'") ?? ""]) {
+      for (const said of ["The Tides", "Ada Writer", "Signed", book.isbn, "$80.00", "2 × $40.00", "To pay"])
+        expect(body, said).toContain(said);
+      expect(body).toContain(`http://shop.test/account/order/${order_number}?key=`);
+    }
+    expect(received?.html).toContain(`src="http://shop.test/covers/${book.eisbn}/120"`);
+    expect(received?.html).toMatch(/<html dir="ltr" lang="en-CA">/);
+  });
+
+  it("[F9] is plain text where it cannot be rendered, after two more tries", async () => {
+    const broken = async () => {
+      throw new Error("no renderer");
+    };
+    handlers = sending({ html: broken });
+    await queue("plain@example.com");
+    await work();
+    expect(smtp.taken).toEqual([]);
+    await passHours(1);
+    expect(smtp.taken).toHaveLength(1);
+    expect(smtp.taken[0]).toContain("Content-Type: text/plain");
+    expect(smtp.taken[0]).not.toContain("text/html");
+  });
+
+  it("[F9] is rendered in a thread of its own", async () => {
+    handlers = sending(platform.renderer);
+    await queue("thread@example.com");
+    await work();
+    expect(smtp.taken[0]).toContain("text/html");
+  });
+});
