@@ -2,13 +2,12 @@
 export * as account from "./en/account.ts";
 export * as accountEmails from "./en/account-emails.ts";
 export * as browse from "./en/browse.ts";
-export * as cart from "./en/cart.ts";
 export * as cartEmail from "./en/cart-email.ts";
 export * as cartImport from "./en/cart-import.ts";
 export * as checkout from "./en/checkout.ts";
 export * as delivery from "./en/delivery.ts";
 export * as email from "./en/email.ts";
-export * as emailLimits from "./en/email-limits.ts";
+export * as failures from "./en/failures.ts";
 export * as flash from "./en/flash.ts";
 export * as notices from "./en/notices.ts";
 export * as orders from "./en/orders.ts";

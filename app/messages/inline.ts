@@ -33,7 +33,7 @@ export function messagesAsKeys(): Plugin {
       if (!area) return;
       const said = (_: string, key: unknown) =>
         developing && typeof key === "string" ? textOf(SOURCE, key) : key;
-      return Object.entries(words[areaOf(area) as "cart"])
+      return Object.entries(words[areaOf(area) as "checkout"])
         .map(([name, keys]) => `export const ${name} = ${JSON.stringify(keys, said)};`)
         .join("\n");
     },

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { failure, sayIn } from "./failure.ts";
 import { inlineMessages } from "./inline.ts";
 import { LOCALES, PSEUDO, withScriptsOf } from "./locales.ts";
 import { filled, translator } from "./translate.ts";
@@ -44,6 +45,18 @@ describe("[H2] messages", () => {
     ]);
     // French says "0 livre", in the singular.
     expect(filled("fr-CA", "{count|# livre|# livres}", { count: 0 })).toBe("0 livre");
+  });
+});
+
+describe("[H2] failures", () => {
+  it("have a code, and a text with its values in the language of the reader", () => {
+    const refused = failure("accounts.institutions.too_many", { count: 20 }, { at: "email" });
+    const error = "An institution has at most 20 linked accounts.";
+    expect(refused).toMatchObject({ code: "too_many", error, fields: { email: error } });
+    expect(sayIn("en-CA", refused)).toBe(refused);
+    const said = sayIn(PSEUDO, refused);
+    expect(said.error).toMatch(/^⟦An institution has at most 20 linked accounts\.( ~~~)+⟧$/);
+    expect(said.fields).toEqual({ email: said.error });
   });
 });
 

@@ -1,10 +1,10 @@
 import { type Message, textOf } from "./words.ts";
 
 type Value = string | number;
-type Values = Readonly<Record<string, Value>>;
+export type Values = Readonly<Record<string, Value>>;
 
 /** The names between a text's braces. */
-type Names<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+export type Names<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? (Place extends `${infer Name}|${string}` ? Name : Place) | Names<Rest>
   : never;
 

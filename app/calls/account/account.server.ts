@@ -1,7 +1,8 @@
 import { z } from "zod";
 import * as recovery from "#app/domain/accounts/recovery.server.ts";
 import * as signUp from "#app/domain/accounts/sign-up.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { anyone } from "../common/access.server.ts";
 import { besideField, defineCall, shapedBy, together } from "../common/define.server.ts";
 import { tooOften } from "../common/limits.server.ts";
@@ -44,7 +45,7 @@ export const verify = defineCall("account/verify", {
   input: z.object({ token }),
   run: async (visit, input) => {
     const email = await signUp.signupEmail(visit.platform.database, visit, input.token);
-    return email ? { email_address: email } : failure("expired", "Confirmation link has expired");
+    return email ? { email_address: email } : failure("calls.expired");
   },
 });
 

@@ -9,9 +9,10 @@ import { deleteAccount } from "#app/domain/housekeeping/departure.server.ts";
 import { ownListContent } from "#app/domain/lists/favourites.server.ts";
 import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
-import { accountOwner, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { accountOwner, customer } from "../common/access.server.ts";
 import { besideField, defineCall, shapedBy, together } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import { customerFields, emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
@@ -28,7 +29,7 @@ export const get = defineCall("account/get", {
   run: async (visit) => {
     const { account } = visit.session;
     const found = account && (await getCustomer(visit.platform.database.read, account.customerId, visit.now));
-    if (!found) return failure("login_required", LOGIN_NEEDED);
+    if (!found) return failure("calls.login_required");
     const { id, ...rest } = found;
     return rest;
   },
@@ -145,9 +146,8 @@ export const remove = defineCall("account/delete", {
   }),
   run: async (visit, input) => {
     const { account } = visit.session;
-    const other = "This is not the email address of your account.";
     if (!account || input.email_address.toLowerCase() !== account.email.toLowerCase())
-      return failure("wrong_email", other, { fields: { email_address: other } });
+      return failure("calls.wrong_email", {}, { at: "email_address" });
     const own = await ownAccount(visit, input.password);
     if (isFailure(own)) return own;
     const { database, worker } = visit.platform;
@@ -168,7 +168,7 @@ export const exportData = defineCall("account/export", {
     const { account } = visit.session;
     const db = visit.platform.database.read;
     const own = account && (await getCustomer(db, account.customerId, visit.now));
-    if (!account || !own) return failure("login_required", LOGIN_NEEDED);
+    if (!account || !own) return failure("calls.login_required");
     const { id, ...person } = own;
     const self = { ...account, accountId: account.customerId, owner: true, institution: own.is_institution };
     const [kept, addresses, orders, cart, lists] = await Promise.all([

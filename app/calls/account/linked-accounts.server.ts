@@ -1,7 +1,8 @@
 import { z } from "zod";
 import * as institutions from "#app/domain/accounts/institutions/institutions.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, customer, institutionOwner, LOGIN_NEEDED } from "../common/access.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { anyone, customer, institutionOwner } from "../common/access.server.ts";
 import { besideField, defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
@@ -12,7 +13,7 @@ import { emailAddress } from "../common/person-fields.server.ts";
  */
 const token = z.string().max(60);
 const id = z.string().max(60);
-const GONE = failure("not_found", "This account is no longer linked.");
+const GONE = failure("calls.not_found");
 
 /** `account/getAvailableChildren`: those who may buy for this institution, or were asked to. */
 export const getAvailableChildren = defineCall("account/getAvailableChildren", {
@@ -50,8 +51,7 @@ export const getInvitation = defineCall("account/invitation", {
   access: anyone,
   input: z.object({ token }),
   run: async (visit, input) =>
-    (await institutions.invitation(visit.platform.database, visit, input.token)) ??
-    failure("failed", "Verification Failed."),
+    (await institutions.invitation(visit.platform.database, visit, input.token)) ?? failure("calls.failed"),
 });
 
 /** `account/linkToRequest {email}`: asks somebody to buy for this institution. */
@@ -61,7 +61,7 @@ export const linkToRequest = defineCall("account/linkToRequest", {
   input: z.object({ email: emailAddress("Email address required.") }),
   run: async (visit, { email }) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const { database, worker } = visit.platform;
     const refused = await institutions.askBuyer(database, visit, account, email);
     if (refused) return refused.fields ? refused : besideField("email", refused);
@@ -77,7 +77,7 @@ export const linkToVerify = defineCall("account/linkToVerify", {
   input: z.object({ token }),
   run: async (visit, input) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const { database, worker } = visit.platform;
     const accepted = await institutions.acceptInvitation(database, visit, account, input.token);
     worker.wake();
@@ -93,7 +93,7 @@ export const removeChildLink = defineCall("account/removeChildLink", {
   input: z.object({ id }),
   run: async (visit, input) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const { database } = visit.platform;
     const removed = await institutions.removeLink(database, visit, account, input.id, "institution");
     return removed ? { rows: await institutions.linkedBuyers(database.read, account.accountId) } : GONE;
@@ -107,7 +107,7 @@ export const removeParentLink = defineCall("account/removeParentLink", {
   input: z.object({ id }),
   run: async (visit, input) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const { database } = visit.platform;
     const removed = await institutions.removeLink(database, visit, account, input.id, "buyer");
     return removed ? { rows: await institutions.institutionsFor(database.read, account.customerId) } : GONE;

@@ -4,8 +4,9 @@ import { mayBuyFor } from "#app/domain/accounts/institutions/institutions.server
 import { authenticate } from "#app/domain/accounts/log-in.server.ts";
 import { renewSession } from "#app/domain/accounts/sessions.server.ts";
 import { logIn as enter } from "#app/domain/checkout/log-in.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -58,9 +59,9 @@ export const switchAccount = defineCall("account/switch", {
   run: async (visit, { corp_id }) => {
     const { database } = visit.platform;
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const institutionId = corp_id ? await mayBuyFor(database.read, account.customerId, corp_id) : null;
-    if (institutionId === undefined) return failure("not_found", "You cannot buy for this account.");
+    if (institutionId === undefined) return failure("calls.logIn.not_found");
     const next = await renewSession(database, visit.store.id, visit.session, visit.now, {
       customerId: account.customerId,
       institutionId,

@@ -2,8 +2,9 @@ import { z } from "zod";
 import * as addresses from "#app/domain/accounts/addresses/addresses.server.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
-import { accountOwner, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { accountOwner, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import { addressFields, ticked } from "../common/person-fields.server.ts";
@@ -26,7 +27,7 @@ async function bookOf(visit: Visit, account: Account) {
 /** Runs a change for whoever is logged in, and answers with the list as it is then. */
 async function changed(visit: Visit, work: (account: Account) => Promise<undefined | object | Failure>) {
   const { account } = visit.session;
-  if (!account) return failure("login_required", LOGIN_NEEDED);
+  if (!account) return failure("calls.login_required");
   const answer = await work(account);
   if (isFailure(answer)) return answer;
   return { ...(await bookOf(visit, account)), ...answer };

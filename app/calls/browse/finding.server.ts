@@ -4,10 +4,10 @@ import { BUSY_FOR, type FileFailure } from "#app/domain/exchange/finding/codes-i
 import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
 import { dropOldFinds, FOUND_PAGE, saveShopList } from "#app/domain/lists/lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/en/browse.ts";
+import { failure } from "#app/messages/failure.ts";
 import { browse } from "#app/messages/words.ts";
-import type { PageFailure } from "#app/platform/fetching/public-page.server.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { anyone } from "../common/access.server.ts";
@@ -22,31 +22,10 @@ const HOUR = 3600;
 /** Titles of a page that are shown at once. */
 const SHOWN = 200;
 
-const PAGE_FAILURES: Readonly<Record<PageFailure, string>> = {
-  bad_url: words.urlBad,
-  not_public: words.urlNotPublic,
-  unreachable: words.urlUnreachable,
-  too_large: words.urlTooLarge,
-  not_found: words.urlNotFound,
-  not_text: words.urlNotText,
-};
-const FILE_FAILURES: Readonly<Record<FileFailure, string>> = {
-  too_large: words.fileTooLarge,
-  wrong_kind: words.fileWrongKind,
-  not_that_kind: words.fileNotThatKind,
-  unreadable: words.fileUnreadable,
-  busy: words.fileBusy,
-};
-
-/** The failure of a file that was not read, beside its field; `words` stand before the reason. */
-export function fileFailure(failed: FileFailure, words = ""): Failure {
-  if (failed === "busy")
-    return failure(failed, FILE_FAILURES.busy, {
-      fields: { file: FILE_FAILURES.busy },
-      retryAfter: BUSY_FOR,
-    });
-  const error = `${words}${FILE_FAILURES[failed]}`;
-  return failure(failed, error, { fields: { file: error } });
+/** The failure of a file that was not read, beside its field. */
+export function fileFailure(failed: FileFailure, area: "files" | "importing" = "files"): Failure {
+  const retry = failed === "busy" ? { retryAfter: BUSY_FOR } : {};
+  return failure(`${area}.${failed}`, {}, { at: "file", ...retry });
 }
 
 export async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
@@ -65,14 +44,11 @@ export const browseUrl = defineCall("browse/url", {
   run: async (visit, { url }) => {
     const { database, env } = visit.platform;
     if (!(await mayUse(visit, "browse-url", PAGES_AN_HOUR)))
-      return failure("too_often", words.tooOften, { fields: { url: words.tooOften } });
+      return failure("calls.too_often", {}, { at: "url" });
     // The tests' pages stand on this machine, which no shopper may reach.
     const local = env.NODE_ENV === "test" ? (address: string) => address === "127.0.0.1" : undefined;
     const found = await findInPage(database, visit, url, local);
-    if ("failed" in found) {
-      const error = PAGE_FAILURES[found.failed];
-      return failure(found.failed, error, { fields: { url: error } });
-    }
+    if ("failed" in found) return failure(`pages.${found.failed}`, {}, { at: "url" });
     const cards = await getCards(database.read, visit, found.ids.slice(0, SHOWN));
     return {
       rows: visibleCards(visit, cards),
@@ -91,10 +67,10 @@ export const browseFile = defineCall("browse/file", {
   accepts: LIST_OR_FILE,
   input: z.object({ file: z.instanceof(UploadedFile, { error: words.fileRequired }) }),
   run: async (visit, { file }) => {
-    const refuse = (code: string, error: string) => failure(code, error, { fields: { file: error } });
     const { database, root } = visit.platform;
-    if (file.size === 0) return refuse("empty", words.fileEmpty);
-    if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
+    if (file.size === 0) return failure("files.empty", {}, { at: "file" });
+    if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR)))
+      return failure("calls.too_often", {}, { at: "file" });
     const found = await findInFile(database, visit, root, file);
     if ("failed" in found) return fileFailure(found.failed);
     const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);

@@ -5,9 +5,9 @@ import { emailCart } from "#app/domain/cart/email.server.ts";
 import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
-import * as emailWords from "#app/messages/en/cart-email.ts";
-import { cartUser, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { cartUser, customer } from "../common/access.server.ts";
 import { besideField, defineCall } from "../common/define.server.ts";
 import {
   cartQuantity,
@@ -171,7 +171,7 @@ export const email = defineCall("cart/email", {
   run: async (visit, { email_address }) => {
     const { database, worker } = visit.platform;
     const cart = visibleCart(visit, await carts.getCart(database.read, visit));
-    if (cart.items.length === 0) return failure("empty", emailWords.nothing);
+    if (cart.items.length === 0) return failure("calls.empty");
     const refused = await emailCart(database, visit, cart, email_address);
     if (refused) return besideField("email_address", refused);
     worker.wake();
@@ -188,10 +188,10 @@ export const copyCartToList = defineCall("cart/copyCartToList", {
   input: z.object({ list_id: z.string().max(40).optional() }),
   run: async (visit, { list_id }) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const { database } = visit.platform;
     const content = await carts.getCartContent(database.read, visit);
-    if (content.lines.length === 0) return failure("empty", "There are no items in your cart.");
+    if (content.lines.length === 0) return failure("calls.empty");
     const ids = [...new Set(content.lines.map(({ line }) => line.title_id))];
     const list = await addToOwnList(database, visit, account, list_id, ids);
     if (isFailure(list)) return list;

@@ -4,9 +4,9 @@ import { shownTitlesOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
 import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import * as words from "#app/messages/en/cart-import.ts";
-import { cartImport as wordsOf } from "#app/messages/words.ts";
+import { failure } from "#app/messages/failure.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/finding.server.ts";
 import { cartUser } from "../common/access.server.ts";
@@ -37,10 +37,11 @@ export const importCart = defineCall("cart/import", {
     const wanted = file ? await linesOfFile(visit, file) : linesInText(text);
     if (isFailure(wanted)) return wanted;
     const field = file ? "file" : "text";
-    const refuse = (code: string, error: string) => failure(code, error, { fields: { [field]: error } });
-    if (wanted.length === 0)
-      return refuse("no_rows", text.trim() === "" && !file ? words.empty : words.noRows);
-    if (wanted.length > MOST) return refuse("too_many", visit.t(wordsOf.tooMany, { count: MOST }));
+    if (wanted.length === 0) {
+      const nothing = text.trim() === "" && !file;
+      return failure(nothing ? "importing.no_rows" : "calls.no_rows", {}, { at: field });
+    }
+    if (wanted.length > MOST) return failure("importing.too_many", { count: MOST }, { at: field });
     const { database } = visit.platform;
     const ids = await shownTitlesOfCodes(
       database.read,
@@ -54,7 +55,9 @@ export const importCart = defineCall("cart/import", {
     if (addToCart) {
       const { cart, lines } = await addLines(database, visit, known, large_print_confirmed);
       const added = lines.filter(({ quantity }) => quantity > 0).length;
-      return added > 0 ? { cart: visibleCart(visit, cart), added } : refuse("no_rows", words.noRows);
+      return added > 0
+        ? { cart: visibleCart(visit, cart), added }
+        : failure("calls.no_rows", {}, { at: field });
     }
     const found = await previewLines(database.read, visit, known);
     const titles = wanted.map(({ isbn, quantity, problem }) => {
@@ -71,15 +74,15 @@ export const importCart = defineCall("cart/import", {
       };
     });
     if (titles.some(({ success }) => success)) return { titles };
-    return failure("no_rows", words.noRows, { fields: { [field]: words.noRows }, detail: { titles } });
+    return failure("calls.no_rows", {}, { at: field, detail: { titles } });
   },
 });
 
 async function linesOfFile(visit: Visit, file: UploadedFile): Promise<WantedLine[] | Failure> {
-  const refuse = (code: string, error: string) => failure(code, error, { fields: { file: error } });
-  if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR))) return refuse("too_often", words.tooOften);
+  if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR)))
+    return failure("importing.too_often", {}, { at: "file" });
   const lines = await linesInFile(visit.platform.root, file);
-  if (typeof lines === "string") return fileFailure(lines, `${words.failed}: `);
+  if (typeof lines === "string") return fileFailure(lines, "importing");
   // Only what stands on a line of its own is an order for it.
   return lines.filter(({ quantity, problem }) => quantity > 0 || problem !== undefined);
 }

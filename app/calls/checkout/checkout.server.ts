@@ -16,12 +16,13 @@ import { isPublicKey, seal } from "#app/domain/payments/sealed.server.ts";
 import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
 import { checkoutUser } from "../common/access.server.ts";
-import { defineCall, shapedBy } from "../common/define.server.ts";
+import { defineCall, invalid, shapedBy } from "../common/define.server.ts";
 import { cardInput, contact, nothing } from "../common/fields.server.ts";
 import { HOUR, limited } from "../common/limits.server.ts";
 import { visibleCart, visibleSettings } from "../common/visible.server.ts";
@@ -147,12 +148,12 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
       !paymentChoices(visit.settings, { owing: null, tbd: false }).pickup.includes("credit_card") ||
       !isPublicKey(checkout_info.card_public_key)
     )
-      return failure("not_offered", "Cards are not taken here.");
+      return failure("calls.not_offered");
     const today = wallClock(visit.now, store_info.time_zone);
     const fields = cardProblems(card, checkout_info.card_brands, today);
     const postal_code = formatPostalCode(card.country, card.postal_code);
     if (!isPostalCode(card.country, postal_code)) fields.postal_code = "Valid Postal Code is required.";
-    if (Object.keys(fields).length > 0) return failure("invalid", fields, { fields });
+    if (Object.keys(fields).length > 0) return invalid(fields);
     const number = card.number.replace(/\D/g, "");
     const fingerprint = createHmac("sha256", secret).update(`card:${number}`).digest("base64url");
     const refused = await limited(
@@ -330,12 +331,9 @@ async function settled(
 async function tooManyOrders(visit: Visit, payment: PaymentChoice): Promise<Failure | undefined> {
   const { read } = visit.platform.database;
   if (await isUsedUp(read, visit.now, [checkout.submitLimit(visit, visit.address)]))
-    return failure("too_many", "Too many orders from your network. Please try again later or call us.");
+    return failure("calls.too_many");
   if (isProvider(payment) && (await isUsedUp(read, visit.now, paymentLimits(visit))))
-    return failure(
-      "too_many",
-      "There were too many payments in a short time. Please wait an hour, choose another way of paying, or call us.",
-    );
+    return failure("calls.payment.too_many");
   return undefined;
 }
 

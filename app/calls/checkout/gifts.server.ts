@@ -3,7 +3,8 @@ import * as terms from "#app/domain/cart/terms.server.ts";
 import { findCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
 import { parseCents } from "#app/lib/money.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { giveBack } from "#app/platform/limits/limits.server.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser } from "../common/access.server.ts";
@@ -14,12 +15,10 @@ import type { Visit } from "../common/visit.server.ts";
 /** Promotions' codes and gift cards in the checkout, where the shop has them (spec 2 §6). */
 const codeUser: Access = (visit) =>
   checkoutUser(visit) ??
-  (visit.settings.using_promo_codes ? undefined : failure("not_offered", "Promo codes are not used here."));
+  (visit.settings.using_promo_codes ? undefined : failure("calls.promoCodes.not_offered"));
 const cardUser: Access = (visit) =>
   checkoutUser(visit) ??
-  (visit.settings.store_info.giftcards_enabled
-    ? undefined
-    : failure("not_offered", "Gift cards are not used here."));
+  (visit.settings.store_info.giftcards_enabled ? undefined : failure("calls.giftCards.not_offered"));
 
 /** Numbers and codes that somebody may try in vain in an hour, from one session and one network address. */
 const TRIES = 20;

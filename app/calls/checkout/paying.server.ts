@@ -5,7 +5,8 @@ import { getOrder, orderKeyFor, orderRef, quoteNumber } from "#app/domain/orders
 import { LATER, laterMark } from "#app/domain/orders/shipping-price.server.ts";
 import { type Attempt, attemptByRef, getAttempt, noteWebhook } from "#app/domain/payments/attempts.server.ts";
 import { gatewayOf, providerPages } from "#app/domain/payments/gateways.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { PROVIDER_IDS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { giveBackOnce, type Limit } from "#app/platform/limits/limits.server.ts";
 import { anyone, checkoutUser } from "../common/access.server.ts";
@@ -29,10 +30,7 @@ export function paymentLimits(visit: Visit): Limit[] {
   ];
 }
 
-export const TOO_MANY_PAYMENTS = failure(
-  "too_many",
-  "There were too many payments in a short time. Please wait an hour, or call us.",
-);
+export const TOO_MANY_PAYMENTS = failure("calls.quote.too_many");
 
 /** What the use of an order's payment is counted under, to be given back once it has gone through. */
 export const paymentReceipt = (visit: Visit, { order_number }: { order_number: number }) =>
@@ -77,7 +75,7 @@ async function pageOf(
 }
 
 const ref = z.string().trim().min(1).max(200);
-const UNKNOWN = failure("payment_unknown", "There was an error processing your order.");
+const UNKNOWN = failure("calls.payment_unknown");
 
 /** `checkout/paypalSuccess {order_id}`: a shopper comes back from PayPal, with PayPal's own id of the payment. */
 export const paypalSuccess = defineCall("checkout/paypalSuccess", {
@@ -148,13 +146,13 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
     if (input.attempt !== undefined && attempt?.store_id !== visit.store.id) return UNKNOWN;
     const provider = attempt?.provider ?? input.provider;
     const gateway = provider && (await gatewayOf(database.read, visit.store.id, provider, env.dataDir));
-    if (!provider || !gateway?.webhook) return failure("unknown_provider", "invalid provider");
+    if (!provider || !gateway?.webhook) return failure("calls.unknown_provider");
     const notice = await gateway.webhook({ headers, body }).catch((error) => {
       visit.log.warn({ err: error, provider }, "a provider's message could not be checked");
       return null;
     });
-    if (notice === null) return failure("payment_unsure", "try again");
-    if (!notice) return failure("not_signed", "not signed");
+    if (notice === null) return failure("calls.payment_unsure");
+    if (!notice) return failure("calls.not_signed");
     const settled = notice.ref === "" ? undefined : await finish(visit, provider, notice.ref);
     if (isFailure(settled) && settled.code === "payment_unsure") return settled;
     await noteWebhook(database, provider, notice.event_id, visit.now);

@@ -3,7 +3,8 @@ import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes.server.ts";
 import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartUser, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -14,7 +15,7 @@ import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./p
 const quoteUser: Access = (visit) =>
   customer(visit) ??
   cartUser(visit) ??
-  (visit.settings.quote_enabled ? undefined : failure("not_offered", "Quotes are not made here."));
+  (visit.settings.quote_enabled ? undefined : failure("calls.quote.not_offered"));
 
 const order_id = z.coerce.number().int().positive();
 const mailOf = ({ platform, baseUrl }: Visit) => ({ secret: platform.secret, baseUrl });

@@ -1,6 +1,7 @@
 import type { Account } from "#app/domain/accounts/customer.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -8,9 +9,6 @@ import type { Visit } from "./visit.server.ts";
  * that opens or closes something is read here and in `shows` below, nowhere else.
  */
 export type Access = (visit: Visit) => Failure | undefined;
-
-export const LOGIN_NEEDED = "You must login or sign up to use this feature.";
-export const ORDERING_DISABLED = "Online ordering is disabled.";
 
 export const anyone: Access = () => undefined;
 
@@ -28,18 +26,17 @@ export function gateText({ settings }: Pick<Visit, "settings">, gate: Gate): str
 }
 
 export function gateFailure(visit: Visit): Failure | undefined {
-  return visit.gate && failure("gated", gateText(visit, visit.gate));
+  return visit.gate && failure("calls.gated", { message: gateText(visit, visit.gate) });
 }
 
 /** Whoever is logged in, for their own account or an institution's. */
-export const customer: Access = ({ loggedIn }) =>
-  loggedIn ? undefined : failure("login_required", LOGIN_NEEDED);
+export const customer: Access = ({ loggedIn }) => (loggedIn ? undefined : failure("calls.login_required"));
 
 /** The account in use must be one's own: a linked buyer uses an institution's and changes nothing of it. */
 export const accountOwner: Access = (visit) => {
   const refused = customer(visit);
   if (refused || visit.session.account?.owner) return refused;
-  return failure("permission", "Only the owner of this account may change it.");
+  return failure("calls.permission");
 };
 
 /** Linked accounts are their institution's owner's to manage (spec 2 §6). */
@@ -48,20 +45,19 @@ export const institutionOwner: Access = (visit) => {
   const { account } = visit.session;
   if (refused || !account) return refused;
   if (account.institution && account.owner) return undefined;
-  return failure(
-    "permission",
-    `You don't have permission to modify the linked accounts of: ${account.company}`,
-  );
+  return failure("calls.access.permission", { company: account.company });
 };
 
 /** What a shop may show to customers alone (`require_login`; browsing stays open). */
 export const viewer: Access = ({ settings, loggedIn }) =>
-  settings.require_login && !loggedIn ? failure("login_required", settings.login_message) : undefined;
+  settings.require_login && !loggedIn
+    ? failure("calls.viewer.login_required", { message: settings.login_message })
+    : undefined;
 
 /** A cart needs `cart_enabled`; a guest's needs `guest_show_cart` too. */
 export const cartUser: Access = ({ settings, loggedIn }) => {
-  if (!settings.cart_enabled) return failure("cart_disabled", ORDERING_DISABLED);
-  if (!loggedIn && !settings.guest_show_cart) return failure("login_required", LOGIN_NEEDED);
+  if (!settings.cart_enabled) return failure("calls.cart_disabled");
+  if (!loggedIn && !settings.guest_show_cart) return failure("calls.login_required");
   return undefined;
 };
 
@@ -71,7 +67,7 @@ export const checkoutUser: Access = (visit) => {
   if (refused) return refused;
   const { settings, loggedIn } = visit;
   if (!loggedIn && !(settings.guest_allow_checkout && settings.guest_show_price)) {
-    return failure("login_required", LOGIN_NEEDED);
+    return failure("calls.login_required");
   }
   return undefined;
 };

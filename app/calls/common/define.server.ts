@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
-import { errorLines, type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
+import { sayIn } from "#app/messages/failure.ts";
 import { type Access, gateFailure } from "./access.server.ts";
 import { plainIssue } from "./plain-issues.server.ts";
 import type { Visit } from "./visit.server.ts";
@@ -93,7 +94,7 @@ export async function call<Input, Output, Sent>(
     },
     "call",
   );
-  return answer;
+  return isFailure(answer) ? sayIn(visit.locale, answer) : answer;
 }
 
 async function answerOf<Input, Output>(
@@ -126,7 +127,12 @@ export function shapedBy<Value>(
   if (parsed.success) return { value: parsed.data };
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "form"] ??= issue.message;
-  return failure("invalid", fields, { fields });
+  return invalid(fields);
+}
+
+/** Fields that were filled in wrongly, each with its message. */
+export function invalid(fields: Record<string, string>): Failure<undefined> {
+  return { code: "invalid", error: fields, fields };
 }
 
 /** A refusal with its text beside the field that it is about. */
@@ -146,5 +152,5 @@ export function together<const Parts extends readonly ({ value: unknown } | Fail
     if (isFailure(part)) Object.assign(fields, part.fields);
     else values.push(part.value);
   }
-  return Object.keys(fields).length > 0 ? failure("invalid", fields, { fields }) : (values as never);
+  return Object.keys(fields).length > 0 ? invalid(fields) : (values as never);
 }

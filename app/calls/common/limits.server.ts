@@ -1,15 +1,15 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** An hour, in seconds. */
 export const HOUR = 3600;
-const BUSY = "There were too many tries from your network. Please try again later.";
 
 /** Counts one use against each of these limits. @returns the refusal, if one is passed */
 export async function limited(visit: Visit, limits: readonly Limit[]): Promise<Failure | undefined> {
   const passed = await passedLimit(visit.platform.database, visit.now, limits);
-  return passed && failure("too_many", BUSY);
+  return passed && failure("calls.network.too_many");
 }
 
 /** Counts against what one network address may do in an hour. */

@@ -17,7 +17,8 @@ import {
 import { isCommonPassword, PASSWORD_LENGTH } from "#app/domain/accounts/passwords.server.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 
 /**
  * The fields of a person and of an address, for forms, programs and commands alike, with the words of
@@ -229,13 +230,11 @@ export function newPassword(field: "password" | "new_password") {
 export const emailAddress = (message: string) =>
   z.string({ error: message }).trim().max(200, message).pipe(z.email(message));
 
-const COMMON = "This password is one of the first that are tried. Please choose another one.";
-
 /** A password that is long enough is looked up among those that everybody tries. */
 export async function goodPassword(
   given: { value: string } | Failure,
   field: string,
 ): Promise<{ value: string } | Failure> {
   if (isFailure(given) || !(await isCommonPassword(given.value))) return given;
-  return failure("invalid", COMMON, { fields: { [field]: COMMON } });
+  return failure("calls.invalid", {}, { at: field });
 }

@@ -4,10 +4,11 @@ import { orderSheet } from "#app/domain/exchange/order-sheet.server.ts";
 import { quotePdf } from "#app/domain/exchange/quote-pdf.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
 import { laterPayment, payLater } from "#app/domain/orders/shipping-price.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "../checkout/paying.server.ts";
-import { anyone, customer, LOGIN_NEEDED } from "../common/access.server.ts";
+import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download, EXCEL } from "../common/download.server.ts";
 import { nothing } from "../common/fields.server.ts";
@@ -50,7 +51,7 @@ export const getList = defineCall("order/getList", {
   }),
   run: async (visit, { offset, ...search }) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const db = visit.platform.database.read;
     const [found, claimable] = await Promise.all([
       orders.listOrders(db, visit.store, account, { offset, limit: ORDERS_A_PAGE }, search),
@@ -83,7 +84,7 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
     const db = visit.platform.database.read;
     const order = await orders.getOrder(db, visit.store, visit.session, order_id, undefined);
     if (isFailure(order)) return order;
-    if (order.quote_until === null) return failure("not_found", "We could not find this order.");
+    if (order.quote_until === null) return failure("calls.shopper.not_found");
     return new Download(
       `quote-${order.order_number}.pdf`,
       "application/pdf",
@@ -133,7 +134,7 @@ export const claim = defineCall("order/claim", {
   input: nothing,
   run: async (visit) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const claimed = await orders.claimOrders(visit.platform.database, visit.store, account);
     return isFailure(claimed) ? claimed : { claimed };
   },

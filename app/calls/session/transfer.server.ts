@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as transfers from "#app/domain/accounts/transfers.server.ts";
-import { failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 
@@ -15,7 +15,7 @@ export const transfer = defineCall("v1/transfer", {
   input: z.object({ token: z.string().max(200).optional() }),
   run: async (visit, { token }) => {
     const { old_site_url } = visit.settings;
-    if (!old_site_url) return failure("not_found", "There is no old site.");
+    if (!old_site_url) return failure("calls.transfer.not_found");
     const { database, secret } = visit.platform;
     if (token !== undefined) return { valid: await transfers.acceptTransfer(database, secret, visit, token) };
     return { url: await transfers.transferUrl(database, secret, visit, old_site_url) };

@@ -3,7 +3,7 @@ import { shopAt } from "#app/domain/cart/cart.server.ts";
 import { sitemapPage, sitemapPages } from "#app/domain/catalogue/catalogue.server.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import { locationsOf, type SiteSettings } from "#app/domain/stores/settings.ts";
-import { failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
@@ -18,7 +18,7 @@ export const getSettings = defineCall("store/getSettings", {
   run: (visit, input) => {
     const { store, settings, gate } = visit;
     if (input.webstore_name !== undefined && input.webstore_name !== store.webstore_name) {
-      return failure("unknown_store", "invalid store_id");
+      return failure("calls.unknown_store");
     }
     const shop = { store_id: store.id, webstore_name: store.webstore_name };
     // Before the gate: what it takes to show a log-in, and nothing of what lies behind.
@@ -84,7 +84,7 @@ export const getProvince = defineCall("province/get", {
   input: z.object({ country: z.string().trim().length(2), province: z.string().trim().min(1) }),
   run: (_visit, { country, province }) =>
     subdivisionsOf(country).find((one) => one.code === province.toUpperCase()) ??
-    failure("not_found", "Valid state / province is required."),
+    failure("calls.province.not_found"),
 });
 
 /**
@@ -97,8 +97,7 @@ export const setLocation = defineCall("webstore/setMultistoreLocation", {
   run: async (visit, { location_id }) => {
     const { store_info } = visit.settings;
     const known = locationsOf(visit.settings).some((location) => location.location_id === location_id);
-    if (!store_info.is_multistore || !known)
-      return failure("unknown_location", "Please choose one of our shops.");
+    if (!store_info.is_multistore || !known) return failure("calls.unknown_location");
     await shopAt(visit.platform.database, visit, location_id);
     return { location_id };
   },

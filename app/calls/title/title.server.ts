@@ -2,9 +2,9 @@ import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
+import { isFailure } from "#app/lib/result.ts";
 import * as notices from "#app/messages/en/notices.ts";
-import * as words from "#app/messages/en/title.ts";
+import { failure } from "#app/messages/failure.ts";
 import { findAudiobooks } from "#app/platform/partners/audiobooks.server.ts";
 import { anyone } from "../common/access.server.ts";
 import { besideField, defineCall } from "../common/define.server.ts";
@@ -112,7 +112,7 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
       });
     } catch (error) {
       visit.log.warn({ err: error, eisbn: title.eisbn }, "the audiobook partner failed");
-      return failure("partner_failed", words.audiobooksFailed);
+      return failure("calls.partner_failed");
     }
   },
 });
@@ -127,7 +127,7 @@ export const tellMe = defineCall("title/tellMe", {
   run: async (visit, input) => {
     const { database } = visit.platform;
     const id = await catalogue.titleIdOf(database.read, visit, input.eisbn);
-    if (id === undefined) return failure("not_found", "No Results");
+    if (id === undefined) return failure("calls.title.not_found");
     const refused = await askForNotice(database, visit, id, input.email);
     if (refused) return besideField("email", refused);
     visit.platform.worker.wake();
@@ -143,7 +143,7 @@ export const getNotice = defineCall("title/getNotice", {
   access: anyone,
   input: z.object({ token: noticeToken }),
   run: async (visit, { token }) =>
-    (await noticeOf(visit.platform.database, visit.store, token)) ?? failure("not_found", "No Results"),
+    (await noticeOf(visit.platform.database, visit.store, token)) ?? failure("calls.title.not_found"),
 });
 
 /** `title/answerNotice {token, answer}` (this project's own): says yes to it, or ends it. */
@@ -153,5 +153,5 @@ export const answerToNotice = defineCall("title/answerNotice", {
   run: async ({ platform, now, store }, { token, answer }) =>
     (await answerNotice(platform.database, now, store, token, answer))
       ? { answered: answer }
-      : failure("not_found", "No Results"),
+      : failure("calls.title.not_found"),
 });

@@ -3,8 +3,9 @@ import { amongFavourites, favourites, removeFromOwnList } from "#app/domain/list
 import { LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
 import { featuredLists, listPage, pageBlocks, placeInList } from "#app/domain/lists/lists.server.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
-import { anyone, customer, LOGIN_NEEDED, viewer } from "../common/access.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { anyone, customer, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { eisbn } from "../common/fields.server.ts";
 import { visibleBlock, visibleFeature } from "../common/visible.server.ts";
@@ -29,7 +30,7 @@ export const getCustom = defineCall("titlelist/getCustom", {
   input: z.object({ page_id: z.string().max(80).default("") }),
   run: async (visit, { page_id }) => {
     const login = visit.loggedIn ? null : loginForPage(visit.settings, page_id);
-    if (login !== null) return failure("login_required", login);
+    if (login !== null) return failure("calls.viewer.login_required", { message: login });
     const blocks = await pageBlocks(visit.platform.database.read, visit, page_id);
     return { blocks: blocks.map((block) => visibleBlock(visit, block)) };
   },
@@ -67,7 +68,7 @@ export const getFavourites = defineCall("titlelist/getFavourites", {
   input: z.object({ eisbns: eisbnList.default([]) }),
   run: async (visit, { eisbns }) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     const { read } = visit.platform.database;
     return {
       list: (await favourites(read, account)) ?? null,
@@ -82,7 +83,7 @@ export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
   input: z.object({ eisbns: eisbnList, list_id: z.string().max(40).optional() }),
   run: async (visit, { eisbns, list_id }) => {
     const { account } = visit.session;
-    if (!account) return failure("login_required", LOGIN_NEEDED);
+    if (!account) return failure("calls.login_required");
     return removeFromOwnList(visit.platform.database, account, list_id, eisbns);
   },
 });

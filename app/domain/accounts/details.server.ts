@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.server.ts";
 import { emailKey } from "./account.server.ts";
@@ -11,10 +12,6 @@ import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, columnsOf, envelope, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
-
-const REGISTERED = "This email address has already been registered.";
-const DEAD_LINK = "Confirmation link has expired";
-const LINKS_FIRST = "Remove the linked accounts first: only an institution has them.";
 
 const byOwner = (place: AccountPlace, row: rows.CustomerRow, action: AuditAction, detail = "") => ({
   storeId: place.store.id,
@@ -36,7 +33,7 @@ export async function changeDetails(
     const row = await rows.lockCustomer(tx, customer.id);
     if (!row) throw new Error(`customer ${customer.id} is gone`);
     if (row.is_institution && !details.is_institution && (await countLinks(tx, row.id)) > 0)
-      return failure("has_links", LINKS_FIRST, { fields: { is_institution: LINKS_FIRST } });
+      return failure("accounts.has_links", {}, { at: "is_institution" });
     const columns = columnsOf(details);
     const changed = Object.entries(columns).filter(
       ([name, value]) => row[name as keyof rows.CustomerRow] !== value,
@@ -105,7 +102,7 @@ export async function changeEmail(
       );
       return { confirmation_sent: true };
     }
-    if (taken) return failure("registered", REGISTERED, { fields: { email_address: REGISTERED } });
+    if (taken) return failure("accounts.registered", {}, { at: "email_address" });
     await rows.updateCustomer(tx, row.id, {
       email: email.trim(),
       email_key: emailKey(email),
@@ -162,11 +159,11 @@ export async function confirmEmail(
   const { store, now } = place;
   return database.transaction(async (tx) => {
     const found = await readToken(tx, store.id, "email", token, now);
-    if (found?.customer_id !== customerId) return failure("expired", DEAD_LINK);
+    if (found?.customer_id !== customerId) return failure("accounts.expired");
     const row = await rows.lockCustomer(tx, customerId);
-    if (!row || !(await spendToken(tx, store.id, "email", token, now))) return failure("expired", DEAD_LINK);
+    if (!row || !(await spendToken(tx, store.id, "email", token, now))) return failure("accounts.expired");
     const other = await rows.customerByEmail(tx, store.id, emailKey(found.email));
-    if (other && other.id !== row.id) return failure("registered", REGISTERED);
+    if (other && other.id !== row.id) return failure("accounts.registered");
     const isNew = emailKey(found.email) !== row.email_key;
     await rows.updateCustomer(tx, row.id, {
       email: found.email,

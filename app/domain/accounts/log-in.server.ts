@@ -1,5 +1,6 @@
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { giveBack, type Limit, passedLimit } from "#app/platform/limits/limits.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -8,12 +9,6 @@ import { cartKeyOf } from "./customer.ts";
 import { isPassword, NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { type NewSession, replaceSession, type Session } from "./sessions.server.ts";
-
-export const WRONG_LOGIN = "The e-mail address or the password is not right.";
-const TOO_MANY =
-  "There were too many tries. Please wait a quarter of an hour, or choose a new password by e-mail.";
-const WRONG_PASSWORD = "This is not your current password.";
-const LOCKED = "This account is locked. Please ask us.";
 
 const QUARTER = 900;
 
@@ -46,11 +41,11 @@ export async function authenticate(
   const customer = await rows.customerByEmail(database.read, store.id, key);
   const place = placeOf(given.address);
   const known = await rows.knowsPlace(database.read, customer?.id ?? 0, place);
-  if (passed && !(known && passed === counted[2])) return failure("too_many", TOO_MANY);
+  if (passed && !(known && passed === counted[2])) return failure("accounts.logIn.too_many");
   const right = await isPassword(given.password, customer?.password_hash ?? NO_PASSWORD);
-  if (!customer || !right) return failure("wrong_login", WRONG_LOGIN);
+  if (!customer || !right) return failure("accounts.wrong_login");
   await giveBack(database, counted, now);
-  if (customer.state !== "active") return failure("locked", LOCKED);
+  if (customer.state !== "active") return failure("accounts.locked");
   return customer;
 }
 
@@ -72,12 +67,10 @@ export async function confirmPassword(
   address: string,
 ): Promise<rows.CustomerRow | Failure> {
   const customer = await rows.customerById(database.read, customerId);
-  if (!customer) return failure("wrong_password", WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } });
+  if (!customer) return failure("accounts.wrong_password", {}, { at: "password" });
   const found = await authenticate(database, now, store, { email: customer.email, password, address });
   if (!isFailure(found)) return found;
-  return found.code === "wrong_login"
-    ? failure("wrong_password", WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
-    : found;
+  return found.code === "wrong_login" ? failure("accounts.wrong_password", {}, { at: "password" }) : found;
 }
 
 /** Begins a log-in in the place of a session that was nobody's. */

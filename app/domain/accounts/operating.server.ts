@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { timesOf } from "../stores/times.ts";
@@ -40,7 +41,7 @@ async function change(
   return database.transaction(async (tx) => {
     const found = await rows.customerByEmail(tx, store.id, emailKey(email));
     const row = found && (await rows.lockCustomer(tx, found.id));
-    if (!row) return failure("not_found", `There is no account for ${email}.`);
+    if (!row) return failure("accounts.operating.not_found", { email });
     const detail = await work(tx, row);
     await record(tx, {
       storeId: store.id,
@@ -114,7 +115,7 @@ export async function invite(
       email_confirmed_at: null,
       approved_at: place.now,
     });
-    if (!row) return failure("registered", `There is an account for ${email} already.`);
+    if (!row) return failure("accounts.operating.registered", { email });
     await record(tx, {
       storeId: place.store.id,
       at: place.now,

@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRequest, emailOnEvent, emailOnSilentRequest, type Requester } from "../email/email.server.ts";
 import { emailKey } from "./account.server.ts";
@@ -10,10 +11,6 @@ import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, envelope, knownEnvelope } from "./sign-up.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
-
-const DEAD_LINK = "This link has expired. Please ask for a new one.";
-
-const NO_ACCOUNT = "No account for that email";
 
 /**
  * Emails a link that sets a new password. An address without an account is said to have none (spec 2 §8), as sign-up
@@ -31,7 +28,7 @@ export async function sendPasswordToken(
     if (row?.state !== "active")
       return (
         (await countRequest(tx, visitor, envelope(visitor, email))) ??
-        failure("no_account", NO_ACCOUNT, { fields: { email_address: NO_ACCOUNT } })
+        failure("accounts.no_account", {}, { at: "email_address" })
       );
     return emailOnSilentRequest(tx, visitor, await knownEnvelope(tx, visitor, email), async () => {
       const token = await issueToken(tx, {
@@ -68,13 +65,13 @@ export async function resetPassword(
 ): Promise<undefined | Failure> {
   const { store, now } = place;
   const before = await readToken(database.read, store.id, "reset", given.token, now);
-  if (!before?.customer_id) return failure("expired", DEAD_LINK);
+  if (!before?.customer_id) return failure("accounts.recovery.expired");
   const customerId = before.customer_id;
   const password_hash = await hashPassword(given.password);
   return database.transaction(async (tx) => {
     const row = await rows.lockCustomer(tx, customerId);
     const token = await spendToken(tx, store.id, "reset", given.token, now);
-    if (!row || !token || row.state !== "active") return failure("expired", DEAD_LINK);
+    if (!row || !token || row.state !== "active") return failure("accounts.recovery.expired");
     await rows.updateCustomer(tx, row.id, {
       password_hash,
       email_confirmed_at: emailKey(token.email) === row.email_key ? now : row.email_confirmed_at,

@@ -1,5 +1,6 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { emailOnEvent, emailOnRequest, type Requester } from "../email/email.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -11,10 +12,6 @@ import { hashPassword, NO_PASSWORD } from "./passwords.server.ts";
 import * as rows from "./rows.server.ts";
 import { keepSignupEmail, type Session } from "./sessions.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
-
-const REGISTERED = "This email address has already been registered.";
-const VERIFY_FIRST = "Please confirm your e-mail address first.";
-const DEAD_LINK = "Confirmation link has expired";
 
 /** Where an operation happens: the shop, the moment, and the address that letters' links begin with. */
 export interface AccountPlace {
@@ -80,17 +77,17 @@ export async function createCustomer(
   given: { email: string; token: string | undefined; password: string; details: CustomerDetails },
 ): Promise<rows.CustomerRow | Failure> {
   const { store, now } = place;
-  if (!given.token && store.settings.require_email_verification) return failure("unverified", VERIFY_FIRST);
+  if (!given.token && store.settings.require_email_verification) return failure("accounts.unverified");
   const password_hash = await hashPassword(given.password);
   return database.transaction(async (tx) => {
     const token = given.token && (await spendToken(tx, store.id, "signup", given.token, now));
-    if (given.token && !token) return failure("expired", DEAD_LINK);
+    if (given.token && !token) return failure("accounts.expired");
     const email = token ? token.email : given.email;
     const row = await writeCustomer(tx, place, email, password_hash, given.details, {
       email_confirmed_at: token ? now : null,
       approved_at: null,
     });
-    if (!row) return failure("registered", REGISTERED, { fields: { email_address: REGISTERED } });
+    if (!row) return failure("accounts.registered", {}, { at: "email_address" });
     await record(tx, {
       storeId: store.id,
       at: now,

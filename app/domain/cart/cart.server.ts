@@ -1,6 +1,6 @@
 import { Guarded } from "#app/lib/guarded.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
-import * as words from "#app/messages/en/cart.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { chooseLocation, rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
@@ -100,34 +100,35 @@ export async function addToCart(
     const titleId = await titleIdOf(tx, shopper, input.eisbn);
     // A line can be taken off the cart even when the shop does not sell its title any more.
     if (titleId === undefined && !(input.quantity === 0 && input.cart_id !== undefined))
-      return failure("not_found", "No Results");
+      return failure("cart.not_found");
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     const held = await rows.linesOf(tx, cartId);
     const line = lineFor(held, titleId, input);
-    if (input.cart_id !== undefined && !line)
-      return failure("not_found", "This line is no longer in your cart.");
+    if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
     if (input.quantity === 0) {
       if (line) await rows.deleteLine(tx, cartId, line.id);
       return guardedCart(shopper, await cartRows(tx, shopper, cartId));
     }
     if (titleId === undefined) throw new Error("a title that is not there was not refused");
-    if (!line && held.length >= MAX_LINES) return failure("cart_full", words.fullCart);
+    if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
     const condition = line?.condition ?? input.condition;
     const [sellable] = await getSellable(tx, shopper, [{ title_id: titleId, condition }]);
     if (!sellable?.row?.cartable || sellable.card.is_giftcard) {
-      return failure("not_cartable", "This title cannot be bought online at the moment.");
+      return failure("cart.not_cartable");
     }
     if (sellable.is_large_print && !input.large_print_confirmed && !line) {
-      return failure("question", "This is a large print edition.", {
-        detail: { question: "large_print" as const },
-      });
+      return failure(
+        "cart.question",
+        {},
+        {
+          detail: { question: "large_print" as const },
+        },
+      );
     }
     let quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
     if (quantity > MAX_QUANTITY) {
-      return failure("too_many", `You can have at most ${MAX_QUANTITY} copies in your cart.`, {
-        fields: { quantity: `At most ${MAX_QUANTITY}.` },
-      });
+      return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
     }
     const question = stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
     // With nothing on hand there is no question: putting it into the cart is agreeing to wait.
@@ -138,7 +139,7 @@ export async function addToCart(
         (input.stock_answer === "order_rest" && question.can_order_rest);
       // A shopper who has said "order the rest" of this line is not asked again at every change.
       if (!answered && !(orderRest && question.can_order_rest)) {
-        return failure("question", `We only have ${question.onhand} in stock`, { detail: question });
+        return failure("cart.stock.question", { count: question.onhand }, { detail: question });
       }
       if (input.stock_answer === "in_stock") quantity = question.left;
       orderRest = input.stock_answer === "order_rest" || (orderRest && input.stock_answer !== "in_stock");

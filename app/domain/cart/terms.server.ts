@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { cardIdOf, findCard, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { plainCode, usableCode } from "../promotions/promotions.server.ts";
@@ -7,7 +8,7 @@ import { customerKeyOf, type Shopper } from "./assembling.server.ts";
 import * as rows from "./rows.server.ts";
 import { CARDS_AT_MOST, readTerms, storedTerms, type Terms } from "./terms.ts";
 
-const EMPTY = failure("empty", "There are no items in your cart.");
+const EMPTY = failure("cart.empty");
 
 /**
  * Changes what was settled for a cart, with the cart locked: what two tabs settle at once is settled one after
@@ -52,8 +53,7 @@ export function addCode(database: Database, shopper: Shopper, code: string): Pro
     if (isFailure(found)) return found;
     const kept = (terms.promo_codes ?? []).filter((held) => held !== found.code);
     if (kept.length >= CODES_AT_MOST) {
-      const text = `At most ${CODES_AT_MOST} codes can be used for one order.`;
-      return failure("too_many", text, { fields: { code: text } });
+      return failure("cart.codes.too_many", { count: CODES_AT_MOST }, { at: "code" });
     }
     return { ...terms, promo_codes: [...kept, found.code] };
   });
@@ -66,8 +66,6 @@ export function removeCode(database: Database, shopper: Shopper, code = ""): Pro
     promo_codes: code === "" ? [] : (terms.promo_codes ?? []).filter((one) => one !== plainCode(code)),
   }));
 }
-
-const NO_BALANCE = "This card has a balance of $0";
 
 /** Whether this card belongs to the cart already. */
 const held = (terms: Terms, card: GiftCard) => (terms.gift_cards ?? []).some(({ id }) => id === card.id);
@@ -85,11 +83,10 @@ export function addCard(
   return changeTerms(database, shopper, async (terms, tx) => {
     const card = await findCard(tx, shopper.store.id, number, pin);
     if (isFailure(card)) return card;
-    if (card.balance === 0) return failure("no_balance", NO_BALANCE);
+    if (card.balance === 0) return failure("cart.no_balance");
     if (held(terms, card)) return terms;
     const cards = terms.gift_cards ?? [];
-    if (cards.length >= CARDS_AT_MOST)
-      return failure("too_many", `At most ${CARDS_AT_MOST} cards can be used for one order.`);
+    if (cards.length >= CARDS_AT_MOST) return failure("cart.too_many", { count: CARDS_AT_MOST });
     return { ...terms, gift_cards: [...cards, { id: card.id, amount: null }] };
   });
 }
@@ -126,7 +123,7 @@ export function removeCard(
   });
 }
 
-const UNKNOWN = failure("unknown_card", "This card is not in your cart.");
+const UNKNOWN = failure("cart.unknown_card");
 
 async function idOf(tx: Tx, shopper: Shopper, name: CardName): Promise<number | undefined> {
   return "id" in name ? name.id : cardIdOf(tx, shopper.store.id, name.number);

@@ -2,7 +2,8 @@ import { boundedHtml } from "#app/lib/bounded-html.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { parseProductCode } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
@@ -52,7 +53,7 @@ export async function getTitle(
 ): Promise<Guarded<TitleDetail> | Failure> {
   const { store } = shelf;
   const found = await findTitle(db, store, id);
-  if (!found || found.title.state === "cancelled") return failure("not_found", "No Results");
+  if (!found || found.title.state === "cancelled") return failure("catalogue.not_found");
   const { title, edit } = found;
   const [stock, parts, editions] = await Promise.all([
     rows.stockOf(db, store.id, [title.id]),
@@ -141,7 +142,7 @@ export async function getProductCode(
   eisbn: string,
 ): Promise<{ isbn: string } | Failure> {
   const found = await findTitle(db, store, eisbn);
-  return found ? { isbn: found.title.isbn ?? found.title.product_code } : failure("not_found", "No Results");
+  return found ? { isbn: found.title.isbn ?? found.title.product_code } : failure("catalogue.not_found");
 }
 
 /** Titles as a list shows them, in the given order; those that the shop has hidden are left out. */
@@ -192,7 +193,7 @@ export async function relatedGroups(
 ): Promise<RelatedGroup[] | Failure> {
   const db = place.database.read;
   const known = await findTitle(db, shelf.store, eisbn);
-  if (!known) return failure("not_found", "No Results");
+  if (!known) return failure("catalogue.not_found");
   const { title } = known;
   const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
@@ -363,7 +364,7 @@ export async function otherEditions(
 ): Promise<Guarded<TitleCard>[] | Failure> {
   const { store } = shelf;
   const found = await findTitle(db, store, eisbn);
-  if (!found) return failure("not_found", "No Results");
+  if (!found) return failure("catalogue.not_found");
   return getCards(db, shelf, (await rows.idsOfEditions(db, store.id, found.title)).slice(0, 24));
 }
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { words } from "#app/lib/fold.ts";
 import { isbn13to10 } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { boundedRecord } from "./bounds.ts";
 import type { AvailabilityState } from "./catalogue.ts";
@@ -74,7 +75,7 @@ export async function saveTitle(
   const record = boundedRecord(given);
   const before = await rows.titleByCodeEver(tx, record.product_code);
   const title = record.title ?? before?.title;
-  if (!title) return failure("no_title", "a new title needs a name");
+  if (!title) return failure("catalogue.no_title");
   const contributors = record.contributors ?? (before ? await contributorsOf(tx, before.id) : []);
   const authors = contributors.filter((one) => AUTHOR_ROLES.test(one.role));
   const shown = authors.length > 0 ? authors : contributors;

@@ -1,5 +1,6 @@
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
@@ -98,7 +99,7 @@ async function changeDraft(
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
     const cartId = await rows.cartIdOf(tx, shopper.session.cartKey);
-    if (cartId === undefined) return failure("empty", "There are no items in your cart.");
+    if (cartId === undefined) return failure("checkout.empty");
     const row = await rows.draftOf(tx, shopper.session.cartKey);
     const draft = change(collectedIn(row));
     const token = row?.order_token ?? newToken();
@@ -120,21 +121,19 @@ export async function setDelivery(
   const { checkout_info } = shopper.store.settings;
   const guest = shopper.session.account === null;
   if (guest && delivery !== "pickup") {
-    return failure("guest_pickup_only", "Checkout as Guest for in-store pick up only");
+    return failure("checkout.guest_pickup_only");
   }
   const enabled = {
     pickup: checkout_info.pickup_enabled,
     ship: checkout_info.ship_enabled,
     local_delivery: checkout_info.local_delivery_enabled,
   }[delivery];
-  if (!enabled) return failure("delivery_disabled", "This way of delivery is not offered.");
+  if (!enabled) return failure("checkout.delivery_disabled");
   const locations = locationsOf(shopper.store.settings);
   const location =
     locations.find((one) => one.location_id === (locationId ?? shopper.locationId)) ?? locations[0];
   if (locationId !== undefined && location?.location_id !== locationId) {
-    return failure("unknown_location", "Please choose one of our shops.", {
-      fields: { location_id: "Please choose one of our shops." },
-    });
+    return failure("checkout.unknown_location", {}, { at: "location_id" });
   }
   const { account } = shopper.session;
   const preferred =
@@ -164,20 +163,23 @@ export async function setDelivery(
 function notHere({ items }: Cart, location: string): Failure {
   const questions = shortagesOf(items, true).filter(({ left, wanted }) => left < wanted);
   const titles = questions.map(({ title, left }) => (left > 0 ? `${title} (only ${left} there)` : title));
-  const text = `Not in stock at ${location}: ${titles.join("; ")}. Choose another location, or change your cart.`;
-  return failure("unavailable", text, { fields: { location_id: text }, detail: { questions } });
+  return failure(
+    "checkout.location.unavailable",
+    { location, titles: titles.join("; ") },
+    { at: "location_id", detail: { questions } },
+  );
 }
 
 function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Failure | undefined {
   if (!state.cart.meets_order_min) {
-    return failure("below_minimum", "Your order subtotal is below the minimum order requirement");
+    return failure("checkout.below_minimum");
   }
   if (shopper.session.account === null) {
     const obstacle = guestObstacle(state);
     if (obstacle) return obstacle;
   }
   if (state.cart.contains_unavailable) {
-    return failure("unavailable", "Some items in your cart are no longer available.");
+    return failure("checkout.unavailable");
   }
   return undefined;
 }
@@ -202,9 +204,7 @@ export async function setPaymentChoice(
   // Nothing is owed: there is nothing to choose, and nothing to say against going on.
   if (choices[0] === "not_required" && cart.items.length > 0) return undefined;
   if (!choices.includes(choice)) {
-    return failure("unknown_choice", "Please choose how you want to pay.", {
-      fields: { payment_choice: "Please choose how you want to pay." },
-    });
+    return failure("checkout.unknown_choice", {}, { at: "payment_choice" });
   }
   return changeDraft(database, shopper, ({ card, token, announced, ...draft }) => ({
     ...draft,
@@ -275,7 +275,7 @@ export async function submit(
   const before = await placedBefore(database.read, secret, shopper, submission.order_token, fingerprint);
   if (before) return before;
   if (state.orderToken !== submission.order_token) {
-    return failure("cart_changed", "Your cart has changed. Please review your order.");
+    return failure("checkout.cart_changed");
   }
   const { draft } = state;
   const changed = changeSinceReview(shopper, state.cart, submission.checksum);
@@ -284,13 +284,17 @@ export async function submit(
   if (obstacle) return obstacle;
   const place = placeInCheckout(state, "review");
   if (place.id !== "review" || !draft.delivery || !draft.contact) {
-    return failure("incomplete", "Your order is not complete yet.", { detail: { path: place.path } });
+    return failure("checkout.incomplete", {}, { detail: { path: place.path } });
   }
   const payment = paymentOf(state);
   if (!payment) {
-    return failure("incomplete", "Please choose how you want to pay.", {
-      detail: { path: "/checkout/payment" },
-    });
+    return failure(
+      "checkout.payment.incomplete",
+      {},
+      {
+        detail: { path: "/checkout/payment" },
+      },
+    );
   }
   const refused = await mayPlace(payment);
   if (refused) return refused;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { PROVIDER_IDS, PROVIDERS, type ProviderId } from "#app/platform/gateways/providers.server.ts";
@@ -194,14 +195,10 @@ export function stepShown(t: Translate, id: StepId, back?: Pick<Step, "path" | "
   return { index, label, ...(back && { back: { path: back.path, index: back.index } }) };
 }
 
-/** The explanation a guest gets under "We're sorry!" (spec 1 §8). */
-export const GUEST_REFUSAL =
-  "Guest checkout is not possible for items that are out of stock or for gift cards. Please log in or remove them from your cart.";
-
 /** Why a guest cannot check this cart out, if so (spec 1 §8, spec 2 §6). */
 export function guestObstacle({ cart }: Pick<CheckoutState, "cart">): Failure | undefined {
   const barred = cart.items.some(
     ({ cart_info }) => cart_info.cartable_logged_in || cart_info.available_quantity === 0,
   );
-  return barred ? failure("guest_refused", GUEST_REFUSAL) : undefined;
+  return barred ? failure("checkout.guest_refused") : undefined;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
@@ -22,10 +23,6 @@ export interface Cashier {
   readonly log: Log;
 }
 
-const UNREACHABLE =
-  "We cannot reach the payment provider at the moment. Nothing was charged; please try again in a few minutes.";
-const NOT_SET_UP = "This way of paying is not set up. Please choose another one.";
-
 /** Where a shopper goes to pay; `settled` where there is nowhere to go, because it is decided already. */
 export type Way = { goTo: string | PostedForm } | { settled: true };
 
@@ -43,13 +40,13 @@ export async function goToPay(
   const attempt = await attempts.getAttempt(cashier.database.read, attemptId);
   if (!attempt) throw new Error(`no attempt ${attemptId}`);
   if (attempt.state === "paid") return { settled: true };
-  if (attempt.state !== "begun") return failure("payment_declined", "This payment was called off.");
+  if (attempt.state !== "begun") return failure("checkout.payment_declined");
   if (attempt.goTo) return { goTo: attempt.goTo };
   // The provider is told once: whoever else sent the same form waits for what it answers.
   const first = await cashier.database.transaction((tx) => attempts.claimBegin(tx, attempt, cashier.now));
   if (!first) return wayOfOther(cashier, attempt.id);
   const gateway = await gatewayFor(cashier, attempt);
-  if (!gateway) return end(cashier, store, attempt, "not set up", failure("payment_unreachable", NOT_SET_UP));
+  if (!gateway) return end(cashier, store, attempt, "not set up", failure("checkout.payment_unreachable"));
   const order = await orderRef(cashier.database.read, attempt.order_id);
   let begun: Awaited<ReturnType<Gateway["begin"]>>;
   try {
@@ -66,20 +63,20 @@ export async function goToPay(
       "a payment could not begin",
     );
     // A token may have been charged anyway: then the provider's record decides, not we.
-    if (paysByToken(attempt)) return failure("payment_waiting", WAITING);
+    if (paysByToken(attempt)) return failure("checkout.payment_waiting");
     return end(
       cashier,
       store,
       attempt,
       (error as Error).message,
-      failure("payment_unreachable", UNREACHABLE),
+      failure("checkout.paying.payment_unreachable"),
     );
   }
   const open = await cashier.database.transaction((tx) =>
     attempts.keepRef(tx, attempt, begun.ref, begun.goTo, cashier.now),
   );
   // The provider took so long that the attempt was ended: nobody is sent to pay for what is released.
-  if (begun.goTo) return open ? { goTo: begun.goTo } : failure("payment_unreachable", UNREACHABLE);
+  if (begun.goTo) return open ? { goTo: begun.goTo } : failure("checkout.paying.payment_unreachable");
   const expected = attempts.expectedOf(attempt, order);
   const outcome = begun.outcome ?? (await gateway.complete(begun.ref, expected));
   const settled = await settle(cashier, store, attempt, outcome);
@@ -105,10 +102,10 @@ async function wayOfOther({ database }: Cashier, id: string): Promise<Way | Fail
     const attempt = await attempts.getAttempt(database.read, id);
     if (attempt?.goTo) return { goTo: attempt.goTo };
     if (attempt?.state === "paid") return { settled: true };
-    if (attempt?.state !== "begun") return failure("payment_declined", DECLINED);
+    if (attempt?.state !== "begun") return failure("checkout.paying.payment_declined");
     await sleep(GLANCE);
   }
-  return failure("payment_waiting", WAITING);
+  return failure("checkout.payment_waiting");
 }
 
 async function end(
@@ -129,14 +126,6 @@ function gatewayFor({ database, dataDir }: Cashier, attempt: Attempt): Promise<G
   return gatewayOf(database.read, attempt.store_id, attempt.provider, dataDir);
 }
 
-const WAITING = "Your payment is not finished yet.";
-const UNSURE =
-  "We are not sure yet whether your payment went through. Please do not pay again: we look into it by ourselves, and write to you as soon as we know.";
-const DECLINED = "Your payment was declined. Nothing was charged; you can try again or choose another way.";
-const CANCELLED = "You called the payment off. Nothing was charged.";
-const GIVEN_BACK =
-  "Your payment does not match an open order, so we are refunding it. Please call us if you have questions.";
-
 /**
  * The shopper is back, or a message of the provider says that something happened: asks the provider what became
  * of it and settles the order accordingly. Whatever came with the return is not believed.
@@ -151,21 +140,20 @@ export async function finishPayment(
   options: { cancelled?: boolean } = {},
 ): Promise<{ order_id: number; order_number: number } | Failure> {
   const attempt = await attempts.attemptByRef(cashier.database.read, provider, ref);
-  if (!attempt || attempt.store_id !== store.id)
-    return failure("payment_unknown", "There was an error processing your order.");
+  if (!attempt || attempt.store_id !== store.id) return failure("checkout.payment_unknown");
   const order_number = await orderRef(cashier.database.read, attempt.order_id);
   if (attempt.state === "paid") return { order_id: attempt.order_id, order_number };
   if (attempt.state === "refund_due" || attempt.state === "refunded")
-    return failure("payment_given_back", GIVEN_BACK);
+    return failure("checkout.payment_given_back");
   const gateway = await gatewayFor(cashier, attempt);
-  if (!gateway) return failure("payment_unsure", UNSURE);
+  if (!gateway) return failure("checkout.payment_unsure");
   let outcome: Outcome;
   try {
     const expected = attempts.expectedOf(attempt, order_number);
     // What was called off is looked at, never completed: a consent that comes late takes no money.
     const open = attempt.state === "begun";
     outcome = open ? await gateway.complete(ref, expected) : await gateway.lookup(ref, expected);
-    if (outcome.state === "waiting" && !open) return failure("payment_cancelled", CANCELLED);
+    if (outcome.state === "waiting" && !open) return failure("checkout.payment_cancelled");
     if (outcome.state === "waiting" && options.cancelled && attempt.state === "begun") {
       await gateway.void?.(ref);
       outcome = { state: "cancelled", note: "the shopper came back without paying" };
@@ -175,7 +163,7 @@ export async function finishPayment(
       { err: error, attempt: attempt.id, provider },
       "a provider did not say what became of a payment",
     );
-    return failure("payment_unsure", UNSURE);
+    return failure("checkout.payment_unsure");
   }
   const settled = await settle(cashier, store, attempt, outcome);
   return isFailure(settled) ? settled : { order_id: attempt.order_id, order_number };
@@ -188,23 +176,22 @@ async function settle(
   attempt: Attempt,
   outcome: Outcome,
 ): Promise<undefined | Failure> {
-  if (outcome.state === "waiting") return failure("payment_waiting", WAITING);
+  if (outcome.state === "waiting") return failure("checkout.payment_waiting");
   if (outcome.state === "paid" && !(Number.isSafeInteger(outcome.amount) && outcome.amount > 0)) {
     cashier.log.error({ attempt: attempt.id, outcome }, "a provider does not say how much was paid");
-    return failure("payment_unsure", UNSURE);
+    return failure("checkout.payment_unsure");
   }
   if (outcome.state !== "paid") {
     const { state, note } = outcome;
     const answer = failure(
-      state === "declined" ? "payment_declined" : "payment_cancelled",
-      state === "declined" ? DECLINED : CANCELLED,
+      state === "declined" ? "checkout.paying.payment_declined" : "checkout.payment_cancelled",
     );
     return end(cashier, store, attempt, `${state}: ${note}`, answer);
   }
   const agrees = outcome.amount === attempt.amount && outcome.currency === attempt.currency;
   if (agrees && (await confirm(cashier, store, attempt, outcome.reference))) return undefined;
   await giveBackLater(cashier, store, attempt, outcome);
-  return failure("payment_given_back", GIVEN_BACK);
+  return failure("checkout.payment_given_back");
 }
 
 /** Undoes the transaction that it is thrown in: the order does not wait for this payment. */
@@ -257,7 +244,7 @@ export async function callOff(
   attempt: Attempt,
 ): Promise<Failure | undefined> {
   if (attempt.provider_ref === null) {
-    return end(cashier, store, attempt, "called off", failure("payment_cancelled", CANCELLED));
+    return end(cashier, store, attempt, "called off", failure("checkout.payment_cancelled"));
   }
   const done = await finishPayment(cashier, store, attempt.provider, attempt.provider_ref, {
     cancelled: true,
@@ -341,7 +328,7 @@ async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   const ref = attempt.provider_ref ?? (paysByToken(attempt) ? attempt.id : undefined);
   if (ref === undefined) {
     if (now >= attempt.begun_at + 60)
-      await end(cashier, store, attempt, "never began", failure("payment_cancelled", CANCELLED));
+      await end(cashier, store, attempt, "never began", failure("checkout.payment_cancelled"));
     return;
   }
   // What was ended is looked at, never completed: a consent that comes late takes no money.
@@ -350,7 +337,7 @@ async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   if (outcome.state === "waiting") {
     if (attempt.state !== "begun" || !late) return;
     await gateway.void?.(ref);
-    await end(cashier, store, attempt, "not paid in time", failure("payment_cancelled", CANCELLED));
+    await end(cashier, store, attempt, "not paid in time", failure("checkout.payment_cancelled"));
     return;
   }
   const settled = await settle(cashier, store, attempt, outcome);

@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
@@ -11,7 +12,6 @@ import {
   cheapest,
   type MultishipMethod,
   type ParcelLine,
-  SHIPPING_ERRORS,
   type ShippingOption,
   shippingOptions,
 } from "../shipping/shipping.ts";
@@ -48,8 +48,8 @@ export async function shippingChoices(
   const { account } = shopper.session;
   const id = addressId ?? terms.address_id;
   const to = account && id !== undefined ? await addressOf(db, account, id) : undefined;
-  if (id !== undefined && !to) return failure("not_found", "There was an error.");
-  if (!to || to.country === "") return failure("no_country", SHIPPING_ERRORS.country);
+  if (id !== undefined && !to) return failure("checkout.not_found");
+  if (!to || to.country === "") return failure("checkout.no_country");
   const wanted = preference ?? (terms.delivery === "local_delivery" ? "local_delivery" : "ship");
   const lines = parcelOf(content);
   const options = shippingOptions(shopper.store.settings, lines, to, wanted).map((option) => ({
@@ -57,10 +57,10 @@ export async function shippingChoices(
     delta_cost: deltaOf(shopper, lines, to, option),
   }));
   if (wanted === "local_delivery" && !options.some(({ available }) => available)) {
-    const code = options.length > 0 ? "local_minimum" : "local_failed";
-    return failure(code, SHIPPING_ERRORS.local, { detail: { to } });
+    const key = options.length > 0 ? "checkout.local_minimum" : "checkout.local_failed";
+    return failure(key, {}, { detail: { to } });
   }
-  if (options.length === 0) return failure("not_available", SHIPPING_ERRORS.none, { detail: { to } });
+  if (options.length === 0) return failure("checkout.not_available", {}, { detail: { to } });
   const held = options.find((one) => one.available && one.provider === terms.provider);
   return { to, options, chosen: held?.provider ?? cheapest(options)?.provider };
 }
@@ -120,10 +120,7 @@ export async function setShipping(
   if (isFailure(choices)) return choices;
   const wanted = chosen.provider ?? choices.chosen;
   const option = choices.options.find((one) => one.provider === wanted);
-  if (!option?.available)
-    return failure("conflict", "Please choose another way of shipping.", {
-      fields: { provider: "Please choose another way of shipping." },
-    });
+  if (!option?.available) return failure("checkout.conflict", {}, { at: "provider" });
   const batched = chosen.multiship_method === "batched" && option.delta_cost !== null;
   return changeTerms(database, shopper, (terms) => ({
     ...terms,
@@ -142,6 +139,6 @@ export async function setAddress(
 ): Promise<undefined | Failure> {
   const { account } = shopper.session;
   const to = account && (await addressOf(database.read, account, addressId));
-  if (!to) return failure("not_found", "There was an error.");
+  if (!to) return failure("checkout.not_found");
   return changeTerms(database, shopper, (terms) => ({ ...terms, address_id: addressId }));
 }

@@ -1,5 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
-import * as words from "#app/messages/en/email-limits.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { type Limit, takeUses, windowEnd } from "#app/platform/limits/limits.server.ts";
 import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";
@@ -128,8 +128,8 @@ export async function countRequest(
 }
 
 function refusal(passed: Limit, recipient: Limit | undefined): Failure {
-  if (passed === recipient) return failure("too_many_to_address", words.toAddress);
-  return failure("too_many_emails", passed.limit === IN_SHOP ? words.fromShop : words.fromYou);
+  if (passed === recipient) return failure("email.too_many_to_address");
+  return failure(passed.limit === IN_SHOP ? "email.shop.too_many_emails" : "email.network.too_many_emails");
 }
 
 const addressKey = (address: string) => address.trim().normalize("NFKC").toLowerCase();

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { CardUse } from "./gift-cards.ts";
 import * as rows from "./rows.server.ts";
@@ -16,7 +17,6 @@ export interface GiftCard {
 
 /** Digits of a number: 20 hold 66 bits, so that none is found by trying. */
 const DIGITS = 20;
-const UNKNOWN = "We do not know this card. Please check its number and pin.";
 
 const cardOf = ({ id, last_four, balance, issued_at }: rows.CardRow): GiftCard => ({
   id,
@@ -76,9 +76,7 @@ export async function findCard(
   const row = await rows.cardByHash(db, storeId, hashed(storeId, plain));
   const opened =
     row && !row.blocked && (row.pin_hash === "" || row.pin_hash === hashed(storeId, `${plain}:${pin}`));
-  return row && opened
-    ? cardOf(row)
-    : failure("unknown_card", UNKNOWN, { fields: { gift_card_number: UNKNOWN } });
+  return row && opened ? cardOf(row) : failure("giftCards.unknown_card", {}, { at: "gift_card_number" });
 }
 
 /** The id of a number, which opens nothing: whoever names a card of their own cart needs no pin for it. */

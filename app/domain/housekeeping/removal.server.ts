@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -52,12 +53,7 @@ export function removeStore(
     for (const [table, what] of Object.entries(BOOKS)) {
       const count = await rows.countOfStore(tx, table, id);
       if (count > 0) {
-        throw new Refusal(
-          failure(
-            "has_books",
-            `The shop ${webstore_name} has ${what} (${count}), and its books have to be kept.`,
-          ),
-        );
+        throw new Refusal(failure("housekeeping.has_books", { shop: webstore_name, what, count }));
       }
     }
     await rows.noteStockGone(tx, id, now);

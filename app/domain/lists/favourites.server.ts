@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { lockAccount } from "../accounts/account.server.ts";
 import type { Account } from "../accounts/customer.ts";
@@ -59,7 +60,7 @@ export function addToOwnList(
   return database.transaction(async (tx) => {
     await lockAccount(tx, account);
     const list = await rows.favouritesOf(tx, account.accountId);
-    if (listId !== undefined && list?.id !== listId) return failure("not_found", "There was an error.");
+    if (listId !== undefined && list?.id !== listId) return failure("accounts.not_found");
     const id = list?.id ?? (await makeFavourites(tx, store, account, now));
     return { list_id: id, added: await rows.addItems(tx, id, titleIds, now) };
   });
@@ -101,8 +102,7 @@ export async function removeFromOwnList(
 ): Promise<{ list_id: string; removed: number } | Failure> {
   return database.transaction(async (tx) => {
     const list = await rows.favouritesOf(tx, account.accountId);
-    if (!list || (listId !== undefined && list.id !== listId))
-      return failure("not_found", "There was an error.");
+    if (!list || (listId !== undefined && list.id !== listId)) return failure("lists.not_found");
     return { list_id: list.id, removed: await rows.removeItems(tx, list.id, eisbns) };
   });
 }

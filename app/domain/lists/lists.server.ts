@@ -1,5 +1,6 @@
 import type { Guarded } from "#app/lib/guarded.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
@@ -93,7 +94,7 @@ export async function listPage(
   page: { limit: number; offset: number },
 ): Promise<Block | Failure> {
   const [list] = await readableLists(db, reader, [listId]);
-  if (!list) return failure("not_found", "There was an error.");
+  if (!list) return failure("lists.not_found");
   const counts = await rows.countItems(db, [listId]);
   const ids = await rows.itemsOf(db, listId, page.limit, page.offset);
   return { ...blockOf(list, counts.get(listId) ?? 0), rows: await getCards(db, reader, ids) };

@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { unseal } from "../payments/sealed.server.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -19,12 +20,12 @@ export async function openCard(
 ): Promise<Record<string, string> | Failure> {
   const order = await rows.orderByNumber(database.read, store.id, orderNumber);
   const card = order && (await rows.cardOfOrder(database.read, order.id));
-  if (!order || !card) return failure("not_found", `There is no card for order ${orderNumber}.`);
+  if (!order || !card) return failure("orders.not_found", { order: orderNumber });
   let opened: Record<string, string>;
   try {
     opened = JSON.parse(unseal(privateKey, card.sealed)) as Record<string, string>;
   } catch {
-    return failure("wrong_key", "This key does not open the card.");
+    return failure("orders.wrong_key");
   }
   await database.transaction((tx) => rows.deleteCard(tx, order.id));
   return opened;

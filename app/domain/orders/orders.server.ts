@@ -1,7 +1,8 @@
 import { wallClock, yearSpan } from "#app/lib/dates.ts";
 import { words } from "#app/lib/fold.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
@@ -37,7 +38,7 @@ export async function getOrder(
       (key !== undefined && row.key_hash === hashOf(key)) ||
       isOrderOf(row, session.account));
   // One whose payment came to nothing is not an order to anybody.
-  if (!row || !allowed || row.status === "void") return failure("not_found", "We could not find this order.");
+  if (!row || !allowed || row.status === "void") return failure("orders.shopper.not_found");
   return assembled(db, store, row);
 }
 
@@ -130,7 +131,7 @@ export async function claimOrders(
   store: Store,
   account: Account,
 ): Promise<number | Failure> {
-  if (!account.emailConfirmed) return failure("unconfirmed", "Please confirm your e-mail address first.");
+  if (!account.emailConfirmed) return failure("orders.unconfirmed");
   return database.transaction((tx) =>
     rows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId),
   );

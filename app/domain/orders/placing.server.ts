@@ -1,5 +1,6 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
@@ -54,10 +55,6 @@ export interface Placed {
   repeated?: true;
 }
 
-/** The words of spec 2 §4 for stock that went between cart and submit. */
-export const STOCK_GONE = "We no longer have the inventory to fulfill this order.";
-const CHANGED = "Your cart has changed. Please review your order.";
-
 /**
  * Places an order in one transaction: the cart is locked and compared with what was reviewed; stock, codes'
  * uses and gift cards' money are taken; the order is numbered and written. Paid otherwise than through a
@@ -80,11 +77,11 @@ export async function placeOrder(
     // Looked up behind the cart's lock: a second submit waits here and then finds the first one's order.
     const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
     if (before) return before;
-    if (cart.items.length === 0) throw new Refusal(failure("empty", "There are no items in your cart."));
+    if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
     const changed = changeSinceReview(shopper, cart, placing.checksum);
     if (changed) throw new Refusal(changed);
     if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
-      throw new Refusal(failure("cart_changed", CHANGED));
+      throw new Refusal(failure("orders.cart_changed"));
     const shelf = shelfFor(shopper, terms);
     const takenOf = await takeStock(tx, shelf, content);
     const provider = isProvider(placing.payment) ? placing.payment : undefined;
@@ -95,12 +92,9 @@ export async function placeOrder(
       id,
       customerKeyOf(shopper.session.account) ?? placing.contact.email.toLowerCase(),
     );
-    if (used !== undefined)
-      throw new Refusal(
-        failure("code_used", `The code ${used} has been used. Please take it off your cart.`),
-      );
+    if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
     if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
-      throw new Refusal(failure("cart_changed", CHANGED));
+      throw new Refusal(failure("orders.cart_changed"));
     if (placing.card) {
       const { sealed, brand, last_four } = placing.card;
       await rows.insertCard(tx, { order_id: id, sealed, brand, last_four, created_at: shopper.now });
@@ -164,7 +158,7 @@ async function takeStock(
     const wanted = line.quantity - item.cart_info.backorder_quantity;
     const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
     if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
-      throw new Refusal(failure("stock_gone", STOCK_GONE));
+      throw new Refusal(failure("orders.stock_gone"));
     takenOf.set(line.id, taken);
   }
   return takenOf;
@@ -186,7 +180,7 @@ export async function writeOrder(
   const { subtotal, original_price, discounts, shipping } = cart.summary;
   const total = quote ? (cart.summary.total ?? subtotal) : cart.summary.total;
   if (subtotal === null || original_price === null || discounts === null || total === null)
-    throw new Refusal(failure("no_price", "The price of an item is not known yet."));
+    throw new Refusal(failure("orders.no_price"));
   const { account } = shopper.session;
   const provider = isProvider(placing.payment);
   const billing = account ? await addressOf(tx, account, 0) : undefined;
@@ -302,7 +296,7 @@ function addressOn(address: Address): OrderAddress {
 
 /** The refusal over stock, with the lines that have too few copies. */
 export function stockGone(short: readonly LineQuestion[]): Failure {
-  return failure("stock_gone", STOCK_GONE, { detail: { questions: short } });
+  return failure("orders.stock_gone", {}, { detail: { questions: short } });
 }
 
 /**
@@ -316,7 +310,7 @@ export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string
   const ordered = cart.items.some((item) => item.cart_info.backorder_quantity > 0);
   if (cart.contains_unavailable || (guest && ordered)) return stockGone(short);
   if (cart.checksum === checksum) return undefined;
-  return short.length > 0 ? stockGone(short) : failure("cart_changed", CHANGED);
+  return short.length > 0 ? stockGone(short) : failure("orders.cart_changed");
 }
 
 /** The order that this token has placed, if it has: the answer to the same form sent again. */
@@ -332,12 +326,9 @@ export async function placedBefore(
   if (!row || (row.session_id !== id && (account === null || row.customer_id !== account.customerId)))
     return undefined;
   if (row.order_fingerprint !== fingerprint && row.status === "pending")
-    return failure(
-      "payment_pending",
-      "Your payment for this order is not finished. Please finish it or call it off first.",
-    );
+    return failure("orders.payment_pending");
   if (row.order_fingerprint !== fingerprint) {
-    return failure("token_reused", "This order has already been placed with other details.");
+    return failure("orders.token_reused");
   }
   const placed = {
     order_number: row.order_number,

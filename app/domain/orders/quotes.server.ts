@@ -1,6 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { providerNamed } from "#app/platform/gateways/providers.server.ts";
@@ -22,7 +23,7 @@ import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
-import { currencyOf, type Placed, STOCK_GONE, tellOfOrder, writeOrder } from "./placing.server.ts";
+import { currencyOf, type Placed, tellOfOrder, writeOrder } from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedAddress, storedParcel, storedTaken } from "./stored.ts";
@@ -38,7 +39,7 @@ export async function requestQuote(
   message: string,
 ): Promise<Placed | Failure> {
   const { account } = shopper.session;
-  if (!account) return failure("login_required", "You must login or sign up to use this feature.");
+  if (!account) return failure("orders.login_required");
   const orderToken = newToken();
   const key = orderKey(mail.secret, orderToken);
   return refusable(database, async (tx) => {
@@ -46,8 +47,7 @@ export async function requestQuote(
     const refused = await countRequest(tx, shopper, { storeId: store.id, now });
     if (refused) throw new Refusal(refused);
     const content = await lockedCart(tx, shopper);
-    if (content.cart.items.length === 0)
-      throw new Refusal(failure("empty", "There are no items in your cart."));
+    if (content.cart.items.length === 0) throw new Refusal(failure("orders.empty"));
     const { order_number } = await writeOrder(
       tx,
       shopper,
@@ -107,15 +107,11 @@ export async function priceQuote(
 ): Promise<Order | Failure> {
   const { store, now } = desk;
   const row = await rows.orderByNumber(database.read, store.id, orderNumber);
-  if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+  if (!row) return failure("orders.operator.not_found", { order: orderNumber });
   const sent = row.delivery_type !== "pickup";
-  if (!sent && (given.shipping ?? 0) > 0)
-    return failure("no_shipping", `Quote ${orderNumber} is picked up: it takes no shipping.`);
+  if (!sent && (given.shipping ?? 0) > 0) return failure("orders.no_shipping", { order: orderNumber });
   if (sent && row.is_shipping_tbd === 1 && given.shipping === undefined)
-    return failure(
-      "shipping_needed",
-      `There is no shipping table for where quote ${orderNumber} goes. Say what shipping costs: --shipping 12.50`,
-    );
+    return failure("orders.shipping_needed", { order: orderNumber });
   const account =
     row.customer_id === null
       ? null
@@ -124,7 +120,7 @@ export async function priceQuote(
     const items = await rows.itemsOfOrder(tx, row.id);
     for (const position of given.prices.keys())
       if (!items.some((item) => item.position === position))
-        throw new Refusal(failure("unknown_line", `The quote has no line ${position + 1}.`));
+        throw new Refusal(failure("orders.unknown_line", { line: position + 1 }));
     const lines = items.map((item) => ({
       ...item,
       sold_price: given.prices.get(item.position) ?? item.sold_price,
@@ -164,9 +160,7 @@ export async function priceQuote(
       taxes.map((one, position) => ({ ...one, position })),
     );
     if (!priced)
-      throw new Refusal(
-        failure("wrong_status", `Order ${orderNumber} is ${row.status}: it is no open quote.`),
-      );
+      throw new Refusal(failure("orders.wrong_status", { order: orderNumber, status: row.status }));
     await rows.addEvent(tx, row.id, { at: now, status: "quoted", note: given.note });
     const order = await readOrder(tx, store, orderNumber);
     if (!order) throw new Error(`quote ${orderNumber} is gone`);
@@ -220,8 +214,7 @@ export async function acceptQuote(
   const order = await ownQuote(database, shopper, orderNumber);
   if (isFailure(order)) return order;
   if (!quoteChoices(store, order).includes(payment)) {
-    const text = "Please choose how you want to pay.";
-    return failure("unknown_choice", text, { fields: { payment_choice: text } });
+    return failure("orders.unknown_choice", {}, { at: "payment_choice" });
   }
   return refusable(database, async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
@@ -239,7 +232,7 @@ export async function acceptQuote(
     if (!settled) {
       const now = await rows.orderById(tx, row.id);
       if (!now || ["requested", "quoted", "declined", "cancelled"].includes(now.status))
-        throw new Refusal(failure("over", "This quote does not hold any more."));
+        throw new Refusal(failure("orders.over"));
       const waitsFor = now.status === "pending" ? now.attempt_id : null;
       return { order_number: orderNumber, key, repeated: true, ...(waitsFor && { attempt: waitsFor }) };
     }
@@ -278,7 +271,7 @@ export async function declineQuote(
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, shopper.store.id, orderNumber);
     const settled = row && (await rows.settleQuote(tx, row.id, shopper.now, { status: "declined" }));
-    if (!settled) return failure("over", "This quote does not hold any more.");
+    if (!settled) return failure("orders.over");
     await rows.addEvent(tx, settled.id, { at: shopper.now, status: "declined", note: "" });
     return undefined;
   });
@@ -286,7 +279,7 @@ export async function declineQuote(
 
 /** A quote is accepted by whose it is, logged in: its link alone shows it. */
 async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {
-  if (!shopper.session.account) return failure("not_found", "We could not find this order.");
+  if (!shopper.session.account) return failure("orders.shopper.not_found");
   return getOrder(database.read, shopper.store, shopper.session, orderNumber, undefined);
 }
 
@@ -302,7 +295,7 @@ async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<vo
     const taken = await takeCopies(tx, shopper, item.title_id, item.condition, wanted);
     const got = taken.reduce((sum, one) => sum + one.quantity, 0);
     const rest = item.quantity - got;
-    if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("stock_gone", STOCK_GONE));
+    if (rest > 0 && !row?.is_extra_orderable) throw new Refusal(failure("orders.stock_gone"));
     await rows.takeItem(tx, orderId, item.position, storedTaken.write(taken), rest);
   }
 }

@@ -1,6 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -89,7 +90,7 @@ export async function refundOrder(
 ): Promise<Refund[] | Failure> {
   const { database } = till;
   const row = await rows.orderByNumber(database.read, desk.store.id, orderNumber);
-  if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+  if (!row) return failure("orders.operator.not_found", { order: orderNumber });
   const planned = await database.transaction((tx) => planRefund(tx, desk, row.id, amount, note));
   if (!Array.isArray(planned)) return planned;
   return carryOut(till, desk, planned);
@@ -109,10 +110,7 @@ export async function carryOut(
       );
     const now = (await refunds.getRefund(till.database.read, refund.id)) ?? refund;
     if (now.state === "failed")
-      return failure(
-        "refund_failed",
-        `The provider refused to refund ${formatCents(now.amount)}: ${now.problem}`,
-      );
+      return failure("orders.refund_failed", { amount: formatCents(now.amount), problem: now.problem });
     done.push(now);
   }
   return done;
@@ -137,22 +135,16 @@ async function planRefund(
   const number = row.order_number;
   const standing = await standingOf(tx, row);
   if (NOT_PLACED.includes(row.status) || sum(standing.received) <= 0)
-    return failure(
-      "not_paid",
-      `Nobody has paid for order ${number} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid ${number} --method cash`,
-    );
+    return failure("orders.not_paid", { order: number });
   const all = targets.reduce((total, target) => total + standing.left[target], 0);
   const wanted = amount ?? all;
   const underWay = sum(standing.underWay);
   if (all <= 0)
-    return failure(
-      "nothing_left",
-      underWay > 0
-        ? `Nothing is left to refund of order ${number}: ${formatCents(underWay)} is on its way.`
-        : `Everything paid for order ${number} has been refunded.`,
-    );
+    return underWay > 0
+      ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(underWay) })
+      : failure("orders.nothing_left", { order: number });
   if (wanted <= 0 || wanted > all)
-    return failure("too_much", `Only ${formatCents(all)} of order ${number} is left to refund.`);
+    return failure("orders.too_much", { amount: formatCents(all), order: number });
   const parts: Refund[] = [];
   let rest = wanted;
   for (const target of targets) {
@@ -384,11 +376,11 @@ export async function refundedByHand(
   reference: string,
 ): Promise<Refund | Failure> {
   const refund = await refunds.getRefund(database.read, id);
-  if (!refund || refund.store_id !== desk.store.id) return failure("not_found", `There is no refund ${id}.`);
+  if (!refund || refund.store_id !== desk.store.id) return failure("orders.refund.not_found", { id });
   const settled =
     refund.state === "by_hand" &&
     (await database.transaction((tx) => settleIn(tx, desk, refund, "done", { reference, problem: "" })));
-  if (!settled) return failure("wrong_state", `Refund ${id} is ${refund.state}: it does not wait for you.`);
+  if (!settled) return failure("orders.wrong_state", { id, state: refund.state });
   return { ...refund, state: "done", reference };
 }
 
@@ -408,20 +400,19 @@ export async function markPaid(
 ): Promise<Cents | Failure> {
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
-    if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+    if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     const owing = row.total - row.gift_card_amount;
-    if (row.payment_state === "pending")
-      return failure("being_paid", `Order ${orderNumber} is being paid online right now.`);
+    if (row.payment_state === "pending") return failure("orders.being_paid", { order: orderNumber });
     if (row.is_shipping_tbd === 1 && PAYABLE.includes(row.status))
-      return failure(
-        "shipping_needed",
-        `Order ${orderNumber} has no shipping price yet. Set it first: shop orders shipping ${orderNumber} 12.50`,
-      );
+      return failure("orders.unpriced.shipping_needed", { order: orderNumber });
     if (row.payment_state !== "none")
-      return failure("already_paid", `Order ${orderNumber} is ${row.payment_state.replaceAll("_", " ")}.`);
-    if (owing <= 0) return failure("nothing_to_pay", `Nothing is owed for order ${orderNumber}.`);
+      return failure("orders.already_paid", {
+        order: orderNumber,
+        state: row.payment_state.replaceAll("_", " "),
+      });
+    if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
     if (!(await rows.markPaid(tx, row.id, PAYABLE, owing, method)))
-      return failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot be marked as paid.`);
+      return failure("orders.paid.wrong_status", { order: orderNumber, status: row.status });
     return owing;
   });
 }

@@ -1,6 +1,7 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { type Failure, failure, isFailure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
@@ -39,16 +40,16 @@ export async function setShippingPrice(
 ): Promise<Order | Failure> {
   const { store, now } = desk;
   if (!Number.isSafeInteger(price) || price < 0 || price > MOST)
-    return failure("bad_price", `A shipping price is an amount up to ${formatCents(MOST)}.`);
+    return failure("orders.bad_price", { amount: formatCents(MOST) });
   return refusable(database, async (tx) => {
     const found = await rows.orderByNumber(tx, store.id, orderNumber);
-    if (!found) throw new Refusal(failure("not_found", `There is no order ${orderNumber}.`));
+    if (!found) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
     // Whoever pays, cancels or sets a price at this moment is waited for.
     await rows.lockOrder(tx, found.id);
     const row = await rows.orderById(tx, found.id);
     const refused = row && refusalOf(row);
     if (!row || refused)
-      throw new Refusal(refused ?? failure("not_found", `There is no order ${orderNumber}.`));
+      throw new Refusal(refused ?? failure("orders.operator.not_found", { order: orderNumber }));
     const taxes = taxesWith(store, row, await rows.itemsOfOrder(tx, row.id), price);
     const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
     await rows.putShippingPrice(
@@ -83,19 +84,12 @@ export async function setShippingPrice(
 function refusalOf(row: rows.OrderRow): Failure | undefined {
   const { order_number: number, payment_state, status } = row;
   if (row.is_shipping_tbd === 0 && row.shipping_set_at === null)
-    return failure(
-      "has_price",
-      `Order ${number} was placed with a price for shipping: ${formatCents(row.shipping)}.`,
-    );
+    return failure("orders.has_price", { order: number, amount: formatCents(row.shipping) });
   if (status === "pending" || payment_state === "pending")
-    return failure(
-      "being_paid",
-      `Order ${number} is being paid online right now. Try again in half an hour.`,
-    );
+    return failure("orders.soon.being_paid", { order: number });
   if (payment_state !== "none")
-    return failure("already_paid", `Order ${number} is ${payment_state.replaceAll("_", " ")}.`);
-  if (!PAYABLE.includes(status))
-    return failure("wrong_status", `Order ${number} is ${status}: its shipping price cannot be set.`);
+    return failure("orders.already_paid", { order: number, state: payment_state.replaceAll("_", " ") });
+  if (!PAYABLE.includes(status)) return failure("orders.price.wrong_status", { order: number, status });
   return undefined;
 }
 
@@ -184,7 +178,7 @@ export async function laterPayment(
   return { order_number: row.order_number, amount: order.summary.total_owing, choices, begun };
 }
 
-const NOT_PAYABLE = failure("not_payable", "This order cannot be paid online, or it is paid already.");
+const NOT_PAYABLE = failure("orders.not_payable");
 
 /**
  * Begins the payment of an order whose shipping price was set. Asked again while one is under way, it gives that
@@ -202,8 +196,7 @@ export async function payLater(
   if (isFailure(due)) return due;
   const provider = due.choices.find((choice) => choice === payment);
   if (!provider && !due.begun) {
-    const text = "Please choose how you want to pay.";
-    return failure("unknown_choice", text, { fields: { payment_choice: text } });
+    return failure("orders.unknown_choice", {}, { at: "payment_choice" });
   }
   return refusable(database, async (tx) => {
     const found = await rows.orderByNumber(tx, store.id, order_number);
@@ -221,10 +214,7 @@ export async function payLater(
     )
       throw new Refusal(NOT_PAYABLE);
     const owing = row.total - row.gift_card_amount;
-    if (owing !== amount || owing <= 0)
-      throw new Refusal(
-        failure("amount_changed", "The amount has changed. Please look at it again before you pay."),
-      );
+    if (owing !== amount || owing <= 0) throw new Refusal(failure("orders.amount_changed"));
     const attempt = await beginAttempt(tx, {
       id: newToken(),
       store_id: store.id,

@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
@@ -38,12 +39,10 @@ export async function moveOrder(
   const { store, now } = desk;
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
-    if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
-    if (!suits(to, row.delivery_key))
-      return failure("wrong_delivery", `Order ${orderNumber} is sent: it is shipped, not ready for pick-up.`);
+    if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+    if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
     const moved = await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER[to], to);
-    if (!moved)
-      return failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot become ${to}.`);
+    if (!moved) return failure("orders.status.wrong_status", { order: orderNumber, status: row.status, to });
     await rows.addEvent(tx, moved.id, { at: now, status: to, note });
     if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
     // A quote has taken nothing yet.
@@ -74,16 +73,16 @@ export async function shipOrder(
   const { store, now } = desk;
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
-    if (!row) return failure("not_found", `There is no order ${orderNumber}.`);
+    if (!row) return failure("orders.operator.not_found", { order: orderNumber });
     if (!suits("shipped", row.delivery_key))
-      return failure("wrong_delivery", `Order ${orderNumber} is picked up: it is never shipped.`);
+      return failure("orders.pickup.wrong_delivery", { order: orderNumber });
     if (!STATUS_AFTER.shipped.some((status) => status === row.status))
-      return failure("wrong_status", `Order ${orderNumber} is ${row.status}: it cannot be shipped.`);
+      return failure("orders.shipping.wrong_status", { order: orderNumber, status: row.status });
     await rows.lockOrder(tx, row.id);
     const waiting = (await rows.batchesOf(tx, row.id)).filter(({ status }) => status === "waiting");
     const number = parcel.number ?? waiting[0]?.number;
     if (number === undefined || !(await rows.sendBatch(tx, row.id, number, parcel.tracking, now)))
-      return failure("no_batch", `Order ${orderNumber} has no such parcel waiting.`);
+      return failure("orders.no_batch", { order: orderNumber });
     const last = waiting.every((batch) => batch.number === number);
     if (last) {
       await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER.shipped, "shipped");

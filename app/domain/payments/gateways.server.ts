@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Gateway } from "#app/platform/gateways/gateway.ts";
 import { PROVIDER_IDS, PROVIDERS, providerNamed } from "#app/platform/gateways/providers.server.ts";
@@ -55,9 +56,9 @@ export async function setAccount(
   config: unknown,
 ): Promise<undefined | Failure> {
   const known = PROVIDERS.find(({ id }) => id === provider);
-  if (!known) return failure("unknown_provider", `A provider is one of ${PROVIDER_IDS.join(", ")}.`);
+  if (!known) return failure("payments.unknown_provider", { names: PROVIDER_IDS.join(", ") });
   const parsed = z.union([simulatorConfig, known.account]).safeParse(config);
-  if (!parsed.success) return failure("invalid", z.prettifyError(parsed.error));
+  if (!parsed.success) return failure("payments.invalid", { problems: z.prettifyError(parsed.error) });
   await database.transaction((tx) =>
     rows.putAccount(tx, storeId, known.id, JSON.stringify(parsed.data), now),
   );

@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { type AppliedPromotion, CODE_LENGTH, type Promotion } from "./promotions.ts";
 import * as rows from "./rows.server.ts";
@@ -18,14 +19,12 @@ export async function createPromotion(
   given: NewPromotion,
 ): Promise<{ id: number } | Failure> {
   const code = plainCode(given.code);
-  if (code === "" || code.length > CODE_LENGTH)
-    return failure("invalid", `A code has 1 to ${CODE_LENGTH} characters.`);
+  if (code === "" || code.length > CODE_LENGTH) return failure("promotions.invalid", { count: CODE_LENGTH });
   if (given.kind === "percent" && (given.value < 1 || given.value > 100_000))
-    return failure("invalid", "A percentage is above 0 and at most 100.");
-  if (given.kind === "amount" && given.value < 1) return failure("invalid", "An amount is above 0.");
+    return failure("promotions.percentage.invalid");
+  if (given.kind === "amount" && given.value < 1) return failure("promotions.amount.invalid");
   return database.transaction(async (tx) => {
-    if (await rows.promotionByCode(tx, storeId, code))
-      return failure("exists", `There is a promotion ${code}.`);
+    if (await rows.promotionByCode(tx, storeId, code)) return failure("promotions.exists", { code });
     return { id: await rows.insertPromotion(tx, { ...given, code, store_id: storeId, created_at: now }) };
   });
 }
@@ -42,7 +41,7 @@ export async function endPromotion(
   code: string,
 ): Promise<undefined | Failure> {
   const ended = await database.transaction((tx) => rows.endPromotion(tx, storeId, plainCode(code), now));
-  return ended ? undefined : failure("not_found", `No promotion ${plainCode(code)} is in force.`);
+  return ended ? undefined : failure("promotions.not_found", { code: plainCode(code) });
 }
 
 /** A promotion in force, and which of an order's titles it belongs to (all, where that is undefined). */
@@ -95,8 +94,6 @@ async function titlesOf(
   return new Set(await found);
 }
 
-const NOT_VALID = "This code is not valid.";
-
 /**
  * Whether somebody may use a code: it is in force, has uses left, and they have not had theirs.
  * Failures: `unknown_code`, `code_used`.
@@ -108,13 +105,12 @@ export async function usableCode(
   code: string,
   customerKey: string | undefined,
 ): Promise<{ code: string } | Failure> {
-  const refuse = (why: string, text: string) => failure(why, text, { fields: { code: text } });
   const plain = plainCode(code);
   const row = (await rows.inForce(db, storeId, [plain], now)).find((one) => one.code === plain);
-  if (!row || row.automatic) return refuse("unknown_code", NOT_VALID);
+  if (!row || row.automatic) return failure("promotions.unknown_code", {}, { at: "code" });
   if (customerKey !== undefined && row.limit_customer !== null) {
     const used = await rows.usesBy(db, row.id, customerKey);
-    if (used >= row.limit_customer) return refuse("code_used", "You have used this code already.");
+    if (used >= row.limit_customer) return failure("promotions.code_used", {}, { at: "code" });
   }
   return { code: plain };
 }

@@ -1,5 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
-import * as words from "#app/messages/en/registries.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -17,7 +17,7 @@ export async function openRegistry(db: Queries, storeId: number, id: string): Pr
   const row = await rows.registryById(db, storeId, id);
   return row?.is_open
     ? { gift_registry_id: row.id, title: row.title }
-    : failure("registry_not_found", words.registryNotFound);
+    : failure("registries.registry_not_found");
 }
 
 /** Opens a registry under an id that nobody else has. */

@@ -233,10 +233,3 @@ export function batchCosts(
   if (first === undefined || first === null || second === undefined || second === null) return undefined;
   return [first, second];
 }
-
-/** What was asked for and is not to be had: the words of spec 2 §8 are made of these. */
-export const SHIPPING_ERRORS = {
-  local: "Local delivery failed",
-  none: "Not available",
-  country: "Invalid country name",
-} as const;

@@ -1,5 +1,6 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
@@ -116,7 +117,7 @@ export async function saveSettings(
   { takeHosts = false, dryRun = false }: Saving = {},
 ): Promise<Saved | Failure> {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) {
-    return failure("invalid_name", "A shop's name has small letters, digits and hyphens.");
+    return failure("stores.invalid_name");
   }
   const checked = checkSettings(document);
   const readings = hosts?.map(readHost) ?? [];
@@ -127,7 +128,7 @@ export async function saveSettings(
     ...readings.flatMap((one) => ("problem" in one ? [one.problem] : [])),
   ];
   if ("problems" in checked || mistakes.length > 0) {
-    return failure("invalid_settings", mistakes.map((line) => `  ${line}`).join("\n"));
+    return failure("stores.invalid_settings", { problems: mistakes.map((line) => `  ${line}`).join("\n") });
   }
   const wanted = hosts && [...new Set(readings.flatMap((one) => ("host" in one ? [one.host] : [])))];
   const { settings } = checked;
@@ -138,7 +139,7 @@ export async function saveSettings(
     const taken = await rows.hostsOfOthers(tx, existing?.id, wanted ?? []);
     if (taken.length > 0 && !takeHosts) {
       const whose = taken.map(({ host, webstore_name }) => `${host} belongs to the shop ${webstore_name}.`);
-      throw new Refusal(failure("host_taken", whose.join(" ")));
+      throw new Refusal(failure("stores.host_taken", { problems: whose.join(" ") }));
     }
     if (!dryRun) {
       const text = JSON.stringify(settings);

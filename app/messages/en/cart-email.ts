@@ -5,7 +5,6 @@ export const lead =
   "We send the titles in your cart, with links to each, to this address and use it for nothing else.";
 export const email = "E-mail";
 export const submit = "Send it";
-export const nothing = "There are no items in your cart.";
 export const subject = "A cart from {shop}";
 export const text =
   "Someone, perhaps you, sent you the titles in a cart at {shop}. Each title is a link to its page.";

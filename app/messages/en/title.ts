@@ -98,8 +98,6 @@ export const ages = "Ages {from} to {to}";
 
 export const audiobooks = "Listen to it";
 export const audiobooksTitle = "Audiobooks of {title}";
-export const audiobooksFailed =
-  "There was a problem. We were unable to process this request. Please try again later.";
 export const audiobooksNone = "No audiobooks found. We were unable to find audiobooks that match this title.";
 export const audiobooksSeeAll = "See all";
 export const readBy = "read by {names}";

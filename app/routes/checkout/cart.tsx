@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
-import { checkoutUser, ORDERING_DISABLED } from "#app/calls/common/access.server.ts";
+import { checkoutUser } from "#app/calls/common/access.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { shortagesOf } from "#app/domain/cart/cart.ts";
 import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const cart = await call(visit, cartCalls.get);
   if (isFailure(cart)) {
     return {
-      closed: cart.code === "cart_disabled" ? ORDERING_DISABLED : String(cart.error),
+      closed: String(cart.error),
       login: cart.code === "login_required",
     };
   }

@@ -1,4 +1,5 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { nameOf } from "../account.server.ts";
 import type { Place } from "../address.ts";
@@ -8,7 +9,6 @@ import * as rows from "./rows.server.ts";
 
 /** Addresses that one account may keep. */
 const MOST = 50;
-const UNKNOWN = "There was an error.";
 
 /**
  * The address book of the account in use: its own address first, as 0, then the others (spec 2 §7).
@@ -71,7 +71,7 @@ export async function createAddress(
   return database.transaction(async (tx) => {
     await customers.lockCustomer(tx, accountId);
     if ((await rows.addressesOf(tx, accountId)).length >= MOST)
-      return failure("too_many", `You can keep at most ${MOST} addresses.`);
+      return failure("accounts.too_many", { count: MOST });
     const address_id = await rows.insertAddress(tx, accountId, details, now);
     if (preferred) await prefer(tx, accountId, address_id);
     return { address_id };
@@ -87,7 +87,7 @@ export async function modifyAddress(
   preferred: boolean,
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
-    if (!(await rows.updateAddress(tx, accountId, id, details))) return failure("not_found", UNKNOWN);
+    if (!(await rows.updateAddress(tx, accountId, id, details))) return failure("accounts.not_found");
     if (preferred) await prefer(tx, accountId, id);
     return undefined;
   });
@@ -101,7 +101,7 @@ export async function deleteAddress(
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
     const customer = await customers.lockCustomer(tx, accountId);
-    if (!(await rows.deleteAddress(tx, accountId, id))) return failure("not_found", UNKNOWN);
+    if (!(await rows.deleteAddress(tx, accountId, id))) return failure("accounts.not_found");
     if (customer?.preferred_address_id === id) await prefer(tx, accountId, 0);
     return undefined;
   });
@@ -115,7 +115,7 @@ export async function setPreferred(
 ): Promise<undefined | Failure> {
   return database.transaction(async (tx) => {
     const own = id === 0 || (await rows.addressesOf(tx, accountId)).some((one) => one.id === id);
-    if (!own) return failure("not_found", UNKNOWN);
+    if (!own) return failure("accounts.not_found");
     await prefer(tx, accountId, id);
     return undefined;
   });

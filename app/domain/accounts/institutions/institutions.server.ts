@@ -1,5 +1,6 @@
-import { type Failure, failure } from "#app/lib/result.ts";
+import type { Failure } from "#app/lib/result.ts";
 import { hashOf, newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { emailOnEvent, emailOnRequest, type Requester } from "../../email/email.server.ts";
@@ -15,9 +16,6 @@ import * as rows from "./rows.server.ts";
 const LASTS = 7 * 86_400;
 /** Buyers of one institution. */
 const MOST = 200;
-
-const VERIFIED = "Already verified";
-const FAILED = "Verification Failed.";
 
 /** Those who may buy for this institution, or were asked to (`account/getAvailableChildren`). */
 export async function linkedBuyers(db: Queries, institutionId: number): Promise<LinkedAccount[]> {
@@ -69,14 +67,12 @@ export async function askBuyer(
   email: string,
 ): Promise<undefined | Failure> {
   const { store, now } = place;
-  const own = "You cannot link an account with itself.";
-  if (emailKey(email) === emailKey(account.email))
-    return failure("own_email", own, { fields: { email: own } });
+  if (emailKey(email) === emailKey(account.email)) return failure("accounts.own_email", {}, { at: "email" });
   return refusable(database, async (tx) => {
     const institution = await customers.lockCustomer(tx, account.accountId);
     if (!institution) throw new Error(`customer ${account.accountId} is gone`);
     if ((await rows.countLinks(tx, institution.id)) >= MOST)
-      return failure("too_many", `An institution has at most ${MOST} linked accounts.`);
+      return failure("accounts.institutions.too_many", { count: MOST });
     const token = newToken();
     const written = await rows.putLink(tx, {
       store_id: store.id,
@@ -91,8 +87,7 @@ export async function askBuyer(
       expires_at: now + LASTS,
       authorised_at: null,
     });
-    const linked = "This account is linked already.";
-    if (!written) return failure("linked", linked, { fields: { email: linked } });
+    if (!written) return failure("accounts.linked", {}, { at: "email" });
     await record(tx, {
       storeId: store.id,
       at: now,
@@ -122,11 +117,11 @@ export async function acceptInvitation(
   return database.transaction(async (tx) => {
     const link = await rows.linkByToken(tx, store.id, hashOf(token));
     const mine = link?.email_key === emailKey(account.email);
-    if (link && mine && link.state === "authorised") return failure("verified", VERIFIED);
+    if (link && mine && link.state === "authorised") return failure("accounts.verified");
     const institution = link && (await customers.customerById(tx, link.institution_id));
     if (!link || !mine || link.expires_at <= now || institution?.state !== "active")
-      return failure("failed", FAILED);
-    if (!(await rows.authorise(tx, link.id, account.customerId, now))) return failure("verified", VERIFIED);
+      return failure("accounts.failed");
+    if (!(await rows.authorise(tx, link.id, account.customerId, now))) return failure("accounts.verified");
     const buyer = await customers.customerById(tx, account.customerId);
     await record(tx, {
       storeId: store.id,

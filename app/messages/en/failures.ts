@@ -1,0 +1,284 @@
+/** Why something is refused: the text of every failure code, by the module that refuses (`failure` in failure.ts). */
+export const accounts = {
+  own_email: "You cannot link an account with itself.",
+  linked: "This account is linked already.",
+  too_many: "You can keep at most {count} addresses.",
+  not_found: "There was an error.",
+  has_links: "Remove the linked accounts first: only an institution has them.",
+  registered: "This email address has already been registered.",
+  expired: "Confirmation link has expired",
+  verified: "Already verified",
+  failed: "Verification Failed.",
+  wrong_login: "The e-mail address or the password is not right.",
+  locked: "This account is locked. Please ask us.",
+  wrong_password: "This is not your current password.",
+  no_account: "No account for that email",
+  unverified: "Please confirm your e-mail address first.",
+  institutions: {
+    too_many: "An institution has at most {count} linked accounts.",
+  },
+  logIn: {
+    too_many:
+      "There were too many tries. Please wait a quarter of an hour, or choose a new password by e-mail.",
+  },
+  operating: {
+    not_found: "There is no account for {email}.",
+    registered: "There is an account for {email} already.",
+  },
+  recovery: {
+    expired: "This link has expired. Please ask for a new one.",
+  },
+} as const;
+export const calls = {
+  /** For payment providers, which read no language. */
+  unknown_provider: "invalid provider",
+  payment_unsure: "try again",
+  not_signed: "not signed",
+  wrong_email: "This is not the email address of your account.",
+  /** The shop's own words. */
+  gated: "{message}",
+  viewer: { login_required: "{message}" },
+  expired: "Confirmation link has expired",
+  login_required: "You must login or sign up to use this feature.",
+  not_found: "This account is no longer linked.",
+  failed: "Verification Failed.",
+  too_often: "You have searched like this very often. Please wait a while.",
+  empty: "There are no items in your cart.",
+  no_rows: "No rows can be processed.",
+  not_offered: "Cards are not taken here.",
+  too_many: "Too many orders from your network. Please try again later or call us.",
+  payment_unknown: "There was an error processing your order.",
+  permission: "Only the owner of this account may change it.",
+  cart_disabled: "Online ordering is disabled.",
+  invalid: "This password is one of the first that are tried. Please choose another one.",
+  unknown_store: "invalid store_id",
+  unknown_location: "Please choose one of our shops.",
+  partner_failed: "There was a problem. We were unable to process this request. Please try again later.",
+  logIn: {
+    not_found: "You cannot buy for this account.",
+  },
+  payment: {
+    too_many:
+      "There were too many payments in a short time. Please wait an hour, choose another way of paying, or call us.",
+  },
+  promoCodes: {
+    not_offered: "Promo codes are not used here.",
+  },
+  giftCards: {
+    not_offered: "Gift cards are not used here.",
+  },
+  quote: {
+    not_offered: "Quotes are not made here.",
+    too_many: "There were too many payments in a short time. Please wait an hour, or call us.",
+  },
+  access: {
+    permission: "You don't have permission to modify the linked accounts of: {company}",
+  },
+  network: {
+    too_many: "There were too many tries from your network. Please try again later.",
+  },
+  shopper: {
+    not_found: "We could not find this order.",
+  },
+  transfer: {
+    not_found: "There is no old site.",
+  },
+  province: {
+    not_found: "Valid state / province is required.",
+  },
+  title: {
+    not_found: "No Results",
+  },
+} as const;
+export const cart = {
+  copies: { too_many: "You can have at most {count} copies in your cart." },
+  codes: { too_many: "At most {count} codes can be used for one order." },
+  not_found: "No Results",
+  cart_full:
+    "Your cart is full: it has room for 500 different items. Please check out, or remove some of them first.",
+  not_cartable: "This title cannot be bought online at the moment.",
+  question: "This is a large print edition.",
+  empty: "There are no items in your cart.",
+  no_balance: "This card has a balance of $0",
+  too_many: "At most {count} cards can be used for one order.",
+  unknown_card: "This card is not in your cart.",
+  line: {
+    not_found: "This line is no longer in your cart.",
+  },
+  stock: {
+    question: "We only have {count} in stock",
+  },
+} as const;
+export const catalogue = {
+  not_found: "No Results",
+  no_title: "a new title needs a name",
+} as const;
+export const checkout = {
+  location: {
+    unavailable: "Not in stock at {location}: {titles}. Choose another location, or change your cart.",
+  },
+  no_country: "Invalid country name",
+  local_minimum: "Local delivery failed",
+  local_failed: "Local delivery failed",
+  not_available: "Not available",
+  empty: "There are no items in your cart.",
+  guest_refused:
+    "Guest checkout is not possible for items that are out of stock or for gift cards. Please log in or remove them from your cart.",
+  guest_pickup_only: "Checkout as Guest for in-store pick up only",
+  delivery_disabled: "This way of delivery is not offered.",
+  unknown_location: "Please choose one of our shops.",
+  below_minimum: "Your order subtotal is below the minimum order requirement",
+  unavailable: "Some items in your cart are no longer available.",
+  unknown_choice: "Please choose how you want to pay.",
+  cart_changed: "Your cart has changed. Please review your order.",
+  incomplete: "Your order is not complete yet.",
+  payment_declined: "This payment was called off.",
+  payment_unreachable: "This way of paying is not set up. Please choose another one.",
+  payment_waiting: "Your payment is not finished yet.",
+  payment_unknown: "There was an error processing your order.",
+  payment_given_back:
+    "Your payment does not match an open order, so we are refunding it. Please call us if you have questions.",
+  payment_unsure:
+    "We are not sure yet whether your payment went through. Please do not pay again: we look into it by ourselves, and write to you as soon as we know.",
+  payment_cancelled: "You called the payment off. Nothing was charged.",
+  not_found: "There was an error.",
+  conflict: "Please choose another way of shipping.",
+  payment: {
+    incomplete: "Please choose how you want to pay.",
+  },
+  paying: {
+    payment_unreachable:
+      "We cannot reach the payment provider at the moment. Nothing was charged; please try again in a few minutes.",
+    payment_declined:
+      "Your payment was declined. Nothing was charged; you can try again or choose another way.",
+  },
+} as const;
+export const email = {
+  network: { too_many_emails: "You have sent a lot of emails in a short time. Please try again in an hour." },
+  shop: { too_many_emails: "We are sending a lot of emails right now. Please try again in an hour." },
+  too_many_to_address:
+    "We have already sent several emails to this address today. Please check its inbox and spam folder, or try again tomorrow.",
+} as const;
+export const giftCards = {
+  unknown_card: "We do not know this card. Please check its number and pin.",
+} as const;
+export const lists = {
+  not_found: "There was an error.",
+} as const;
+export const orders = {
+  bad_price: "A shipping price is an amount up to {amount}.",
+  has_price: "Order {order} was placed with a price for shipping: {amount}.",
+  soon: { being_paid: "Order {order} is being paid online right now. Try again in half an hour." },
+  price: { wrong_status: "Order {order} is {status}: its shipping price cannot be set." },
+  not_payable: "This order cannot be paid online, or it is paid already.",
+  amount_changed: "The amount has changed. Please look at it again before you pay.",
+  unpriced: {
+    shipping_needed:
+      "Order {order} has no shipping price yet. Set it first: shop orders shipping {order} 12.50",
+  },
+  being_paid: "Order {order} is being paid online right now.",
+  unknown_choice: "Please choose how you want to pay.",
+  nothing_left: "Everything paid for order {order} has been refunded.",
+  underWay: { nothing_left: "Nothing is left to refund of order {order}: {amount} is on its way." },
+  not_found: "There is no card for order {order}.",
+  wrong_key: "This key does not open the card.",
+  unconfirmed: "Please confirm your e-mail address first.",
+  empty: "There are no items in your cart.",
+  cart_changed: "Your cart has changed. Please review your order.",
+  code_used: "The code {used} has been used. Please take it off your cart.",
+  stock_gone: "We no longer have the inventory to fulfill this order.",
+  no_price: "The price of an item is not known yet.",
+  payment_pending: "Your payment for this order is not finished. Please finish it or call it off first.",
+  token_reused: "This order has already been placed with other details.",
+  login_required: "You must login or sign up to use this feature.",
+  no_shipping: "Quote {order} is picked up: it takes no shipping.",
+  shipping_needed:
+    "There is no shipping table for where quote {order} goes. Say what shipping costs: --shipping 12.50",
+  unknown_line: "The quote has no line {line}.",
+  wrong_status: "Order {order} is {status}: it is no open quote.",
+  over: "This quote does not hold any more.",
+  refund_failed: "The provider refused to refund {amount}: {problem}",
+  not_paid:
+    "Nobody has paid for order {order} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid {order} --method cash",
+  too_much: "Only {amount} of order {order} is left to refund.",
+  wrong_state: "Refund {id} is {state}: it does not wait for you.",
+  already_paid: "Order {order} is {state}.",
+  nothing_to_pay: "Nothing is owed for order {order}.",
+  wrong_delivery: "Order {order} is sent: it is shipped, not ready for pick-up.",
+  no_batch: "Order {order} has no such parcel waiting.",
+  shopper: {
+    not_found: "We could not find this order.",
+  },
+  operator: {
+    not_found: "There is no order {order}.",
+  },
+  refund: {
+    not_found: "There is no refund {id}.",
+  },
+  paid: {
+    wrong_status: "Order {order} is {status}: it cannot be marked as paid.",
+  },
+  status: {
+    wrong_status: "Order {order} is {status}: it cannot become {to}.",
+  },
+  pickup: {
+    wrong_delivery: "Order {order} is picked up: it is never shipped.",
+  },
+  shipping: {
+    wrong_status: "Order {order} is {status}: it cannot be shipped.",
+  },
+} as const;
+export const payments = {
+  invalid: "{problems}",
+  unknown_provider: "A provider is one of {names}.",
+} as const;
+export const promotions = {
+  unknown_code: "This code is not valid.",
+  code_used: "You have used this code already.",
+  invalid: "A code has 1 to {count} characters.",
+  exists: "There is a promotion {code}.",
+  not_found: "No promotion {code} is in force.",
+  percentage: {
+    invalid: "A percentage is above 0 and at most 100.",
+  },
+  amount: {
+    invalid: "An amount is above 0.",
+  },
+} as const;
+export const registries = {
+  registry_not_found: "Gift registry not found.",
+} as const;
+export const stores = {
+  host_taken: "{problems}",
+  invalid_settings: "{problems}",
+  invalid_name: "A shop's name has small letters, digits and hyphens.",
+} as const;
+export const pages = {
+  bad_url: "This is not the address of a web page. It begins with https://",
+  not_public: "This page cannot be reached from here: only pages of the public web can.",
+  unreachable: "This page does not answer. Please try again later.",
+  too_large: "This page is too large to be read.",
+  not_found: "There is no page at this address, or it is not open to everybody.",
+  not_text: "There is no text at this address. For a document, save it and search by file.",
+} as const;
+export const files = {
+  too_large: "File is too large. (Max size is 50MB)",
+  wrong_kind: "This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.",
+  not_that_kind: "What is in this file is not what its name says.",
+  unreadable: "This file could not be read. It may be damaged, protected or too complex.",
+  busy: "We're busy reading other files. Please try again in a minute.",
+  empty: "This file is empty.",
+} as const;
+export const importing = {
+  no_rows: "Please paste a list, or choose a file.",
+  too_many: "A list can have at most {count} titles.",
+  too_often: "You have imported many files in a short time. Please try again in a while.",
+  too_large: "Import failed: File is too large. (Max size is 50MB)",
+  wrong_kind: "Import failed: This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.",
+  not_that_kind: "Import failed: What is in this file is not what its name says.",
+  unreadable: "Import failed: This file could not be read. It may be damaged, protected or too complex.",
+  busy: "Import failed: We're busy reading other files. Please try again in a minute.",
+} as const;
+export const housekeeping = {
+  has_books: "The shop {shop} has {what} ({count}), and its books have to be kept.",
+} as const;
