@@ -12,6 +12,7 @@ import * as words from "#app/messages/en/refusals.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
+import { type Coding, codingFor } from "./accept-encoding.ts";
 import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
 import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { RETRY_AFTER } from "./headers.ts";
@@ -319,14 +320,6 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   if (coding) outgoing.setHeader("Content-Encoding", coding);
   outgoing.setHeader("Content-Length", content.length);
   outgoing.end(content);
-}
-
-export type Coding = "br" | "gzip";
-
-export function codingFor(header: string | string[] | undefined): Coding | undefined {
-  const accepted = String(header ?? "");
-  if (/\bbr\b(?!;q=0(\.0+)?\b)/.test(accepted)) return "br";
-  return /\bgzip\b(?!;q=0(\.0+)?\b)/.test(accepted) ? "gzip" : undefined;
 }
 
 function compress(coding: Coding, body: Buffer): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import { type Coding, codingFor } from "./accept-encoding.ts";
 
 /** The files of the build with their compressed forms, read once at start: a request for one touches no disk. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
@@ -36,14 +37,14 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 export class StaticFile {
   private readonly headers: Record<string, string>;
   private readonly raw: Buffer;
-  private readonly br: Buffer | undefined;
-  private readonly gz: Buffer | undefined;
+  private readonly compressed: Partial<Record<Coding, Buffer>>;
+  private readonly codings: readonly Coding[];
 
-  private constructor(headers: Record<string, string>, raw: Buffer, br?: Buffer, gz?: Buffer) {
+  private constructor(headers: Record<string, string>, raw: Buffer, br?: Buffer, gzip?: Buffer) {
     this.headers = headers;
     this.raw = raw;
-    this.br = br;
-    this.gz = gz;
+    this.compressed = { ...(br && { br }), ...(gzip && { gzip }) };
+    this.codings = Object.keys(this.compressed) as Coding[];
   }
 
   static async read(file: string, url: string): Promise<StaticFile> {
@@ -63,13 +64,8 @@ export class StaticFile {
   }
 
   send(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const accepted = String(incoming.headers["accept-encoding"] ?? "");
-    const [coding, content] =
-      this.br && accepted.includes("br")
-        ? ["br", this.br]
-        : this.gz && accepted.includes("gzip")
-          ? ["gzip", this.gz]
-          : [undefined, this.raw];
+    const coding = codingFor(incoming.headers["accept-encoding"], this.codings);
+    const content = (coding && this.compressed[coding]) ?? this.raw;
     outgoing.writeHead(200, {
       ...this.headers,
       ...(coding ? { "Content-Encoding": coding } : {}),

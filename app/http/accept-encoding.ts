@@ -1,0 +1,22 @@
+export type Coding = "br" | "gzip";
+
+/** The codings we can send, best first. */
+const CODINGS: readonly Coding[] = ["br", "gzip"];
+
+/** An entry of the header, with its parameters if it has any. */
+const entryOf = (name: string) => new RegExp(`(?:^|,)[ \\t]*${name}[ \\t]*(?:;([^,]*))?(?=,|$)`, "i");
+const ENTRIES: Readonly<Record<Coding, RegExp>> = { br: entryOf("br"), gzip: entryOf("gzip") };
+const ANY = entryOf("\\*");
+const REFUSING = /(?:^|;)\s*q\s*=\s*0(\.0*)?\s*(?:;|$)/i;
+
+/**
+ * The best coding that a browser accepts (RFC 9110 §12.5.3), or undefined to send the content as it is. Weights
+ * only say yes or no: of what is accepted at all, we send the smallest.
+ * @param header the request's `Accept-Encoding`
+ */
+export function codingFor(header = "", available = CODINGS): Coding | undefined {
+  return available.find((coding) => {
+    const entry = ENTRIES[coding].exec(header) ?? ANY.exec(header);
+    return entry !== null && !REFUSING.test(entry[1] ?? "");
+  });
+}
