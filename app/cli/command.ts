@@ -1,55 +1,59 @@
+import type { ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { everyStore, type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
+/** The options of all commands, for `parseArgs` of `node:util`, which also gives `Invocation` their types. */
+export const OPTIONS = {
+  store: { type: "string" },
+  map: { type: "string", multiple: true, default: [] },
+  host: { type: "string", multiple: true, default: [] },
+  limit: { type: "string" },
+  company: { type: "string" },
+  certificate: { type: "string" },
+  until: { type: "string" },
+  note: { type: "string" },
+  tax: { type: "string", multiple: true, default: [] },
+  amount: { type: "string" },
+  percent: { type: "string" },
+  "free-shipping": { type: "boolean" },
+  subject: { type: "string" },
+  list: { type: "string" },
+  minimum: { type: "string" },
+  from: { type: "string" },
+  uses: { type: "string" },
+  each: { type: "string" },
+  automatic: { type: "boolean" },
+  stacks: { type: "boolean" },
+  describe: { type: "string" },
+  pin: { type: "string" },
+  tracking: { type: "string" },
+  parcel: { type: "string" },
+  price: { type: "string", multiple: true },
+  shipping: { type: "string" },
+  key: { type: "string" },
+  method: { type: "string" },
+  reference: { type: "string" },
+  file: { type: "string" },
+  description: { type: "string" },
+  by: { type: "string" },
+  "dry-run": { type: "boolean" },
+  errors: { type: "string" },
+  "allow-refused": { type: "string" },
+  whole: { type: "boolean" },
+  replace: { type: "boolean" },
+  location: { type: "string" },
+  currency: { type: "string" },
+  "take-host": { type: "boolean" },
+  confirm: { type: "string" },
+  to: { type: "string" },
+} as const satisfies ParseArgsOptionsConfig;
+
 export interface Invocation {
   platform: Platform;
   args: string[];
-  options: {
-    store?: string;
-    map: string[];
-    host: string[];
-    limit?: string;
-    company?: string;
-    certificate?: string;
-    until?: string;
-    note?: string;
-    tax: string[];
-    amount?: string;
-    percent?: string;
-    "free-shipping"?: boolean;
-    subject?: string;
-    list?: string;
-    minimum?: string;
-    from?: string;
-    uses?: string;
-    each?: string;
-    automatic?: boolean;
-    stacks?: boolean;
-    describe?: string;
-    pin?: string;
-    tracking?: string;
-    parcel?: string;
-    price?: string[];
-    shipping?: string;
-    key?: string;
-    method?: string;
-    reference?: string;
-    file?: string;
-    description?: string;
-    by?: string;
-    "dry-run"?: boolean;
-    errors?: string;
-    "allow-refused"?: string;
-    whole?: boolean;
-    replace?: boolean;
-    location?: string;
-    currency?: string;
-    "take-host"?: boolean;
-    confirm?: string;
-    to?: string;
-  };
+  options: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
   print(text: string): void;
 }
 

@@ -5,7 +5,7 @@ import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { operatorWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
-import { type Command, CommandError } from "./command.ts";
+import { type Command, CommandError, OPTIONS } from "./command.ts";
 import { inWords } from "./file-problems.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
@@ -43,54 +43,7 @@ function help(): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      store: { type: "string" },
-      map: { type: "string", multiple: true, default: [] },
-      host: { type: "string", multiple: true, default: [] },
-      limit: { type: "string" },
-      company: { type: "string" },
-      certificate: { type: "string" },
-      until: { type: "string" },
-      note: { type: "string" },
-      tax: { type: "string", multiple: true, default: [] },
-      amount: { type: "string" },
-      percent: { type: "string" },
-      "free-shipping": { type: "boolean" },
-      subject: { type: "string" },
-      list: { type: "string" },
-      minimum: { type: "string" },
-      from: { type: "string" },
-      uses: { type: "string" },
-      each: { type: "string" },
-      automatic: { type: "boolean" },
-      stacks: { type: "boolean" },
-      describe: { type: "string" },
-      pin: { type: "string" },
-      tracking: { type: "string" },
-      parcel: { type: "string" },
-      price: { type: "string", multiple: true, default: [] },
-      shipping: { type: "string" },
-      key: { type: "string" },
-      method: { type: "string" },
-      reference: { type: "string" },
-      file: { type: "string" },
-      description: { type: "string" },
-      by: { type: "string" },
-      "dry-run": { type: "boolean" },
-      errors: { type: "string" },
-      "allow-refused": { type: "string" },
-      whole: { type: "boolean" },
-      replace: { type: "boolean" },
-      location: { type: "string" },
-      currency: { type: "string" },
-      "take-host": { type: "boolean" },
-      confirm: { type: "string" },
-      to: { type: "string" },
-    },
-  });
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: OPTIONS });
   const [name = "help", ...rest] = positionals;
   const command = commands.find((one) => one.name === name);
   if (!command) {
