@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
+import { cleanTexts } from "#app/lib/clean-text.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import { sayIn } from "#app/messages/failure.ts";
 import { type Access, gateFailure } from "./access.server.ts";
@@ -105,17 +106,8 @@ async function answerOf<Input, Output>(
   const refused = (called.open ? undefined : gateFailure(visit)) ?? called.access(visit);
   // The detail of a refusal before the verb ran is for the pages that show refusals, not for the caller.
   if (refused) return refused as Failure<undefined>;
-  const shaped = shapedBy(called.input, withoutNul(payload));
+  const shaped = shapedBy(called.input, cleanTexts(payload));
   return isFailure(shaped) ? (shaped as Failure<undefined>) : called.run(visit, shaped.value);
-}
-
-/** What was sent without the sign that PostgreSQL's text cannot hold, and nobody types. */
-function withoutNul(payload: unknown): unknown {
-  if (typeof payload === "string") return payload.includes("\0") ? payload.replaceAll("\0", "") : payload;
-  if (Array.isArray(payload)) return payload.map(withoutNul);
-  if (typeof payload !== "object" || payload === null || Object.getPrototypeOf(payload) !== Object.prototype)
-    return payload;
-  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, withoutNul(value)]));
 }
 
 /** What was sent, in the shape that is wanted, or a failure with a message beside each field. */

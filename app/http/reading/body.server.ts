@@ -12,10 +12,10 @@ import {
   writeUpload,
 } from "#app/platform/uploads/uploads.server.ts";
 import {
-  cleanText,
   FIELDS_LIMIT,
   type Field,
   jsonValues,
+  postedText,
   urlencodedFields,
   type Values,
   valuesOf,
@@ -178,12 +178,12 @@ async function readMultipart(
     if (truncated || text > limits.form) stop(new Refusal(413, words.tooLong));
     // A part without a name is nobody's field.
     else if (typeof name !== "string") stop(new Refusal(400, words.badName));
-    else orStop(() => fields.push([name, cleanText(value)]));
+    else orStop(() => fields.push([name, postedText(value)]));
   });
   parser.on("file", (name, content, given, _encoding, fileType) => {
     // A part that breaks off says so here as well as on the parser; unheard, it would end the process.
     content.on("error", () => undefined);
-    const fileName = orStop(() => cleanText(given ?? ""));
+    const fileName = orStop(() => postedText(given ?? ""));
     if (fileName === undefined) {
       content.resume();
       return;

@@ -1,3 +1,4 @@
+import { cleanText } from "#app/lib/clean-text.ts";
 import * as words from "#app/messages/en/refusals.ts";
 import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { Refusal } from "./refusal.ts";
@@ -106,15 +107,14 @@ function isObject(value: unknown): value is Values {
 const NULS_LIMIT = 1000;
 
 /**
- * A text as databases and headers can hold it: without NUL, which nobody types and PostgreSQL cannot store, and
- * with half of a pair of surrogates replaced.
- * @throws Refusal for a text with very many of them
+ * A posted text as it may be stored.
+ * @throws Refusal for a text with very many NULs
  */
-export function cleanText(text: string): string {
+export function postedText(text: string): string {
   let nuls = 0;
   for (let at = text.indexOf("\0"); at >= 0; at = text.indexOf("\0", at + 1))
     if (++nuls > NULS_LIMIT) throw new Refusal(400, words.unreadable);
-  return (nuls > 0 ? text.replaceAll("\0", "") : text).toWellFormed();
+  return cleanText(text);
 }
 
 /**
@@ -142,7 +142,7 @@ function decoded(text: string): string {
   } catch {
     throw new Refusal(400, words.unreadable);
   }
-  return cleanText(plain);
+  return postedText(plain);
 }
 
 /** Objects and lists that one JSON body may open within each other. */
@@ -190,13 +190,13 @@ function checkShape(text: string): void {
 
 /** As deep as `checkShape` let through, so that recursion is safe. */
 function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return cleanText(value);
+  if (typeof value === "string") return postedText(value);
   if (Array.isArray(value)) return value.map(cleaned);
   if (!isObject(value)) return value;
   const result: Values = {};
   for (const [name, held] of Object.entries(value)) {
     if (name.length > NAME_LENGTH || RESERVED.has(name)) throw new Refusal(400, words.badName);
-    result[cleanText(name)] = cleaned(held);
+    result[postedText(name)] = cleaned(held);
   }
   return result;
 }

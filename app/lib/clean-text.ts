@@ -1,0 +1,16 @@
+/**
+ * A text as databases and headers can hold it: without NUL, which PostgreSQL text cannot store, and with half
+ * surrogates replaced.
+ */
+export function cleanText(text: string): string {
+  return (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
+}
+
+/** The same for every text in lists and plain objects; anything else, such as a file, stays as it is. */
+export function cleanTexts(value: unknown): unknown {
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanTexts);
+  if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, cleanTexts(held)]));
+}
