@@ -8,7 +8,7 @@ import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import fakeChase, { type FakeChase } from "#app/platform/gateways/chase/fake.ts";
 import fakeClearent, { type FakeClearent } from "#app/platform/gateways/clearent/fake.ts";
-import fakeGlobal, { type FakeGlobal } from "#app/platform/gateways/global/fake.ts";
+import fakeGlobal, { type FakeGlobal, SAID } from "#app/platform/gateways/global/fake.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import fakePayPal, { type FakePayPal } from "#app/platform/gateways/paypal/fake.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
@@ -64,6 +64,7 @@ beforeEach(async () => {
   paypal.declining = false;
   paypal.capturesInstead = undefined;
   global.signsBadly = false;
+  global.message = { ...SAID };
   title = await makeTitle(platform);
   await stock(platform, "test", title, 10);
   // Limits are of their own test.
@@ -421,6 +422,18 @@ describe("Global Payments", () => {
     expect(await one.call("checkout/paymentDone", { attempt: id })).toMatchObject({
       code: "payment_waiting",
     });
+    global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
+    expect(await one.ok("checkout/paymentDone", { attempt: id })).toMatchObject({
+      order_number: placed.order_number,
+    });
+  });
+  it.each([
+    { text: "Smith & Sons", xml: "Smith &amp; Sons" },
+    { text: "<paid>", xml: "<![CDATA[<paid>]]>" },
+    { text: "Thanks", xml: "<!-- <result>99</result> -->Thanks<note><result>99</result></note>" },
+  ])("[H13] reads its record as XML: $xml", async (message) => {
+    const { one, placed, id } = await begun();
+    global.message = message;
     global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
     expect(await one.ok("checkout/paymentDone", { attempt: id })).toMatchObject({
       order_number: placed.order_number,

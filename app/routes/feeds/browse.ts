@@ -4,8 +4,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import { browsePath, browsePayload, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { xml } from "#app/http/xml.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { xml } from "#app/lib/xml.ts";
 
 /**
  * Any browse result as an Atom feed (RFC 4287), newest releases first unless the path says otherwise.

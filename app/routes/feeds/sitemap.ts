@@ -3,8 +3,8 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { xml } from "#app/http/xml.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { xml } from "#app/lib/xml.ts";
 
 /**
  * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages and shelves, and

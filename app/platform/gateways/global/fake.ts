@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type FakeProvider, fakeServer } from "#tests/fakes/server.ts";
 
 const GLOBAL_SECRET = "shared-secret";
+export const SAID = { text: "AUTH CODE 1", xml: "AUTH CODE 1" };
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 const hashed = (fields: readonly string[]) => sha1(`${sha1(fields.join("."))}.${GLOBAL_SECRET}`);
 
@@ -9,6 +10,8 @@ export interface FakeGlobal extends FakeProvider {
   /** Payments by order id, once they are made. */
   paid: Map<string, { amount: string; currency: string; result: string }>;
   refunds: { order: string; amount: string }[];
+  /** What answers say of a payment, as text and as it is written in XML. */
+  message: { text: string; xml: string };
   /** Answers are signed with another secret. */
   signsBadly: boolean;
   /** What the page posts back for a payment. */
@@ -60,17 +63,18 @@ export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
     let [result, message, pasref] = ["508", "no such order", ""];
     if (xml(body, "sha1hash") !== expected) [result, message] = ["505", "hash mismatch"];
     else if (one) {
-      [result, message, pasref] = [one.result, one.result === "00" ? "AUTH CODE 1" : "DECLINED", "P1"];
+      [result, message, pasref] = [one.result, one.result === "00" ? fake.message.text : "DECLINED", "P1"];
       if (type === "rebate") refunds.push({ order, amount });
     }
     const signed = hashed([timestamp, "merchant", order, result, message, pasref, ""]);
     return {
-      text: `<response timestamp="${timestamp}"><merchantid>merchant</merchantid><orderid>${order}</orderid><result>${result}</result><message>${message}</message><pasref>${pasref}</pasref><authcode></authcode><amount>${one?.amount ?? ""}</amount><currency>${one?.currency ?? ""}</currency><sha1hash>${fake.signsBadly ? sha1("no") : signed}</sha1hash></response>`,
+      text: `<response timestamp="${timestamp}"><merchantid>merchant</merchantid><orderid>${order}</orderid><result>${result}</result><message>${message === fake.message.text ? fake.message.xml : message}</message><pasref>${pasref}</pasref><authcode></authcode><amount>${one?.amount ?? ""}</amount><currency>${one?.currency ?? ""}</currency><sha1hash>${fake.signsBadly ? sha1("no") : signed}</sha1hash></response>`,
     };
   }, port);
   const fake: FakeGlobal = Object.assign(server, {
     paid,
     refunds,
+    message: { ...SAID },
     signsBadly: false,
     account: {
       page_url: `${server.url}/pay`,

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { Parser } from "htmlparser2";
 import { z } from "zod";
+import { xml } from "#app/lib/xml.ts";
 import { type Gateway, GatewayError, type Outcome } from "../gateway.ts";
 import { ask } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
@@ -30,32 +32,45 @@ function sameText(a: string, b: string): boolean {
 }
 
 const stamp = () => new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-const xmlText = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
+
+/** An answer of the remote API: its timestamp, and the texts of the elements directly in it, by name. */
+function readAnswer(text: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  const open: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, { timestamp = "" }) {
+        if (open.push(name) === 1) fields.set("timestamp", timestamp);
+      },
+      ontext(part) {
+        const [, name, deeper] = open;
+        if (name && !deeper) fields.set(name, (fields.get(name) ?? "") + part);
+      },
+      onclosetag: () => open.pop(),
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return fields;
+}
 
 function gatewayOf(config: z.infer<typeof account>): Gateway {
   const { merchant_id, shared_secret: secret, account } = config;
 
-  async function remote(type: string, hashed: readonly string[], inner: string): Promise<string> {
+  async function remote(type: string, hashed: readonly string[], inner: string) {
     const timestamp = stamp();
     const hash = realexHash([timestamp, merchant_id, ...hashed], secret);
     const answer = await ask(config.api_url, {
       method: "POST",
       headers: { "Content-Type": "text/xml" },
-      body: `<?xml version="1.0" encoding="UTF-8"?><request type="${type}" timestamp="${timestamp}"><merchantid>${merchant_id}</merchantid><account>${account}</account>${inner}<sha1hash>${hash}</sha1hash></request>`,
+      body: `<?xml version="1.0" encoding="UTF-8"?><request type="${type}" timestamp="${timestamp}"><merchantid>${xml(merchant_id)}</merchantid><account>${xml(account)}</account>${inner}<sha1hash>${hash}</sha1hash></request>`,
     });
-    const of = (name: string) => xmlText(answer.text, name);
-    const own = [
-      of("timestamp") || (/timestamp="(\d+)"/.exec(answer.text)?.[1] ?? ""),
-      of("merchantid"),
-      of("orderid"),
-      of("result"),
-      of("message"),
-      of("pasref"),
-      of("authcode"),
-    ];
+    const fields = readAnswer(answer.text);
+    const of = (name: string) => fields.get(name) ?? "";
+    const own = ["timestamp", "merchantid", "orderid", "result", "message", "pasref", "authcode"].map(of);
     if (!sameText(realexHash(own, secret), of("sha1hash")))
       throw new GatewayError("Global Payments' answer is not signed as agreed");
-    return answer.text;
+    return of;
   }
 
   const gateway: Gateway = {
@@ -89,33 +104,33 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     complete: (ref, expected) => gateway.lookup(ref, expected),
 
     async lookup(ref, expected): Promise<Outcome> {
-      const xml = await remote("query", [ref, "", "", ""], `<orderid>${ref}</orderid>`);
-      const result = xmlText(xml, "result");
+      const of = await remote("query", [ref, "", "", ""], `<orderid>${ref}</orderid>`);
+      const result = of("result");
       if (result === "00")
         return {
           state: "paid",
           ref,
-          amount: Number(xmlText(xml, "amount")),
-          currency: xmlText(xml, "currency") || expected.currency,
-          reference: xmlText(xml, "pasref"),
+          amount: Number(of("amount")),
+          currency: of("currency") || expected.currency,
+          reference: of("pasref"),
         };
       // 508: the record knows no such order yet.
       if (result === "508") return { state: "waiting", note: "not finished" };
-      if (result.startsWith("1")) return { state: "declined", note: `${result} ${xmlText(xml, "message")}` };
-      throw new GatewayError(`Global Payments answers ${result} ${xmlText(xml, "message")}`);
+      if (result.startsWith("1")) return { state: "declined", note: `${result} ${of("message")}` };
+      throw new GatewayError(`Global Payments answers ${result} ${of("message")}`);
     },
 
     // The record does not list rebates, and a rebate carries no key: one whose answer is lost is a person's to check.
     async refund(paid, amount) {
-      const xml = await remote(
+      const of = await remote(
         "rebate",
         [paid.ref, String(amount), paid.currency, ""],
-        `<orderid>${paid.ref}</orderid><pasref>${paid.reference}</pasref><amount currency="${paid.currency}">${amount}</amount><autosettle flag="1"/><refundhash>${sha1(config.refund_password)}</refundhash>`,
+        `<orderid>${paid.ref}</orderid><pasref>${xml(paid.reference)}</pasref><amount currency="${paid.currency}">${amount}</amount><autosettle flag="1"/><refundhash>${sha1(config.refund_password)}</refundhash>`,
       );
-      const result = xmlText(xml, "result");
+      const result = of("result");
       return result === "00"
-        ? { state: "done", reference: xmlText(xml, "pasref"), note: "" }
-        : { state: "failed", reference: "", note: `${result} ${xmlText(xml, "message")}` };
+        ? { state: "done", reference: of("pasref"), note: "" }
+        : { state: "failed", reference: "", note: `${result} ${of("message")}` };
     },
 
     /** The answer that the page posts back. */
