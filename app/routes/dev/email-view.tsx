@@ -4,14 +4,24 @@ import { stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 import * as css from "./email-view.css.ts";
 
-/** An email as its reader sees it: its HTML in a window of its own, and its plain text. */
-export function EmailView({ subject, html, text }: { subject: string; html: string | null; text: string }) {
+/** An email as its reader sees it: its HTML in a window of its own, or a link to it, and its plain text. */
+export function EmailView({
+  subject,
+  html,
+  text,
+  framed = true,
+}: {
+  subject: string;
+  html: string | null;
+  text: string;
+  framed?: boolean;
+}) {
   const t = useT();
   return (
     <div className={stack[3]}>
       {html && (
         <>
-          <iframe src={html} title={subject} loading="lazy" className={css.frame} />
+          {framed && <iframe src={html} title={subject} loading="lazy" className={css.frame} />}
           <p>
             <a href={html}>
               {t(words.mailOpen)} {subject}
