@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import type { Constraints } from "#app/calls/common/constraints.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import * as button from "./button.css.ts";
@@ -12,12 +13,14 @@ import { useT } from "./t.ts";
 export function EmailQuestion({
   lastResult,
   submit,
+  constraints,
 }: {
+  constraints: Constraints<"email_address">;
   lastResult: SubmissionResult | undefined;
   submit: string;
 }) {
   const t = useT();
-  const form = formState("signup", lastResult);
+  const form = formState("signup", lastResult, {}, constraints);
   const exists = form.errors.email_address?.includes(t(words.accountExists));
   return (
     <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
@@ -36,10 +39,8 @@ export function EmailQuestion({
         field={form.field("email_address")}
         label={t(words.email)}
         hint={t(words.emailHint)}
-        required
         type="email"
         autoComplete="email"
-        maxLength={200}
       />
       <p>
         <button type="submit" className={button.primary}>

@@ -13,12 +13,16 @@ interface FieldProps {
   required?: boolean;
 }
 
+/** Whether a field must be filled: what the page knows better than the schema, else what the schema says. */
+const isRequired = ({ field, required }: FieldProps) => required ?? field.constraint?.required ?? false;
+
 function Label({ field, label, required, hint, children }: PropsWithChildren<FieldProps>) {
   const t = useT();
   return (
     <div className={css.field}>
       <label htmlFor={field.id} className={css.label}>
-        {label} {!required && <span className={css.optional}>{t(words.optional)}</span>}
+        {label}{" "}
+        {!isRequired({ field, label, required }) && <span className={css.optional}>{t(words.optional)}</span>}
       </label>{" "}
       {hint && (
         <p id={field.hintId} className={css.hint}>
@@ -41,12 +45,14 @@ function FieldErrors({ field }: { field: Field }) {
 }
 
 /** What an input says of itself: its value, whether it is wrong, and which texts belong to it. */
-function attributes({ field, hint, required }: FieldProps) {
+function attributes(props: FieldProps) {
+  const { field, hint } = props;
   return {
+    ...field.constraint,
     id: field.id,
     name: field.name,
     defaultValue: field.value,
-    required,
+    required: isRequired(props),
     "aria-invalid": field.errors ? true : undefined,
     "aria-describedby":
       [hint && field.hintId, field.errors && field.errorId].filter(Boolean).join(" ") || undefined,
@@ -76,9 +82,9 @@ export function TextField({
       <input
         key={props.field.value}
         type={type}
-        {...attributes(props)}
-        maxLength={maxLength}
         inputMode={inputMode}
+        maxLength={maxLength}
+        {...attributes(props)}
         autoComplete={autoComplete}
         onInput={onInput}
         className={clsx(css.input, className)}
@@ -96,8 +102,8 @@ export function TextArea({
     <Label {...props}>
       <textarea
         key={props.field.value}
-        {...attributes(props)}
         maxLength={maxLength}
+        {...attributes(props)}
         rows={rows}
         className={css.input}
       />
@@ -117,7 +123,7 @@ export function SelectField({
   onChoose?(value: string): void;
 }) {
   const t = useT();
-  const { required, ...rest } = attributes(props);
+  const { required, maxLength, pattern, inputMode, ...rest } = attributes(props);
   const placeholder = props.field.value === "";
   return (
     <Label {...props}>

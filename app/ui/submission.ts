@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { Constraint, Constraints } from "#app/calls/common/constraints.server.ts";
 
 /** One field of a form, as the inputs of `form.tsx` take it. */
 export interface Field {
@@ -9,24 +10,29 @@ export interface Field {
   errors: readonly string[] | undefined;
   errorId: string;
   hintId: string;
+  /** What the call that the form posts to asks of it. */
+  constraint?: Constraint;
 }
 
-export interface FormState {
+export interface FormState<Name extends string = string> {
   id: string;
   errors: Readonly<Record<string, readonly string[] | null>>;
-  field(name: string): Field;
+  field(name: Name): Field;
 }
 
 /**
  * The state of a form from the last answer of its action. The server's side of every form is Conform
  * (`http/forms.server.ts`); this reads its answer without Conform's own code in the browser, which
  * would take a form page over its weight (decision record 0007).
+ * @param constraints what the call asks of the fields (`constraintsOf`): with them, only those fields can be named
  */
-export function formState(
+export function formState<Name extends string = string, Default extends string = never>(
   id: string,
   lastResult: SubmissionResult | undefined,
-  defaults: Readonly<Record<string, string | undefined>> = {},
-): FormState {
+  defaults?: Readonly<Partial<Record<Default, string | undefined>>>,
+  constraints?: Constraints<Name>,
+): FormState<Name | Default> {
+  const values: Readonly<Record<string, string | undefined>> = defaults ?? {};
   const errors = (lastResult?.error ?? {}) as FormState["errors"];
   const typed = lastResult?.initialValue as Record<string, unknown> | undefined;
   return {
@@ -39,10 +45,11 @@ export function formState(
       return {
         id: own,
         name,
-        value: typeof value === "string" ? value : typed ? "" : (defaults[name] ?? ""),
+        value: typeof value === "string" ? value : typed ? "" : (values[name] ?? ""),
         errors: errors[name] ?? undefined,
         errorId: `${own}-error`,
         hintId: `${own}-hint`,
+        constraint: (constraints as Constraints | undefined)?.[name],
       };
     },
   };

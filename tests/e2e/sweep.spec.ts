@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { HtmlValidate } from "html-validate";
 import routes from "#app/routes.ts";
+import { constraintComplaints } from "#tests/support/form-constraints.ts";
 import { markupRules } from "#tests/support/markup-rules.ts";
 import { expect, PORT, SHOPS, test } from "./shop.ts";
 import { ACTORS, type Actor, DEMO_SHOPS, STATES, type State } from "./sweep-states.ts";
@@ -89,6 +90,7 @@ async function complaints(answer: Answer, state: State, shop: string): Promise<s
   is("status", answer.status, state.status ?? 200);
   if (state.title !== "*") is("title", textOf(answer.html, "title"), expectedTitle(state, answer, shop));
   is("heading", textOf(answer.html, "h1"), state.heading);
+  found.push(...constraintComplaints(answer.html));
   const report = await validator.validateString(answer.html);
   for (const { messages } of report.results)
     for (const { ruleId, message, selector } of messages) found.push(`${ruleId}: ${message} (${selector})`);
@@ -108,7 +110,7 @@ for (const shop of shops) {
   // A demo shop in parts, so that two workers share it.
   for (const part of isDemo(shop) ? Array.from({ length: PARTS }, (_, at) => at) : [0]) {
     const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${PARTS}` : shop;
-    test(`[Y4] [Y6] [Y7] [Y11] [A107] pages are valid, readable without styles and well named: ${name}`, async ({
+    test(`[Y4] [Y6] [Y7] [Y11] [H3] [A107] pages are valid, readable without styles, well named, and their forms ask what the calls ask: ${name}`, async ({
       playwright,
       javaScriptEnabled,
     }) => {

@@ -141,7 +141,11 @@ export const remove = defineCall("account/delete", {
   open: true,
   access: accountOwner,
   input: z.object({
-    email_address: z.string({ error: "Email address required." }).trim().min(1, "Email address required."),
+    email_address: z
+      .string({ error: "Email address required." })
+      .trim()
+      .min(1, "Email address required.")
+      .max(200, "Email address required."),
     password: z.string({ error: "Password required." }).min(1, "Password required.").max(1000),
   }),
   run: async (visit, input) => {

@@ -75,11 +75,14 @@ const number = z
 const pin = z.string().trim().max(20).default("");
 
 /** `$12`, `12.5`, `$2,380.73` (spec 2 §5). */
-const amount = z.string({ error: "Amount required." }).transform((text, context) => {
-  const cents = parseCents(text);
-  if (cents === undefined) context.addIssue({ code: "custom", message: "Amount required." });
-  return cents ?? 0;
-});
+const amount = z
+  .string({ error: "Amount required." })
+  .max(20, "Amount required.")
+  .transform((text, context) => {
+    const cents = parseCents(text);
+    if (cents === undefined) context.addIssue({ code: "custom", message: "Amount required." });
+    return cents ?? 0;
+  });
 
 /** A card by its number, or by the id that the cart shows. */
 const named = z

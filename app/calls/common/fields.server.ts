@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS, PHONE } from "#app/domain/accounts/address.ts";
 import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 
@@ -26,8 +27,6 @@ export const lineId = z.coerce.number().int().positive();
 
 export const registryId = z.string().trim().max(40).default("");
 
-const PHONE = /^[0-9+. ()-]{10,15}$/;
-
 /** Whom an order is for (spec 2 §5 "Contact"), with the specification's own words. */
 export const contact = z.object({
   name: z
@@ -38,12 +37,12 @@ export const contact = z.object({
   email: z
     .string({ error: "Please input your email address." })
     .trim()
-    .max(200)
-    .pipe(z.email("Please input your email address.")),
+    .pipe(z.email("Please input your email address.").max(200)),
   phone: z
     .string({ error: "Please input your phone number." })
     .trim()
-    .regex(PHONE, "Please input your phone number."),
+    .regex(PHONE, "Please input your phone number.")
+    .max(LIMITS.phone, "Please input your phone number."),
   /** The contract's name for the Purchase Order #. */
   promo_code: z.string().trim().max(10, "At most 10 characters.").default(""),
   instructions: z.string().trim().max(1000, "At most 1000 characters.").default(""),

@@ -228,7 +228,7 @@ export function newPassword(field: "password" | "new_password") {
 }
 
 export const emailAddress = (message: string) =>
-  z.string({ error: message }).trim().max(200, message).pipe(z.email(message));
+  z.string({ error: message }).trim().pipe(z.email(message).max(200, message));
 
 /** A password that is long enough is looked up among those that everybody tries. */
 export async function goodPassword(

@@ -122,7 +122,7 @@ export const tellMe = defineCall("title/tellMe", {
   access: anyone,
   input: z.object({
     eisbn,
-    email: z.string({ error: notices.emailNeeded }).trim().max(200).pipe(z.email(notices.emailNeeded)),
+    email: z.string({ error: notices.emailNeeded }).trim().pipe(z.email(notices.emailNeeded).max(200)),
   }),
   run: async (visit, input) => {
     const { database } = visit.platform;

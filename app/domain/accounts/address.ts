@@ -4,7 +4,8 @@ import { own } from "#app/lib/own.ts";
  * How addresses, phones and postal codes are written: one place for sign-up, the address book and the
  * checkout (spec 2 §5 "Address" and "Account").
  */
-const PHONE = /^[0-9+. ()-]{10,15}$/;
+/** With the `v` flag, as browsers read the patterns of inputs. */
+export const PHONE = /^[0-9+. \(\)\-]{10,15}$/v;
 const EXTENSION = /^\d{2,6}$/;
 const POSTAL: Readonly<Record<string, RegExp>> = {
   CA: /^[A-Z]\d[A-Z] \d[A-Z]\d$/,

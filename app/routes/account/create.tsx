@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -28,14 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireGuest(visit);
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
+  const form = {
+    shop: detailsForm(visit),
+    question: constraintsOf(accountCalls.check, "email_address"),
+  };
   if (token === "") {
     const email = visit.settings.require_email_verification ? null : visit.session.signupEmail;
-    return { email, token, expired: false, shop: detailsForm(visit) };
+    return { email, token, expired: false, ...form };
   }
   const found = await call(visit, accountCalls.verify, { token });
   const expired = isFailure(found);
   return data(
-    { email: isFailure(found) ? null : found.email_address, token, expired, shop: detailsForm(visit) },
+    { email: isFailure(found) ? null : found.email_address, token, expired, ...form },
     { status: expired ? 422 : 200 },
   );
 }
@@ -61,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Create() {
-  const { email, token, expired, shop } = useLoaderData<typeof loader>();
+  const { email, token, expired, shop, question } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   if (email === null) {
@@ -74,7 +79,7 @@ export default function Create() {
             <p>{t(words.linkExpiredText)}</p>
           </div>
         )}
-        <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} />
+        <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} constraints={question} />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -25,12 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
+  const constraints = constraintsOf(accountCalls.emailPasswordToken, "email_address");
   const token = query.get("token") ?? "";
   // With a link from an email, a browser that is logged in still gets to choose the new password.
   if (token === "") requireGuest(visit);
-  if (token === "") return { step: query.has("sent") ? "sent" : "ask", token };
+  if (token === "") return { step: query.has("sent") ? "sent" : "ask", token, constraints };
   const { valid } = (await call(visit, accountCalls.checkPasswordToken, { token })) as { valid?: boolean };
-  return valid ? { step: "reset", token } : data({ step: "expired", token: "" }, { status: 422 });
+  return valid
+    ? { step: "reset", token, constraints }
+    : data({ step: "expired", token: "", constraints }, { status: 422 });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,9 +57,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Forgot() {
-  const { step, token } = useLoaderData<typeof loader>();
+  const { step, token, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("forgot", useActionData<typeof action>());
+  const form = formState("forgot", useActionData<typeof action>(), {}, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.forgotTitle)}</h1>
@@ -91,10 +95,8 @@ export default function Forgot() {
           <TextField
             field={form.field("email_address")}
             label={t(words.email)}
-            required
             type="email"
             autoComplete="username"
-            maxLength={200}
           />
           <p>
             <button type="submit" className={step === "sent" ? button.secondary : button.primary}>

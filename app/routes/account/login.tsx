@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/staging.server.ts";
@@ -21,7 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = ownPath(query.get("from"));
   if (visit.loggedIn) throw redirect(from ?? "/account/details", 302);
   if (from) stagePath(visit, from);
-  return { from: from ?? "", asked: from !== undefined && query.has("asked") };
+  return {
+    from: from ?? "",
+    asked: from !== undefined && query.has("asked"),
+    constraints: constraintsOf(loginCalls.login, "email_address", "password"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,9 +47,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { from, asked } = useLoaderData<typeof loader>();
+  const { from, asked, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("login", useActionData<typeof action>(), { from });
+  const form = formState("login", useActionData<typeof action>(), { from }, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.loginTitle)}</h1>
@@ -59,18 +64,14 @@ export default function Login() {
         <TextField
           field={form.field("email_address")}
           label={t(words.email)}
-          required
           type="email"
           autoComplete="username"
-          maxLength={200}
         />
         <TextField
           field={form.field("password")}
           label={t(words.password)}
-          required
           type="password"
           autoComplete="current-password"
-          maxLength={128}
         />
         <p className={row}>
           <button type="submit" className={button.primary}>

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as accountCalls from "#app/calls/account/account.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { requireGuest } from "#app/http/account.server.ts";
 import { checkEmail } from "#app/http/sign-up.server.ts";
 import { ownPath, stagePath } from "#app/http/staging.server.ts";
@@ -15,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireGuest(visit);
   const from = ownPath(new URL(args.request.url).searchParams.get("from"));
   if (from) stagePath(visit, from);
-  return null;
+  return { constraints: constraintsOf(accountCalls.check, "email_address") };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -24,14 +26,14 @@ export function action(args: ActionFunctionArgs) {
 
 /** The first half of signing up: an e-mail (spec 2 §2). */
 export default function SignUp() {
-  useLoaderData<typeof loader>();
+  const { constraints } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.signUpTitle)}</h1>
       <p className={lead}>{t(words.signUpLead)}</p>
-      <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} />
+      <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} constraints={constraints} />
       <p className={row}>
         {t(words.haveAccount)}{" "}
         <Link to="/account/login" className={button.plain}>

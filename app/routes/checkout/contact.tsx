@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { phoneInTyping } from "#app/domain/accounts/address.ts";
 import type { Account } from "#app/domain/accounts/customer.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -28,6 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
     step,
     cart: summedCart(state.cart),
     contact: draft.contact,
+    constraints: constraintsOf(
+      checkoutCalls.setExtras,
+      "name",
+      "email",
+      "phone",
+      "preferred_communication",
+      "promo_code",
+      "instructions",
+    ),
     country: visit.settings.store_info.country,
     own: ownContact(visit.session.account),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
@@ -44,7 +54,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { step, cart, contact, own, preferences, country } = useLoaderData<typeof loader>();
+  const { step, cart, contact, own, preferences, country, constraints } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const t = useT();
   const form = formState(
@@ -53,6 +63,7 @@ export default function Contact() {
     contact
       ? { ...contact, promo_code: contact.purchaseorder }
       : { preferred_communication: preferences[0], ...own },
+    constraints,
   );
   return (
     <div className={stack[5]}>
@@ -72,30 +83,15 @@ export default function Contact() {
             }}
             className={stack[5]}
           >
-            <TextField
-              field={form.field("name")}
-              label={t(words.name)}
-              required
-              autoComplete="name"
-              maxLength={80}
-            />
-            <TextField
-              field={form.field("email")}
-              label={t(words.email)}
-              required
-              type="email"
-              autoComplete="email"
-              maxLength={200}
-            />
+            <TextField field={form.field("name")} label={t(words.name)} autoComplete="name" />
+            <TextField field={form.field("email")} label={t(words.email)} type="email" autoComplete="email" />
             <TextField
               field={form.field("phone")}
               label={t(words.phone)}
               hint={t(words.phoneHint)}
-              required
               type="tel"
               onInput={formatting((text) => phoneInTyping(country, text))}
               autoComplete="tel"
-              maxLength={15}
             />
             <Choices
               field={form.field("preferred_communication")}
@@ -109,13 +105,11 @@ export default function Contact() {
               field={form.field("promo_code")}
               label={t(words.purchaseOrder)}
               hint={t(words.purchaseOrderHint)}
-              maxLength={10}
             />
             <TextArea
               field={form.field("instructions")}
               label={t(words.instructions)}
               hint={t(words.instructionsHint)}
-              maxLength={1000}
             />
             <p>
               <button type="submit" className={button.primary}>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -24,7 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const cart = await call(visit, cartCalls.get);
   if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
-  return { email: visit.session.account?.email ?? "" };
+  return {
+    email: visit.session.account?.email ?? "",
+    constraints: constraintsOf(cartCalls.email, "email_address"),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The cart as a letter, to oneself or to a colleague. */
 export default function EmailCart() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("email-cart", useActionData<typeof action>(), { email_address: email });
+  const form = formState("email-cart", useActionData<typeof action>(), { email_address: email }, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>
@@ -48,10 +52,8 @@ export default function EmailCart() {
         <TextField
           field={form.field("email_address")}
           label={t(words.email)}
-          required
           type="email"
           autoComplete="email"
-          maxLength={200}
         />
         <p>
           <button type="submit" className={button.primary}>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { cart } = await requireStep(visit, "review");
   const card = cart.gift_cards.find(({ id }) => String(id) === args.params.id);
   if (!card) throw new Response("", { status: 404 });
-  return { card };
+  return { card, constraints: constraintsOf(giftCalls.editGiftCard, "amount") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,12 +41,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GiftCard() {
-  const { card } = useLoaderData<typeof loader>();
+  const { card, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const label = t(words.cardAmount, { number: card.number });
-  const form = formState("gift-card", useActionData<typeof action>(), {
-    amount: formatCents(card.wanted ?? card.amount),
-  });
+  const form = formState(
+    "gift-card",
+    useActionData<typeof action>(),
+    { amount: formatCents(card.wanted ?? card.amount) },
+    constraints,
+  );
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.cardPageTitle)}</h1>
@@ -54,7 +58,7 @@ export default function GiftCard() {
           {card.number},{" "}
           <span className={soft}>{t(words.cardBalance, { amount: formatCents(card.balance) })}</span>
         </p>
-        <TextField field={form.field("amount")} label={label} required maxLength={20} />
+        <TextField field={form.field("amount")} label={label} />
         <p className={row}>
           <button type="submit" className={button.primary}>
             {t(words.saveAmount)}

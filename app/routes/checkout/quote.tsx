@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!visit.settings.quote_enabled) throw new Response("", { status: 404 });
   const cart = await call(visit, cartCalls.get);
   if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
-  return { count: cart.summary.item_count };
+  return { constraints: constraintsOf(quoteCalls.requestQuote, "message") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,9 +43,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Asks the shop for its prices of what is in the cart (spec 2 §6). */
 export default function RequestQuote() {
-  useLoaderData<typeof loader>();
+  const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("quote", useActionData<typeof action>());
+  const form = formState("quote", useActionData<typeof action>(), {}, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>
@@ -54,9 +55,7 @@ export default function RequestQuote() {
           field={form.field("message")}
           label={t(words.message)}
           hint={t(words.cartCleared)}
-          required
           rows={6}
-          maxLength={1000}
         />
         <p className={row}>
           <button type="submit" className={button.primary}>

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireLoginFor } from "#app/http/account.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
@@ -22,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!settings.store_info.giftcards_enabled) throw new Response("", { status: 404 });
   requireLoginFor(visit, "gift_cards");
   // The least amount is the shop's, never below a dollar (spec 1 §5).
-  return { minimum: Math.max(100, settings.store_info.giftcard_minimum) };
+  return {
+    minimum: Math.max(100, settings.store_info.giftcard_minimum),
+    constraints: constraintsOf(giftCalls.balance, "number", "pin"),
+  };
 }
 
 /** What is on a card. It is a post, so that a number never stands in an address. */
@@ -35,11 +39,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GiftCards() {
-  const { minimum } = useLoaderData<typeof loader>();
+  const { minimum, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const found = answer && "balance" in answer ? answer : undefined;
   const t = useT();
-  const form = formState("balance", answer && !("balance" in answer) ? answer : undefined);
+  const refused = answer && !("balance" in answer) ? answer : undefined;
+  const form = formState("balance", refused, {}, constraints);
   return (
     <div className={stack[6]}>
       <div className={prose}>
@@ -55,19 +60,8 @@ export default function GiftCards() {
           </p>
         )}
         <PostForm state={form} labels={{ number: t(paymentWords.giftCardNumber) }} className={stack[4]}>
-          <TextField
-            field={form.field("number")}
-            label={t(paymentWords.giftCardNumber)}
-            required
-            autoComplete="off"
-            maxLength={40}
-          />
-          <TextField
-            field={form.field("pin")}
-            label={t(paymentWords.giftCardPin)}
-            autoComplete="off"
-            maxLength={20}
-          />
+          <TextField field={form.field("number")} label={t(paymentWords.giftCardNumber)} autoComplete="off" />
+          <TextField field={form.field("pin")} label={t(paymentWords.giftCardPin)} autoComplete="off" />
           <p>
             <button type="submit" className={button.secondary}>
               {t(paymentWords.showBalance)}

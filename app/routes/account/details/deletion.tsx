@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -18,7 +19,7 @@ import { useT } from "#app/ui/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   requireAccount(await openVisit(args), args.request);
-  return null;
+  return { constraints: constraintsOf(detailCalls.remove, "email_address", "password") };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,8 +36,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Deleting the account wants its e-mail and its password (spec 2 §7). */
 export default function Deletion() {
+  const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("deletion", useActionData<typeof action>());
+  const form = formState("deletion", useActionData<typeof action>(), {}, constraints);
   return (
     <AccountPage title={t(words.deleteAccount)}>
       <PostForm
@@ -49,10 +51,8 @@ export default function Deletion() {
         <TextField
           field={form.field("email_address")}
           label={t(words.email)}
-          required
           type="email"
           autoComplete="username"
-          maxLength={200}
         />
         <CurrentPasswordField form={form} />
         <p>

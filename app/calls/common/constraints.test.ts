@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { constraintsOf } from "./constraints.server.ts";
+
+const trimmed = z
+  .union([z.string(), z.number()])
+  .optional()
+  .transform((value) => String(value ?? "").trim());
+
+test("[H3] a form's inputs say what the call's schema asks, behind trims, defaults and transforms", () => {
+  const input = z.intersection(
+    z
+      .object({
+        name: trimmed.pipe(z.string().min(1).max(80)),
+        note: z.string().max(1000).default(""),
+        email: z.string().trim().pipe(z.email().max(200)),
+        extension: z
+          .string()
+          .regex(/^\d{2,6}$/v)
+          .max(6),
+      })
+      .transform((given) => given),
+    z.object({ answers: z.preprocess((given) => given, z.object({ school: z.string().min(1).max(50) })) }),
+  );
+  expect(constraintsOf({ input }, "name", "note", "email", "extension")).toEqual({
+    name: { required: true, maxLength: 80 },
+    note: { maxLength: 1000 },
+    email: { required: true, maxLength: 200 },
+    extension: { required: true, maxLength: 6, pattern: "^\\d{2,6}$", inputMode: "numeric" },
+  });
+  const anything: z.ZodType<unknown, Record<string, unknown>> = input as never;
+  expect(constraintsOf({ input: anything }, "answers.school")).toEqual({
+    "answers.school": { required: true, maxLength: 50 },
+  });
+  expect(() => constraintsOf({ input: anything }, "nmae")).toThrow("No such field: nmae");
+});
