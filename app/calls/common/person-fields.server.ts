@@ -1,11 +1,12 @@
 import { z } from "zod";
 import {
+  EXTENSION,
   formatPhone,
   formatPostalCode,
-  isExtension,
-  isPhone,
   isPostalCode,
   LIMITS,
+  OPTIONAL_PHONE,
+  PHONE,
   type Place,
 } from "#app/domain/accounts/address.ts";
 import {
@@ -24,105 +25,88 @@ import { failure } from "#app/messages/failure.ts";
  * The fields of a person and of an address, for forms, programs and commands alike, with the words of
  * spec 2 §5. Everything is looked at in one go, so that a form shows all that is wrong at once.
  */
-const typed = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-const optional = typed.optional().transform((value) => value ?? "");
+const typed = z
+  .union([z.string(), z.number()])
+  .optional()
+  .transform((value) => String(value ?? "").trim());
 
-const placeFields = {
-  street_address: optional,
+const atMost = (max: number) => z.string().max(max, `At most ${max} characters.`);
+const optional = typed.pipe(atMost(LIMITS.text));
+const required = (message: string, max: number = LIMITS.text) => typed.pipe(atMost(max).min(1, message));
+const phone = (message: string) => typed.pipe(z.string().regex(PHONE, message).max(LIMITS.phone, message));
+const EXTENSION_WRONG = "Must be between 2 and 6 digits";
+const extension = typed.pipe(
+  z.string().regex(EXTENSION, EXTENSION_WRONG).max(LIMITS.extension, EXTENSION_WRONG),
+);
+
+/** The fields of a place. What its country asks of the others is `checkPlace`'s. */
+const placeFields = (words: { street: string; city: string; postalCode: string }) => ({
+  street_address: required(words.street),
   street_address_2: optional,
-  city: optional,
+  city: required(words.city),
   province: optional,
-  country: optional,
-  postal_code: optional,
-};
+  country: typed
+    .transform((code) => code.toUpperCase())
+    .refine((code) => countryList().some((known) => known.code === code), "Valid country is required."),
+  postal_code: typed.pipe(z.string().min(1, words.postalCode).max(LIMITS.postalCode, words.postalCode)),
+});
 
-/** Looks at fields one by one and says beside each what is wrong. */
-class Looking {
-  private readonly context: z.RefinementCtx;
-
-  constructor(context: z.RefinementCtx) {
-    this.context = context;
-  }
-
-  wrong(field: string, message: string): void {
-    this.context.addIssue({ code: "custom", message, path: field.split(".") });
-  }
-
-  required(field: string, value: string, message: string, max: number = LIMITS.text): void {
-    if (value === "") this.wrong(field, message);
-    else this.atMost(field, value, max);
-  }
-
-  atMost(field: string, value: string, max: number = LIMITS.text): void {
-    if (value.length > max) this.wrong(field, `At most ${max} characters.`);
-  }
-
-  extension(field: string, value: string): void {
-    if (value !== "" && !isExtension(value)) this.wrong(field, "Must be between 2 and 6 digits");
-  }
-
-  place(given: Place, words: { street: string; city: string; postalCode: string }): Place {
-    this.required("street_address", given.street_address, words.street);
-    this.atMost("street_address_2", given.street_address_2);
-    this.required("city", given.city, words.city);
-    const country = given.country.toUpperCase();
-    const known = countryList().some(({ code }) => code === country);
-    if (!known) this.wrong("country", "Valid country is required.");
-    const provinces = subdivisionsOf(country);
-    const wanted = given.province.toLowerCase();
-    const province =
-      provinces.length > 0
-        ? (provinces.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)
-            ?.code ?? "")
-        : given.province;
-    if (provinces.length > 0 && province === "")
-      this.wrong("province", "Valid state / province is required.");
-    this.atMost("province", province);
-    const postal_code = formatPostalCode(country, given.postal_code);
-    if (!isPostalCode(country, postal_code)) this.wrong("postal_code", words.postalCode);
-    return {
-      street_address: given.street_address,
-      street_address_2: given.street_address_2,
-      city: given.city,
-      province,
-      country,
-      postal_code,
-    };
-  }
+/** The province's code, by its code or its name; as typed where the country has no list; "" for none of the list. */
+function provinceOf({ country, province }: Place): string {
+  const all = subdivisionsOf(country);
+  if (all.length === 0) return province;
+  const wanted = province.toLowerCase();
+  return (
+    all.find(({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted)?.code ?? ""
+  );
 }
+
+/** Says what is wrong with a province or a postal code in that country. */
+function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string): void {
+  const wrong = (field: string, message: string) =>
+    context.addIssue({ code: "custom", message, path: [field] });
+  if (subdivisionsOf(place.country).length > 0 && provinceOf(place) === "")
+    wrong("province", "Valid state / province is required.");
+  if (!isPostalCode(place.country, formatPostalCode(place.country, place.postal_code)))
+    wrong("postal_code", postalCode);
+}
+
+/** A place as it is kept. */
+const written = <Given extends Place>(given: Given): Given => ({
+  ...given,
+  province: provinceOf(given),
+  postal_code: formatPostalCode(given.country, given.postal_code),
+});
+
+const EMAIL_WRONG = "Please input your email address.";
+const POSTAL_CODE_WRONG = "Valid Postal Code is required.";
 
 /** One entry of the address book (spec 2 §5 "Address"). */
 export const addressFields = z
   .object({
-    ...placeFields,
-    name: optional,
-    company_name: optional,
-    email_address: optional,
-    phone_number: optional,
-    phone_number_ext: optional,
-  })
-  .transform((given, context): AddressDetails => {
-    const looking = new Looking(context);
-    looking.required("name", given.name, "Full Name is required.");
-    looking.atMost("company_name", given.company_name);
-    if (given.email_address !== "" && !z.email().max(200).safeParse(given.email_address).success)
-      looking.wrong("email_address", "Please input your email address.");
-    const place = looking.place(given, {
+    ...placeFields({
       street: "Street Address is required.",
       city: "City is required.",
-      postalCode: "Valid Postal Code is required.",
-    });
-    if (!isPhone(given.phone_number)) looking.wrong("phone_number", "Phone number is required.");
-    looking.extension("phone_number_ext", given.phone_number_ext);
-    return {
-      ...place,
-      name: given.name,
-      company_name: given.company_name,
-      email_address: given.email_address,
-      phone_number: formatPhone(place.country, given.phone_number),
-      phone_number_ext: given.phone_number_ext,
-    };
-  });
+      postalCode: POSTAL_CODE_WRONG,
+    }),
+    name: required("Full Name is required."),
+    company_name: optional,
+    email_address: typed.pipe(
+      z
+        .string()
+        .max(200, EMAIL_WRONG)
+        .refine((text) => text === "" || z.email().safeParse(text).success, EMAIL_WRONG),
+    ),
+    phone_number: phone("Phone number is required."),
+    phone_number_ext: extension,
+  })
+  .superRefine((given, context) => checkPlace(given, context, POSTAL_CODE_WRONG))
+  .transform(
+    (given): AddressDetails => ({
+      ...written(given),
+      phone_number: formatPhone(given.country, given.phone_number),
+    }),
+  );
 
 const ticked = z
   .union([z.boolean(), z.enum(["on", "true", "1", "off", "false", "0", ""])])
@@ -133,9 +117,9 @@ export { ticked };
 
 const phoneType = z.enum(PHONE_TYPES).catch("home").default("home");
 
-/** Programs send the shop's own questions as JSON text (spec 2 §7), forms as fields. */
-const answers = z
-  .preprocess(
+/** The shop's own questions, each to be answered. Programs send them as JSON text (spec 2 §7), forms as fields. */
+const answers = (questions: SiteSettings["account_extra_fields"]) =>
+  z.preprocess(
     (value) => {
       if (typeof value !== "string") return value ?? {};
       try {
@@ -144,63 +128,62 @@ const answers = z
         return {};
       }
     },
-    z.record(z.string(), optional),
-  )
-  .default({});
+    z.object(
+      Object.fromEntries(questions.map(({ name }) => [name, required("Required", LIMITS.extraField)])),
+    ),
+  );
+
+const ACCOUNT_PHONE_WRONG = "Required. Must be a phone number.";
+const ACCOUNT_POSTAL_CODE_WRONG = "Valid postal code is required.";
+const customerShape = {
+  ...placeFields({
+    street: "Street address is required.",
+    city: "City is required.",
+    postalCode: ACCOUNT_POSTAL_CODE_WRONG,
+  }),
+  first_name: required("First name is required."),
+  last_name: required("Last name is required."),
+  company: optional,
+  is_institution: ticked,
+  phone_number: phone(ACCOUNT_PHONE_WRONG),
+  phone_number_type: phoneType,
+  phone_number_ext: extension,
+  alt_phone_number: typed.pipe(
+    z.string().regex(OPTIONAL_PHONE, ACCOUNT_PHONE_WRONG).max(LIMITS.phone, ACCOUNT_PHONE_WRONG),
+  ),
+  alt_phone_number_type: phoneType,
+  alt_phone_number_ext: extension,
+};
 
 /** What a customer says of themselves, by the shop's own settings (spec 2 §5 "Account"). */
 export function customerFields(settings: SiteSettings) {
   const { allowed_comm_prefs, texting_enabled } = settings.store_info;
+  const offered = COMMUNICATION.filter(
+    (one) => allowed_comm_prefs.includes(one) && (one !== "text" || texting_enabled),
+  );
   return z
     .object({
-      ...placeFields,
-      first_name: optional,
-      last_name: optional,
-      company: optional,
-      is_institution: ticked,
-      phone_number: optional,
-      phone_number_type: phoneType,
-      phone_number_ext: optional,
-      alt_phone_number: optional,
-      alt_phone_number_type: phoneType,
-      alt_phone_number_ext: optional,
-      communication_preference: optional,
-      account_extra_fields: answers,
+      ...customerShape,
+      communication_preference: typed.refine(
+        (preference) => offered.some((one) => one === preference),
+        "Please choose how we may reach you.",
+      ),
+      account_extra_fields: answers(settings.account_extra_fields),
     })
-    .transform(({ account_extra_fields, communication_preference, ...given }, context): CustomerDetails => {
-      const looking = new Looking(context);
-      looking.required("first_name", given.first_name, "First name is required.");
-      looking.required("last_name", given.last_name, "Last name is required.");
-      if (given.is_institution) looking.required("company", given.company, "Institution name is required.");
-      const place = looking.place(given, {
-        street: "Street address is required.",
-        city: "City is required.",
-        postalCode: "Valid postal code is required.",
-      });
-      for (const field of ["phone_number", "alt_phone_number"] as const) {
-        if (field === "alt_phone_number" && given[field] === "") continue;
-        if (!isPhone(given[field])) looking.wrong(field, "Required. Must be a phone number.");
-        looking.extension(`${field}_ext`, given[`${field}_ext`]);
-      }
-      const preference = COMMUNICATION.find((one) => one === communication_preference);
-      const offered = preference && allowed_comm_prefs.includes(preference);
-      if (!preference || !offered || (preference === "text" && !texting_enabled))
-        looking.wrong("communication_preference", "Please choose how we may reach you.");
-      const extra_fields: Record<string, string> = {};
-      for (const { name } of settings.account_extra_fields) {
-        const answer = account_extra_fields[name] ?? "";
-        looking.required(`account_extra_fields.${name}`, answer, "Required", LIMITS.extraField);
-        extra_fields[name] = answer;
-      }
-      return {
-        ...given,
-        ...place,
-        phone_number: formatPhone(place.country, given.phone_number),
-        alt_phone_number: formatPhone(place.country, given.alt_phone_number),
-        communication_preference: preference ?? "email",
-        extra_fields,
-      };
-    });
+    .superRefine((given, context) => {
+      checkPlace(given, context, ACCOUNT_POSTAL_CODE_WRONG);
+      if (given.is_institution && given.company === "")
+        context.addIssue({ code: "custom", message: "Institution name is required.", path: ["company"] });
+    })
+    .transform(
+      ({ account_extra_fields, communication_preference, ...given }): CustomerDetails => ({
+        ...written(given),
+        phone_number: formatPhone(given.country, given.phone_number),
+        alt_phone_number: formatPhone(given.country, given.alt_phone_number),
+        communication_preference: offered.find((one) => one === communication_preference) ?? "email",
+        extra_fields: account_extra_fields,
+      }),
+    );
 }
 
 const SHORT = `Password must be at least ${PASSWORD_LENGTH.least} characters.`;

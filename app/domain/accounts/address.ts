@@ -6,7 +6,9 @@ import { own } from "#app/lib/own.ts";
  */
 /** With the `v` flag, as browsers read the patterns of inputs. */
 export const PHONE = /^[0-9+. \(\)\-]{10,15}$/v;
-const EXTENSION = /^\d{2,6}$/;
+export const OPTIONAL_PHONE = /^([0-9+. \(\)\-]{10,15})?$/v;
+/** 2 to 6 digits, or none at all. */
+export const EXTENSION = /^(\d{2,6})?$/v;
 const POSTAL: Readonly<Record<string, RegExp>> = {
   CA: /^[A-Z]\d[A-Z] \d[A-Z]\d$/,
   US: /^\d{5}(-\d{4})?$/,
@@ -16,15 +18,6 @@ export const LIMITS = { text: 80, phone: 15, extension: 6, postalCode: 10, extra
 
 /** Canada and the United States number their phones alike and have postal codes of a known form. */
 export const NORTH_AMERICA: ReadonlySet<string> = new Set(["CA", "US"]);
-
-export function isPhone(text: string): boolean {
-  return PHONE.test(text);
-}
-
-/** 2 to 6 digits; none at all is for the caller to allow. */
-export function isExtension(text: string): boolean {
-  return EXTENSION.test(text);
-}
 
 /** `(250) 555-0100` in Canada and the United States, without a leading 1; elsewhere as typed. */
 export function formatPhone(country: string, text: string): string {
