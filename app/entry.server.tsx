@@ -39,7 +39,7 @@ export default async function handleRequest(
     contentSecurityPolicy(nonce, {
       development,
       analytics: Boolean(page?.analytics),
-      ownMarkup: Boolean(page?.head || page?.body),
+      ownMarkup: page?.ownMarkup ?? false,
       formsTo: visit ? [visit.settings.old_site_url, ...visit.paymentOrigins] : [],
       frames: visit?.paymentOrigins ?? [],
     }),

@@ -28,7 +28,7 @@ import { LoginPrompt } from "#app/ui/login-form.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ErrorPage } from "#app/ui/shell/error-page.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
-import { Analytics, OwnMarkup, useNewDocument } from "#app/ui/shell/markup.tsx";
+import { Analytics, OwnBody, OwnHead, useNewDocument } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import { useT } from "#app/ui/t.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
@@ -121,7 +121,7 @@ export function Layout({ children }: PropsWithChildren) {
   // A public route that failed shows an error or asks for a login in its place.
   const failed = (useRouteError() ?? undefined) !== undefined;
   const page = root && !failed ? matched : undefined;
-  const ownMarkup = Boolean(page?.head || page?.body);
+  const ownMarkup = page?.ownMarkup ?? false;
   const leaving = useNewDocument(ownMarkup);
   return (
     <html lang={root?.locale ?? "en"} data-own-markup={ownMarkup ? "" : undefined}>
@@ -142,12 +142,12 @@ export function Layout({ children }: PropsWithChildren) {
             }}
           />
         )}
-        {page && <OwnMarkup html={page.head} place="head" nonce={nonce} />}
+        {page && <OwnHead tags={page.head} nonce={nonce} />}
         {page && scripts && <Analytics code={page.analytics} nonce={nonce} />}
       </head>
       <body>
         {root ? <Shell root={root}>{leaving ? null : children}</Shell> : children}
-        {page && <OwnMarkup html={page.body} place="body" nonce={nonce} />}
+        {page && <OwnBody parts={page.body} nonce={nonce} />}
         {scripts && (
           <>
             <ScrollRestoration nonce={nonce} />

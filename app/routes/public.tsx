@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ownMarkup } from "#app/http/own-markup.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /**
@@ -9,8 +10,9 @@ import { openVisit } from "#app/http/visit.server.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { settings } = await openVisit(args);
   return {
-    head: settings.custom_head,
-    body: settings.custom_body,
+    /** Whether there is any; pages with and without it are different documents. */
+    ownMarkup: settings.custom_head !== "" || settings.custom_body !== "",
+    ...ownMarkup(settings),
     analytics: settings.store_info.google_analytics_code,
   };
 }

@@ -130,6 +130,15 @@ test.describe("in a browser", () => {
     await expect.poll(runs).toBe("undefined");
   });
 
+  test("[H13] a script that writes about scripts runs as it was pasted", async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, "without scripts none runs");
+    await page.goto(`${shop}/browse`);
+    await expect.poll(() => page.evaluate<string>("window.ownBody")).toBe("<script>");
+  });
+
   test("[X8] the message after a form is shown although the next page is a new document", async ({
     page,
     javaScriptEnabled,

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { HeadTag } from "#app/http/own-markup.server.ts";
 
 /** Whether this document came with the shop's own markup: its scripts live as long as the document does. */
 const documentHasMarkup =
@@ -17,52 +18,29 @@ export function useNewDocument(ownMarkup: boolean): boolean {
   return leaving;
 }
 
-/** `custom_head` and `custom_body`, on the public pages of the site map alone. */
-export function OwnMarkup({
-  html,
-  place,
-  nonce,
-}: {
-  html: string;
-  place: "head" | "body";
-  nonce: string | undefined;
-}) {
-  if (html === "") return null;
-  const allowed = html.replace(/<(script|style)(?=[\s>])/gi, `<$1 nonce="${nonce ?? ""}"`);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the operator, in the operator's own settings
-  if (place === "body") return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: allowed }} />;
-  return <HeadMarkup html={allowed} />;
-}
-
-/** React has no element that stands for several in a head: each tag is written as the element that it is. */
-function HeadMarkup({ html }: { html: string }) {
-  const tags = [...html.matchAll(/<(meta|link)\s([^>]*?)\/?>|<(script|style)([^>]*)>([\s\S]*?)<\/\3>/gi)];
-  return tags.map((tag, position) => {
-    const name = (tag[1] ?? tag[3] ?? "").toLowerCase();
+/** A shop's `custom_head`, on the public pages of the site map alone. */
+export function OwnHead({ tags, nonce }: { tags: readonly HeadTag[]; nonce: string | undefined }) {
+  return tags.map(({ name, attributes, text }, position) => {
     const Tag = name as "script";
-    const attributes = attributesOf(tag[2] ?? tag[4] ?? "");
-    const key = `${name}${position}`;
-    if (tag[1]) return <Tag key={key} suppressHydrationWarning {...attributes} />;
+    const runs = name === "script" || name === "style";
     return (
       <Tag
-        key={key}
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tags never change while the document lives
+        key={position}
         suppressHydrationWarning
         {...attributes}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: as above
-        dangerouslySetInnerHTML={{ __html: tag[5] ?? "" }}
+        {...(runs && { nonce, dangerouslySetInnerHTML: { __html: text } })}
       />
     );
   });
 }
 
-function attributesOf(text: string): Record<string, string> {
-  const attributes: Record<string, string> = {};
-  for (const [, name, double, single, bare] of text.matchAll(
-    /([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
-  )) {
-    if (name) attributes[name === "charset" ? "charSet" : name] = double ?? single ?? bare ?? "";
-  }
-  return attributes;
+/** A shop's `custom_body`, on the same pages. */
+export function OwnBody({ parts, nonce }: { parts: readonly string[]; nonce: string | undefined }) {
+  if (parts.length === 1 && parts[0] === "") return null;
+  const html = parts.join(` nonce="${nonce ?? ""}"`);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the operator, in the operator's own settings
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Page views, only where the shop has set a code, and without cookies (spec 2 §7). */

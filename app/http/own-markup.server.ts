@@ -1,0 +1,87 @@
+import { Parser } from "htmlparser2";
+
+/** An element of a shop's `custom_head`. */
+export interface HeadTag {
+  readonly name: "meta" | "link" | "script" | "style";
+  /** As React takes them. */
+  readonly attributes: Readonly<Record<string, string | boolean>>;
+  readonly text: string;
+}
+
+/** A shop's own markup, ready to be rendered with any request's nonce. */
+export interface OwnMarkup {
+  readonly head: readonly HeadTag[];
+  /** `custom_body`, cut wherever the nonce attribute belongs: after the names of scripts and styles. */
+  readonly body: readonly string[];
+}
+
+const HEAD_TAGS: ReadonlySet<string> = new Set<HeadTag["name"]>(["meta", "link", "script", "style"]);
+/** Attributes that React knows by another name, or as true and false. */
+const RENAMED: Readonly<Record<string, string>> = { charset: "charSet", "http-equiv": "httpEquiv" };
+const BOOLEAN: ReadonlySet<string> = new Set(["async", "defer", "disabled"]);
+/** Names that mean something else to React, some of which it throws on. */
+const REACT_ONLY: ReadonlySet<string> = new Set(["children", "key", "ref", "style"]);
+
+const parsed = new WeakMap<object, OwnMarkup>();
+
+/** The markup in a shop's settings; parsed once for as long as they are cached. */
+export function ownMarkup(settings: { custom_head: string; custom_body: string }): OwnMarkup {
+  let markup = parsed.get(settings);
+  if (!markup) {
+    markup = { head: headTags(settings.custom_head), body: cutForNonces(settings.custom_body) };
+    parsed.set(settings, markup);
+  }
+  return markup;
+}
+
+/** The elements that a head may hold. What is in comments, or in elements such as `noscript`, is left out. */
+export function headTags(html: string): HeadTag[] {
+  const tags: HeadTag[] = [];
+  const open: string[] = [];
+  let text = "";
+  let attributes: HeadTag["attributes"] = {};
+  const parser = new Parser({
+    onopentag(name, given) {
+      open.push(name);
+      attributes = forReact(given);
+      text = "";
+    },
+    ontext(part) {
+      text += part;
+    },
+    onclosetag(name) {
+      open.pop();
+      if (open.length === 0 && isHeadTag(name)) tags.push({ name, attributes, text });
+    },
+  });
+  parser.end(html);
+  return tags;
+}
+
+function isHeadTag(name: string): name is HeadTag["name"] {
+  return HEAD_TAGS.has(name);
+}
+
+function forReact(given: Readonly<Record<string, string>>): HeadTag["attributes"] {
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([name]) => !REACT_ONLY.has(name))
+      .map(([name, value]) => [RENAMED[name] ?? name, BOOLEAN.has(name) ? true : value]),
+  );
+}
+
+/** Only tags that a browser would run are cut: those in comments, or in a script's own text, stay as they are. */
+export function cutForNonces(html: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (name !== "script" && name !== "style") return;
+      const end = parser.startIndex + 1 + name.length;
+      parts.push(html.slice(from, end));
+      from = end;
+    },
+  });
+  parser.end(html);
+  return [...parts, html.slice(from)];
+}
