@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { sessionCookie } from "./cookies.ts";
+import { readCookies, sessionCookie } from "./cookies.ts";
 import { ownPath } from "./staging.server.ts";
 import { isOpenPath } from "./visit.server.ts";
 
 describe("cookies", () => {
+  it("are written for text browsers: Path first, SameSite last, Secure over TLS only", () => {
+    expect(sessionCookie("abc", false)).toBe(
+      "session_id=abc; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
+    );
+    expect(sessionCookie("abc", true)).toContain("; Secure; SameSite=Lax");
+    expect(readCookies('SameSite=Lax; session_id="abc"; session_id=evil').get("session_id")).toBe("abc");
+    expect(readCookies("SameSite=Lax").size).toBe(0);
+  });
+
   it("[S1] are Secure over TLS, and only there: text browsers drop them otherwise", () => {
     expect(sessionCookie("x", true)).toBe(
       "session_id=x; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax",

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { contentSecurityPolicy } from "./headers.ts";
+
+describe("the content security policy", () => {
+  it("[A118] lets the analytics of a shop in only where it has a code", () => {
+    expect(
+      contentSecurityPolicy("n", {
+        development: false,
+        analytics: false,
+        ownMarkup: false,
+        formsTo: [],
+        frames: [],
+      }),
+    ).not.toContain("google");
+    expect(
+      contentSecurityPolicy("n", {
+        development: false,
+        analytics: true,
+        ownMarkup: false,
+        formsTo: [],
+        frames: [],
+      }),
+    ).toContain("google-analytics");
+  });
+});
