@@ -1,13 +1,13 @@
 import type { EpochSeconds } from "#app/lib/dates.ts";
 
-/** The only source of the present time, so that a test can hold it still. */
+/** The only source of the current time, so that tests can control it. */
 export interface Clock {
   now(): EpochSeconds;
 }
 
 export const systemClock: Clock = { now: () => Math.floor(Date.now() / 1000) };
 
-/** A clock that stands where it is put. */
+/** A clock that always shows the time it was given. */
 export function frozenClock(
   at: EpochSeconds,
 ): Clock & { set(at: EpochSeconds): void; advance(seconds: number): void } {

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { DEFAULT_LOCALES } from "#app/messages/default-locale.server.ts";
 import { StartError } from "./start-error.ts";
 
-/** Characters that a session secret has at least. */
+/** The minimum length of a session secret, in characters. */
 export const SECRET_LENGTH = 32;
 
 /**
- * What the operator may set, with a default for everything (docs/operating.md lists them).
- * Read once at start; a wrong value stops the start with a sentence that names it.
+ * The operator's settings, all with defaults (docs/operating.md lists them). They are read once at startup; an
+ * invalid value stops the program with a message that names it.
  */
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -41,7 +41,7 @@ export interface Env extends z.infer<typeof environment> {
   readonly dataDir: string;
 }
 
-/** @throws StartError with one line for each variable that cannot be used. */
+/** @throws StartError with one line for each invalid variable */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);

@@ -3,28 +3,31 @@ import type { Database } from "./db/database.server.ts";
 import { type OutageReason, outageReason } from "./db/outage.ts";
 import type { Log } from "./log.server.ts";
 
-/** What the process knows of its database: told by whatever failed, and found out by trying. */
+/** What the process knows about its database, from failures reported to it and from its own checks. */
 export interface Health {
   /**
-   * Takes note of an error. One that comes from a database outage is logged, once a minute for each reason.
-   * @returns the reason, or undefined for any other error, which is the caller's to deal with
+   * Takes note of an error. An error caused by a database outage is logged, once a minute for each reason.
+   * @returns the reason for the outage, or undefined for any other error, which the caller must handle
    */
   note(error: unknown): OutageReason | undefined;
-  /** Whether reading and writing work, tried at most once in `TRY_EVERY`. @returns why not, if they do not */
+  /**
+   * Checks whether reading and writing work, at most once every `TRY_EVERY` seconds.
+   * @returns why not, if they don't
+   */
   check(): Promise<OutageReason | undefined>;
 }
 
-/** Seconds between tries, and between lines in the log. */
+/** Seconds between checks, and between log lines. */
 const TRY_EVERY = 5;
 const SAY_EVERY = 60;
-/** A failed write counts for so long (seconds), even where a small one succeeds: a full disk has gaps. */
+/** How long a failed write counts (seconds), even if a small write succeeds: a full disk may still have gaps. */
 const REMEMBERED = 10;
 
 export function watchHealth(database: Database, clock: Clock, log: Log): Health {
   const said = new Map<OutageReason, { at: number; since: number }>();
   let last: { reason: OutageReason; at: number } | undefined;
   let tried: { at: number; answer: Promise<OutageReason | undefined> } | undefined;
-  // A clock may be set back; what lies ahead of it is as old as what lies behind.
+  // The clock may have been set back, so a time in the future counts as its distance from now.
   const within = (at: number, seconds: number) => Math.abs(clock.now() - at) < seconds;
 
   function note(error: unknown): OutageReason | undefined {

@@ -3,15 +3,15 @@ import { redacted } from "./redact.ts";
 
 export type Log = Logger;
 
-/** Lines that cannot be written are kept up to this many bytes, then dropped. */
+/** Lines that cannot be written are buffered up to this many bytes, then dropped. */
 const UNWRITTEN_LIMIT = 1024 * 1024;
 
-/** One JSON object a line on standard error; a request's lines carry its `requestId`. */
+/** Writes one JSON object per line to standard error. A request's lines carry its `requestId`. */
 export function createLog(level: string): Log {
   const destination = pino.destination({ dest: 2, sync: true, maxLength: UNWRITTEN_LIMIT });
-  // Standard error may be a file on a disk that is full. With nobody listening, that error would end the process.
+  // Standard error may be a file on a full disk. Without a listener, that error would end the process.
   destination.on("error", () => {});
-  // A full buffer would stay full: each line that is dropped makes it try again whether there is room.
+  // A full buffer would stay full, so each dropped line makes it check again whether there is room.
   destination.on("drop", () => destination.write(""));
   return pino(logOptions(level), destination);
 }
@@ -26,7 +26,7 @@ export function logOptions(level: string): LoggerOptions {
       paths: ["session_id", "*.session_id", "password", "*.password", "*.number", "*.cvv", "*.pin"],
       censor: "[removed]",
     },
-    // Every line passes here, so no caller has to think of it.
+    // Every line passes through here, so callers don't have to redact anything themselves.
     formatters: { log: (line) => redacted(line) as Record<string, unknown> },
     serializers: { err: (error) => redacted(pino.stdSerializers.err(error)) },
   };

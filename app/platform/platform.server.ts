@@ -13,28 +13,28 @@ import { keepPrivate } from "./private-files.server.ts";
 import { fixable, StartError } from "./start-error.ts";
 import type { Thread } from "./threads/thread.server.ts";
 
-/** Everything a process holds while it runs. Verbs get what they need of it handed in. */
+/** Everything a process holds while it runs. Verbs are passed the parts they need. */
 export interface Platform {
-  /** Where the program lies: its sources, which threads and child processes are started from. */
+  /** The program's folder, which threads and child processes are started from. */
   readonly root: string;
   readonly env: Env;
   readonly log: Log;
   readonly clock: Clock;
   readonly database: Database;
-  /** Signs what is sent out and must come back unchanged. */
+  /** Signs values that are sent out and must come back unchanged. */
   readonly secret: string;
   readonly worker: Worker;
   readonly health: Health;
-  /** Writes emails as HTML, for those that are sent and for the preview of the demo. */
+  /** Renders emails as HTML, for sending and for the demo's preview. */
   readonly renderer: Renderer;
-  /** Threads that the server has started; without one, its work is done in another way. */
+  /** Threads the server has started. If one is missing, its work is done some other way. */
   readonly threads: { search?: Thread };
   close(): Promise<void>;
 }
 
 /**
- * @param given `asIs` leaves the database's schema as it is, whatever version made it
- * @throws StartError where the operator has to fix something first
+ * @param given `asIs` leaves the database's schema unchanged, whatever version made it
+ * @throws StartError if the operator has to fix something first
  */
 export async function openPlatform(
   given: { env?: Env; clock?: Clock; log?: Log; runJobs?: boolean; asIs?: boolean } = {},
@@ -76,7 +76,7 @@ export async function openPlatform(
   };
 }
 
-/** The secret of this installation, made at the first start and kept beside the data. */
+/** This installation's secret, created at the first start and kept with the data. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   return fixable(file, "It holds the secret of this installation, and the server has to read it.", () => {
@@ -84,7 +84,7 @@ function keptSecret(dataDir: string): string {
       try {
         writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
       } catch (error) {
-        // Another process that started at the same moment was quicker: its secret is the secret.
+        // Another process that started at the same moment created the secret first, so use that one.
         if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       }
     }
@@ -96,14 +96,14 @@ function keptSecret(dataDir: string): string {
   });
 }
 
-// The server's entry and the bundled application are two module graphs in one process; they, and
-// every reload in development, share this one platform.
+// The server's entry point and the bundled application are two module graphs in one process. They share this one
+// platform, and so does every reload in development.
 const KEY = Symbol.for("colophon.platform");
 const shared = globalThis as { [KEY]?: Promise<Platform> };
 
 export function platform(): Promise<Platform> {
   shared[KEY] ??= openPlatform().catch((error) => {
-    // A database that is not there yet must not stay "not there" for ever.
+    // Try again next time: a database that is missing now may exist later.
     shared[KEY] = undefined;
     throw error;
   });

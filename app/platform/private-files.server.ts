@@ -2,7 +2,7 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync } fro
 import path from "node:path";
 import { isMainThread } from "node:worker_threads";
 
-/** Everything that this program keeps in `DATA_DIR`, by the name of the file or folder there. */
+/** The names of all files and folders that this program keeps in `DATA_DIR`. */
 const OURS =
   /^(colophon\.sqlite(-wal|-shm|-journal)?|session-secret|backups|mail|covers|pictures|search|payment-simulator)$/;
 
@@ -11,12 +11,13 @@ const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Makes `DATA_DIR` private: customers, orders and tokens are in it. What this process creates from here on is
- * readable by its own user alone, and what an earlier version or a restored backup left readable by others is
- * closed. Only this program's own files are touched, and the folder itself only where nothing else is in it.
+ * Makes `DATA_DIR` private, because it holds customers, orders and tokens. Files this process creates from here
+ * on are readable only by its own user, and files that an earlier version or a restored backup left readable by
+ * others are made private. Only this program's own files are changed; the folder itself only if there is nothing
+ * else in it.
  */
 export function keepPrivate(dataDir: string): void {
-  // Threads share the process's mask and may not set it.
+  // Threads share the process's umask and may not set it.
   if (isMainThread) process.umask(OTHERS);
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const names = readdirSync(dataDir);
@@ -25,8 +26,8 @@ export function keepPrivate(dataDir: string): void {
 }
 
 /**
- * Makes sure that a file exists and is private before SQLite opens it. A file that exists is not opened: closing it
- * again would release the locks that this process holds on it (POSIX locks belong to a process, not to a handle).
+ * Makes sure that a file exists and is private before SQLite opens it. An existing file is not opened, because
+ * closing it would release this process's locks on it (POSIX locks belong to a process, not a handle).
  */
 export function privateFile(file: string): void {
   try {
@@ -37,7 +38,7 @@ export function privateFile(file: string): void {
   }
 }
 
-/** A folder that was private already was made so with everything in it. */
+/** Closes a file or folder to others. A folder that is already private has private contents too. */
 function close(entry: string): void {
   const stat = lstatSync(entry, { throwIfNoEntry: false });
   if (!stat || stat.isSymbolicLink()) return;
@@ -52,7 +53,7 @@ function close(entry: string): void {
 
 function restrict(entry: string, mode: number): void {
   const stat = lstatSync(entry, { throwIfNoEntry: false });
-  // Somebody else's file (a folder mounted by a container's host) stays as its owner wants it.
+  // Files owned by another user, such as a folder mounted by a container's host, are left alone.
   if (!stat || (stat.mode & OTHERS) === 0 || (process.getuid && stat.uid !== process.getuid())) return;
   chmodSync(entry, mode);
 }

@@ -1,24 +1,24 @@
 /**
- * Takes the secrets out of URLs before they are logged: tokens, keys of orders, session ids, numbers of gift
- * cards. It knows no list of secrets, which would be incomplete with the next page; it keeps what is plainly
- * none. Names of query parameters stay, their values go. A segment of a path stays when it is a word, a short
- * number or a title's public id, and goes otherwise.
+ * Removes the secrets from URLs before they are logged: tokens, order keys, session ids, gift card numbers. A
+ * list of secrets would be out of date with the next page, so this keeps only what is clearly harmless. Query
+ * parameters keep their names and lose their values. A path segment is kept if it is a word, a short number or a
+ * title's public id.
  */
 
 const REMOVED = "[removed]";
 
-/** A word of this program's own paths, with at most an extension: `checkout`, `cart.data`, `log-out`. */
+/** A word in one of this program's paths, with an optional extension: `checkout`, `cart.data`, `log-out`. */
 const WORD = /^-?[a-z][a-z_-]{0,29}(\.[a-z]{1,8})?$/i;
-/** Ids of orders, offsets, page sizes; longer numbers may be gift cards. */
+/** Order ids, offsets, page sizes; longer numbers may be gift cards. */
 const SHORT_NUMBER = /^-?\d{1,8}(\.data)?$/;
 const ISBN = /^97[89]\d{10}(\.[a-z]{1,8})?$/;
-/** Titles' public ids look like tokens and stand only behind these words. */
+/** Public ids of titles look like tokens, but only occur after these words. */
 const BEFORE_TITLE = /^(item|cover|covers|pictures|interior)$/;
-/** Built scripts and styles in a browser's stack, with line and column. */
+/** Built scripts and styles in a browser's stack trace, with line and column. */
 const ASSET = /^[\w.-]+\.(js|css|map)(:\d+){0,2}$/;
 const TITLE = /^[\w-]{22}([._][\w.-]{1,20})?$/;
 
-/** A URL or a path without its secrets. */
+/** Removes the secrets from a URL or path. */
 export function redactUrl(url: string): string {
   const [, origin = "", pathname = "", query, hash] =
     /^([a-z][a-z+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(url) ?? [];
@@ -50,26 +50,26 @@ function redactQuery(query: string): string {
     .join("&");
 }
 
-/** URLs, and paths with a query, inside a longer text. */
+/** URLs, and paths with a query, in a longer text. */
 const IN_TEXT =
   /(?:https?|wss?|smtps?|postgres(?:ql)?):\/\/[^\s"'<>)]+|(?<![\w/.])\/[^\s"'<>)?]*\?[^\s"'<>)]+/gi;
 
-/** The same for every URL in a text: an error's message, the stack of a browser's error. */
+/** Removes the secrets from every URL in a text, such as an error message or a browser's stack trace. */
 export function redactText(text: string): string {
   return text.includes("/") ? text.replace(IN_TEXT, redactUrl) : text;
 }
 
-/** Whether a text has a link in it with something that `redactUrl` would take out. */
+/** Whether a text contains a link from which `redactUrl` would remove something. */
 export function holdsSecret(text: string): boolean {
   return (text.match(IN_TEXT) ?? []).some((url) => redactUrl(url) !== url);
 }
 
-/** Deeper than this nothing is logged. */
+/** Values nested deeper than this are not logged. */
 const DEPTH = 6;
-/** Fields that hold a URL or a path even when that has no scheme and no query. */
+/** Fields that hold a URL or path even if it has no scheme or query. */
 const URL_FIELD = /^(url|log_url|href|path|pathname|location|referrer|referer)$/i;
 
-/** A copy of what is about to be logged, without the secrets of any URL in it. */
+/** Copies a value that is about to be logged, without the secrets of any URL in it. */
 export function redacted(value: unknown, name = "", depth = 0): unknown {
   if (typeof value === "string") return URL_FIELD.test(name) ? redactUrl(value) : redactText(value);
   if (typeof value !== "object" || value === null || value instanceof Error) return value;

@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** Something the operator can fix; the message says what it is and what to do. It is shown without a stack. */
+/** A problem the operator can fix. The message says what it is and what to do, and is shown without a stack trace. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,7 +8,7 @@ export class StartError extends Error {
   }
 }
 
-/** What the system's error codes mean to an operator, about a file, folder or port. */
+/** System error codes about a file, folder or port, in words for an operator. */
 const WORDS: Readonly<Record<string, (what: string) => string>> = {
   ENOENT: (what) => `${what} does not exist.`,
   EISDIR: (what) => `${what} is a folder, not a file.`,
@@ -24,9 +24,9 @@ const WORDS: Readonly<Record<string, (what: string) => string>> = {
 };
 
 /**
- * An error of the system about a file, in words.
- * @param about what the file is to the operator, such as `DATA_DIR (/srv/shop)`; else the path of the error
- * @returns undefined for anything else, which is a bug and deserves its stack
+ * Describes a system error about a file in words.
+ * @param about what the file is to the operator, such as `DATA_DIR (/srv/shop)`; defaults to the error's path
+ * @returns undefined for any other error, which is a bug and should keep its stack trace
  */
 export function systemWords(error: unknown, about?: string): string | undefined {
   const { code, path: file } = (error ?? {}) as NodeJS.ErrnoException;
@@ -34,7 +34,7 @@ export function systemWords(error: unknown, about?: string): string | undefined 
   return code && what ? WORDS[code]?.(what) : undefined;
 }
 
-/** @throws StartError where a step fails for a reason that the operator can fix; other errors pass as they are */
+/** @throws StartError if a step fails for a reason the operator can fix; other errors pass through unchanged */
 export function fixable<Result>(about: string, advice: string, work: () => Result): Result {
   try {
     return work();
@@ -44,7 +44,10 @@ export function fixable<Result>(about: string, advice: string, work: () => Resul
   }
 }
 
-/** The words for an operator, if an error has any. By its name: the bundled application has a class of its own. */
+/**
+ * The message for an operator, if the error has one. Checks the error's name, because the bundled application has
+ * its own copy of the class.
+ */
 export function operatorWords(error: unknown): string | undefined {
   if (error instanceof Error && error.name === "StartError") return error.message;
   return systemWords(error);

@@ -13,9 +13,9 @@ const COPIES_KEPT = 3;
 const COPY = /^before-.*\.sqlite$/;
 
 /**
- * Writes a consistent copy of the embedded database into a folder, whatever version its schema has. In the copy
- * every shop goes on `NUMBERS_SKIPPED` order numbers later: numbers given out after the copy was made belong to
- * customers, so a restored copy must not give them out again. Numbers may have gaps.
+ * Writes a consistent copy of the embedded database into a folder, whatever its schema version. In the copy,
+ * every shop's order counter is moved ahead by `NUMBERS_SKIPPED`: customers may already have numbers issued after
+ * the copy was made, so a restored copy must not issue them again. Gaps in order numbers are fine.
  * @returns the file
  */
 export async function writeCopy(backup: (file: string) => Promise<void>, folder: string): Promise<string> {
@@ -24,7 +24,7 @@ export async function writeCopy(backup: (file: string) => Promise<void>, folder:
   const copy = new DatabaseSync(file);
   try {
     copy.prepare("update stores set next_order_number = next_order_number + ?").run(NUMBERS_SKIPPED);
-    // One file, which can be moved: the log is folded in and no companion files are left.
+    // Switching the journal mode folds the log in, which leaves a single file that can be moved.
     copy.exec("pragma journal_mode = delete");
   } finally {
     copy.close();
@@ -37,7 +37,7 @@ export async function writeCopy(backup: (file: string) => Promise<void>, folder:
  * newest few of these copies.
  * @param from the newest migration that the database has
  * @returns the copy
- * @throws StartError where there is no room for it: without a copy there is no upgrade
+ * @throws StartError if there is no room for the copy: we never upgrade without one
  */
 export async function copyBeforeUpgrade(
   backup: (file: string) => Promise<void>,

@@ -10,31 +10,31 @@ import { openPostgres, postgresStartError } from "./postgres.server.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite, SQLITE_FILE } from "./sqlite.server.ts";
 
-/** What queries run on: the readers' handle or an open transaction. */
+/** Where queries run: the read-only handle or an open transaction. */
 export type Queries = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
 export interface Database {
   readonly dialect: "sqlite" | "postgres";
-  /** For reading. On SQLite this is a connection apart, opened read-only. */
+  /** For reading. On SQLite this is a separate, read-only connection. */
   readonly read: Queries;
   /**
-   * One transaction: all of it is stored, or nothing. No network call belongs inside.
-   * SQLite has one writer, which waits its turn; PostgreSQL runs at READ COMMITTED, so rules that
-   * must hold under competition are written as conditional updates or take a row lock first.
+   * Runs `work` in one transaction: everything is stored, or nothing. Make no network calls inside. SQLite has
+   * one writer, so transactions queue; PostgreSQL runs at READ COMMITTED, so rules that must hold under
+   * concurrency use conditional updates or take a row lock first.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** The wording that differs between the engines. */
+  /** The SQL that differs between the engines. */
   readonly sql: DialectSql;
-  /** Whether the database answers. */
+  /** Resolves if the database answers. */
   ping(): Promise<void>;
-  /** A consistent copy of the embedded database, made while it is in use. SQLite only. */
+  /** Writes a consistent copy of the embedded database while it is in use. SQLite only. */
   backup?(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DialectSql {
-  /** The type of a column whose number the database draws. */
+  /** The type of an id column that the database fills in. */
   readonly id: string;
   /** Statements that open a migration, so that two processes never migrate at once. */
   readonly migrationLock: string | undefined;
@@ -43,9 +43,9 @@ export interface DialectSql {
 type Where = Pick<Env, "DATABASE_URL" | "dataDir">;
 
 /**
- * Opens the database of the environment and brings its schema up to date. An embedded database that is not new
- * is copied first; every upgrade is in the log.
- * @throws StartError where the database cannot be used, or belongs to a newer version
+ * Opens the configured database and brings its schema up to date. An existing embedded database is copied before
+ * it is upgraded; every upgrade is logged.
+ * @throws StartError if the database cannot be used or belongs to a newer version
  */
 export async function openDatabase(env: Where, log: Log): Promise<Database> {
   const database = env.DATABASE_URL ? await openPostgres(env.DATABASE_URL) : await openSqlite(env.dataDir);
@@ -66,8 +66,8 @@ export async function openDatabase(env: Where, log: Log): Promise<Database> {
 }
 
 /**
- * Opens the database as it is: for work that must not change its schema, such as a backup.
- * @throws StartError where there is none
+ * Opens the database without migrating it, for work that must not change its schema, such as a backup.
+ * @throws StartError if there is no database
  */
 export async function openUnchanged(env: Where): Promise<Database> {
   if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
@@ -76,7 +76,7 @@ export async function openUnchanged(env: Where): Promise<Database> {
   return openSqlite(env.dataDir);
 }
 
-/** Opens the database for a thread that only reads: no migration, and on PostgreSQL few connections. */
+/** Opens the database for a thread that only reads: no migrations, and few connections on PostgreSQL. */
 export function openForReading(env: Where): Promise<Database> {
   return env.DATABASE_URL ? openPostgres(env.DATABASE_URL, 2) : openSqlite(env.dataDir);
 }

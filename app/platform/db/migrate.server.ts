@@ -3,19 +3,18 @@ import { StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
 import { migrations } from "./migrations/index.ts";
 
-/** What is about to be done to a database that is not new. */
+/** The upgrade that an existing database is about to get. */
 export interface Upgrade {
   readonly from: string;
   readonly pending: readonly string[];
 }
 
 /**
- * Runs the migrations that this database has not had, forwards only, all in one transaction and
- * under a lock: several processes may start at once.
- * @param before called under the lock, before anything is changed in a database that is not new; what it throws
- * leaves the database as it was
- * @returns the names of those that ran
- * @throws StartError where a newer version of the program has been at the database
+ * Runs the migrations that this database has not had yet. They only go forward, and run in one transaction and
+ * under a lock, because several processes may start at once.
+ * @param before called under the lock before an existing database is changed; if it throws, nothing changes
+ * @returns the names of the migrations that ran
+ * @throws StartError if a newer version of the program has already migrated the database
  */
 export async function migrate(
   database: Database,

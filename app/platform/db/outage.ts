@@ -1,9 +1,9 @@
-/** Why the database cannot be used for the moment. Reading goes on in all but the last two. */
+/** Why the database cannot be used right now. Reading still works in all cases but the last two. */
 export type OutageReason = "full" | "locked" | "read_only" | "failing" | "unreachable";
 
 const NAME = "DatabaseOutage";
 
-/** What a query fails with while the database cannot do its work; the engine's own error is the `cause`. */
+/** Thrown by a query when the database cannot do its work; the engine's own error is the `cause`. */
 export class DatabaseOutage extends Error {
   readonly reason: OutageReason;
 
@@ -15,8 +15,8 @@ export class DatabaseOutage extends Error {
 }
 
 /**
- * The reason, where an error is such a failure or was caused by one. By its name, not by its class: the server
- * and the bundled application have a copy of the class each.
+ * The reason for the outage, if an error is one or was caused by one. Checks the error's name instead of its
+ * class, because the server and the bundled application each have their own copy of the class.
  */
 export function outageReason(error: unknown): OutageReason | undefined {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++)
@@ -36,14 +36,14 @@ const SQLITE: Readonly<Record<number, OutageReason>> = {
   26: "failing",
 };
 
-/** An error of SQLite, as an outage where it is one. The low byte of an extended code is the primary code. */
+/** Turns an SQLite error into an outage if it is one. The low byte of an extended code is the primary code. */
 export function sqliteError(error: unknown): unknown {
   const code = (error as { errcode?: number } | null)?.errcode;
   const reason = code === undefined ? undefined : SQLITE[code & 0xff];
   return reason ? new DatabaseOutage(reason, error) : error;
 }
 
-/** SQLSTATEs, whole or by class (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** SQLSTATEs, in full or by class (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const POSTGRES: Readonly<Record<string, OutageReason>> = {
   "25006": "read_only",
   "53100": "full",
@@ -54,11 +54,11 @@ const POSTGRES: Readonly<Record<string, OutageReason>> = {
   "08": "unreachable",
 };
 const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
-/** What the driver says without a code. */
+/** Messages of the driver for broken connections, which have no code. */
 export const BROKEN =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a)/;
 
-/** An error of PostgreSQL or of the way to it, as an outage where it is one. */
+/** Turns an error from PostgreSQL or its connection into an outage if it is one. */
 export function postgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };

@@ -5,10 +5,10 @@ import type { Database } from "./database.server.ts";
 import { BROKEN, postgresError } from "./outage.ts";
 import type { Schema } from "./schema.ts";
 
-/** An arbitrary number that only Colophon's migrations lock. */
+/** An arbitrary number for the advisory lock that only Colophon's migrations take. */
 const MIGRATION_LOCK = 7_203_114;
 
-/** What PostgreSQL and the network say when a connection is refused, as an operator reads it. */
+/** Connection errors of PostgreSQL and the network, in words for an operator. */
 const REFUSED: readonly [codes: RegExp, words: string][] = [
   [/^ECONNREFUSED$/, "does not answer. Is it running, and is the port right?"],
   [/^(ENOTFOUND|EAI_)/, "cannot be found. Is the host spelled right?"],
@@ -21,8 +21,8 @@ const REFUSED: readonly [codes: RegExp, words: string][] = [
 ];
 
 /**
- * The reason why PostgreSQL cannot be used at the start, as a StartError; any other error as it is.
- * The password in the URL is not part of it.
+ * Turns a reason why PostgreSQL cannot be used at startup into a StartError; returns any other error unchanged.
+ * The message leaves out the password in the URL.
  */
 export function postgresStartError(error: unknown, url: string): unknown {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
@@ -42,7 +42,7 @@ function placeOf(url: string): string {
   return `${hostname || "localhost"}:${port || 5432}, database ${pathname.slice(1) || username || "(none)"}, user ${username || "(none)"},`;
 }
 
-/** PostgreSQL: the engine past one machine, shared by any number of equal processes. */
+/** PostgreSQL, for shops that need more than one machine: any number of equal processes can share it. */
 export async function openPostgres(url: string, connections = 10): Promise<Database> {
   // bigint columns hold ids, cents and epoch seconds, all far below 2^53.
   const types = {
@@ -52,8 +52,8 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
         : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, types });
-  // A connection that dies, idle or in use, fails the query on it and is replaced at the next one; with
-  // nobody listening, its error would end the process.
+  // When a connection dies, the query on it fails and the next query gets a new connection. Without a listener,
+  // the pool's error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: reporting(pool) }) });
@@ -76,7 +76,7 @@ function rethrown(error: unknown): never {
   throw postgresError(error);
 }
 
-/** The pool, whose errors say when it is the database that cannot be used. */
+/** Wraps the pool so that its errors say when the database is down. */
 function reporting(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrapped = (client: pg.PoolClient): PostgresPoolClient => {
@@ -95,7 +95,7 @@ function reporting(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Two transactions that wait for each other: PostgreSQL ends one of them, which may simply try again. */
+/** Deadlocks and serialization failures: PostgreSQL aborts one of the transactions, which can simply be retried. */
 const WORTH_ANOTHER_TRY = new Set(["40P01", "40001"]);
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -1,15 +1,15 @@
 import type { Compilable, CompiledQuery, QueryResult } from "kysely";
 import type { Queries } from "./database.server.ts";
 
-/** Texts of statements by the engine they are for. */
+/** Statement texts, by the engine they are for. */
 const texts = new WeakMap<object, Map<string, CompiledQuery>>();
 
 /**
- * Runs a statement whose text is made once and kept, with values of its own. Making the text costs several times as
- * much as a small statement does, which an import of a million titles notices and nothing else does.
- * @param name what the text is kept under; it must differ wherever the text does
- * @param build the query, with values of any kind in the places of the real ones
- * @param values the real ones, in the order they have in the text
+ * Runs a statement whose text is compiled once and cached. Compiling costs several times as much as running a
+ * small statement, which only matters in an import of a million titles.
+ * @param name the cache key; it must differ wherever the text differs
+ * @param build the query, with values of any kind in place of the real ones
+ * @param values the real values, in the order in which the text uses them
  */
 export async function runPrepared<Row>(
   db: Queries,

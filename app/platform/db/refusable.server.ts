@@ -1,7 +1,7 @@
 import type { Failure } from "#app/lib/result.ts";
 import type { Database, Tx } from "./database.server.ts";
 
-/** Undoes the transaction that it is thrown in, and is the verb's answer. */
+/** Rolls back the transaction it is thrown in, and becomes the verb's result. */
 export class Refusal extends Error {
   readonly reason: Failure;
   constructor(reason: Failure) {
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Runs a transaction whose refusals are values. */
+/** Runs a transaction and returns its refusals as values. */
 export async function refusable<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * Every table, as TypeScript sees it. `id` columns are drawn by the database; money is cents;
- * times are epoch seconds; booleans are 0 or 1 and JSON is text, the same on both engines.
+ * Every table, as TypeScript sees it. The database assigns `id` columns; money is in cents; times are epoch
+ * seconds; booleans are 0 or 1 and JSON is text, the same on both engines.
  */
 export type Flag = 0 | 1;
 
@@ -70,7 +70,10 @@ export interface Schema {
 
   catalogue_changes: {
     seq: Generated<number>;
-    /** Null where the title itself changed, else whose stock of it did; with title 0, whose sections did. */
+    /**
+     * Null if the title itself changed, else the store whose stock of it changed; with title 0, whose sections
+     * changed.
+     */
     store_id: number | null;
     title_id: number;
     changed_at: number;
@@ -101,10 +104,10 @@ export interface Schema {
     store_id: number;
     customer_id: number | null;
     location_id: number | null;
-    /** The institution that is bought for, where the customer's link with it holds. */
+    /** The institution the customer is buying for, as long as their link to it is valid. */
     institution_id: number | null;
     login_until: number | null;
-    /** An e-mail that was checked and is about to become an account. */
+    /** An email address that was verified and is about to become an account. */
     signup_email: string | null;
     created_at: number;
     seen_at: number;
@@ -127,7 +130,7 @@ export interface Schema {
     postal_code: string;
     created_at: number;
   };
-  /** Where a customer has logged in from, hashed: those addresses are never shut out. */
+  /** Where a customer has logged in from, hashed. These places are never locked out. */
   login_places: { customer_id: number; place: string; seen_at: number };
   account_tokens: {
     token_hash: string;
@@ -182,21 +185,21 @@ export interface Schema {
     row_limit: number | null;
     category: string;
     sub_category: string;
-    /** Whose own list it is; null for the shop's. */
+    /** The customer who owns the list; null for the shop's lists. */
     customer_id: number | null;
     created_at: number;
     updated_at: number;
   };
   title_list_items: { list_id: string; title_id: number; position: number; added_at: number };
 
-  /** `owner` is a guest's session, or a customer (`Session.cartKey`). */
+  /** `owner` is a guest's session or a customer (`Session.cartKey`). */
   carts: {
     id: Generated<number>;
     store_id: number;
     owner: string;
     version: number;
     updated_at: number;
-    /** JSON: what was settled that bears on the price (`cart/terms.ts`). */
+    /** JSON: the choices that affect the price (`cart/terms.ts`). */
     terms: Generated<string>;
   };
   cart_lines: {
@@ -223,17 +226,17 @@ export interface Schema {
     original_price: number;
     tax_class: string;
     snapshot: string;
-    /** JSON: where its copies were taken from. */
+    /** JSON: where the copies were taken from. */
     taken: string;
-    /** Its part of what promotions took off. */
+    /** This item's share of the promotions' discount. */
     discount: number;
-    /** JSON: the taxes that fell on it, each with its rate. */
+    /** JSON: the taxes on this item, each with its rate. */
     taxes: string;
   };
   order_batches: {
     order_id: number;
     number: number;
-    /** JSON: positions of the order's items and how many of each. */
+    /** JSON: positions of the order's items, with quantities. */
     items: string;
     provider: string;
     cost: number;
@@ -242,7 +245,7 @@ export interface Schema {
     shipped_at: number | null;
   };
   payment_refunds: RefundRow;
-  /** A card for the operator's key alone, until it is used or 14 days old. */
+  /** A card that only the operator's key can decrypt, kept until it is used or 14 days old. */
   order_cards: { order_id: number; sealed: string; brand: string; last_four: string; created_at: number };
 
   promotions: PromotionRow;
@@ -266,7 +269,7 @@ export interface Schema {
     balance: number;
     order_id: number | null;
   };
-  /** JSON with secrets: never part of the settings, which travel. */
+  /** JSON with secrets, so it is kept out of the settings, which can be exported. */
   payment_accounts: { store_id: number; provider: string; config: string; updated_at: number };
   payment_attempts: AttemptRow;
   payment_events: { attempt_id: string; number: number; at: number; what: string };
@@ -309,9 +312,9 @@ export interface Schema {
     held_limit: number | null;
     /** Which email it is (`domain/email/kinds.ts`). */
     kind: Generated<string>;
-    /** JSON of the message, from which the HTML is made; "" once it is deleted. */
+    /** JSON of the message that the HTML is rendered from; "" once it is deleted. */
     message: Generated<string>;
-    /** How often sending failed, why it failed last, and when it was given up. */
+    /** How often sending failed, why it last failed, and when it was given up. */
     tries: Generated<number>;
     problem: Generated<string>;
     failed_at: number | null;
@@ -377,7 +380,7 @@ export interface CustomerRow {
   store_id: number;
   public_id: string;
   email: string;
-  /** The address as it is compared. */
+  /** The address in the form used for comparing. */
   email_key: string;
   email_confirmed_at: number | null;
   password_hash: string;
@@ -401,7 +404,7 @@ export interface CustomerRow {
   postal_code: string;
   communication_preference: string;
   extra_fields: string;
-  /** 0 is the account's own address. */
+  /** 0 means the account's own address. */
   preferred_address_id: number;
   tax_certificate: string;
   tax_exempt_until: number | null;
@@ -417,9 +420,9 @@ export interface OrderRow {
   key_hash: string;
   session_id: string;
   customer_id: number | null;
-  /** Whom the customer bought for. */
+  /** The institution the customer bought for. */
   institution_id: number | null;
-  /** The certificate under which taxes were left out, if they were. */
+  /** The exemption certificate, if taxes were left out. */
   tax_certificate: string;
   order_date: number;
   status: string;
@@ -445,24 +448,24 @@ export interface OrderRow {
   item_count: number;
   order_token: string;
   order_fingerprint: string;
-  /** JSON: the address, as it was on the day; empty for pick-up. */
+  /** JSON: the shipping address when the order was placed; empty for pickup. */
   ship_to: string;
-  /** JSON: the account's own address, as it was on the day; empty for a guest, who has none. */
+  /** JSON: the account's own address when the order was placed; empty for a guest. */
   bill_to: string;
   provider: string;
   provider_label: string;
   multiship_method: string;
   is_shipping_tbd: Flag;
   post_subtotal_discount: number;
-  /** JSON: the promotions, as they were applied. */
+  /** JSON: the promotions that were applied. */
   promo_codes: string;
   gift_card_amount: number;
-  /** none, pending, paid, refunded in part or whole. */
+  /** none, pending, paid, or refunded in part or in full. */
   payment_state: string;
   quote_until: number | null;
-  /** The payment that it waits for, or that paid it: no other one may settle it. */
+  /** The payment that the order waits for or was paid by. No other payment may settle it. */
   attempt_id: string | null;
-  /** Cents that the shop took by hand, and how. */
+  /** Cents the shop took in person, and how. */
   paid_by_hand: number;
   paid_method: string;
   shipping_set_at: number | null;
@@ -498,45 +501,45 @@ export interface AttemptRow {
   amount: number;
   currency: string;
   state: "begun" | "paid" | "ended" | "refund_due" | "refunded";
-  /** Where the shopper pays: an address, or a form as JSON. */
+  /** Where the shopper pays: a URL, or a form as JSON. */
   redirect: string;
-  /** Whose cart it was, to be emptied once it is paid. */
+  /** The cart to empty once the payment is made. */
   cart_key: string;
-  /** What links in its letters begin with. */
+  /** The base URL of links in its emails. */
   base_url: string;
   note: string;
   begun_at: number;
   changed_at: number;
-  /** When it is next looked up with its provider; 0 for never. */
+  /** When to check it with the provider next; 0 for never. */
   check_at: number;
-  /** The clock when that was decided: one that shows less was set back, and the look is due at once. */
+  /** The time when that was decided. If the clock shows less, it was set back, and the check is due at once. */
   check_from: number;
-  /** How often it was looked up after it had ended. */
+  /** How often it was checked after it had ended. */
   late_looks: number;
 }
 
 export interface RefundRow {
-  /** Also the key that makes the provider refund once. */
+  /** Also the idempotency key, so that the provider refunds only once. */
   id: string;
   store_id: number;
   order_id: number;
   attempt_id: string | null;
-  /** Empty for what goes through none. */
+  /** Empty if no provider is involved. */
   provider: string;
   target: "payment" | "gift_card" | "by_hand";
-  /** Asked for by the operator, or money that matches no order. */
+  /** Requested by the operator, or money that matches no order. */
   reason: "asked" | "unmatched";
   amount: number;
   currency: string;
   state: "started" | "done" | "failed" | "by_hand";
-  /** The provider's id of it. */
+  /** The provider's id of the refund. */
   reference: string;
-  /** The shop's words to the shopper. */
+  /** The shop's message to the shopper. */
   note: string;
-  /** What went wrong last, for the operator. */
+  /** The last problem, for the operator. */
   problem: string;
   base_url: string;
-  /** Whether the provider may have heard of it. */
+  /** Whether the request may have reached the provider. */
   asked: Flag;
   tries: number;
   started_at: number;

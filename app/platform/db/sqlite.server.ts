@@ -18,10 +18,10 @@ import type { Database } from "./database.server.ts";
 import { type OutageReason, outageReason, sqliteError } from "./outage.ts";
 import type { Schema } from "./schema.ts";
 
-/** The name of the database in `DATA_DIR`, and in every backup of it. */
+/** The name of the database file in `DATA_DIR` and in every backup. */
 export const SQLITE_FILE = "colophon.sqlite";
 
-/** What an operator reads when the database cannot be opened; the file is named in front. */
+/** What an operator reads when the database cannot be opened; the file name comes first. */
 const CANNOT_OPEN: Readonly<Record<OutageReason, string>> = {
   full: "cannot be opened: the disk is full. Make room and start again.",
   locked: "is locked by another process. End it, or wait until it is done.",
@@ -31,8 +31,8 @@ const CANNOT_OPEN: Readonly<Record<OutageReason, string>> = {
 };
 
 /**
- * SQLite through Node's own binding: one connection that writes, one that only reads.
- * @throws StartError when the file cannot be used
+ * SQLite through Node's built-in module: one connection for writing and one read-only.
+ * @throws StartError if the file cannot be used
  */
 export async function openSqlite(dataDir: string): Promise<Database> {
   const file = path.join(dataDir, SQLITE_FILE);
@@ -40,7 +40,7 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
       throw new StartError(`${file} is a folder, but the database belongs there. Move the folder away.`);
-    // SQLite gives its -wal and -shm files the mode of the database.
+    // SQLite creates its -wal and -shm files with the mode of the database file.
     privateFile(file);
   });
   let writer: DatabaseSync | undefined;
@@ -65,7 +65,7 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
       `SQLite cannot promise durability for ${file}: an order could be lost. Use a disk of this machine, not a network share.`,
     );
   }
-  // From here on `beginTransaction` waits its turn without holding up the event loop.
+  // From here on `beginTransaction` waits for the lock without blocking the event loop.
   writer.exec("pragma busy_timeout = 0");
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   const read = new Kysely<Schema>({ dialect: nodeSqlite(reader, "shared") });
@@ -104,9 +104,9 @@ function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialec
   };
 }
 
-/** How long a write waits for another process's, its turn among this process's writes included (milliseconds). */
+/** How long a write waits for the lock, including its time in this process's queue (milliseconds). */
 const LOCK_PATIENCE = 5000;
-/** How many prepared statements a connection keeps; the program has fewer shapes than that. */
+/** How many prepared statements a connection keeps; the program has fewer distinct ones. */
 const STATEMENTS_KEPT = 500;
 
 interface Prepared {
@@ -136,7 +136,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     const parameters = query.parameters as SQLInputValue[];
-    // A statement of its own: the iterator must not be reset by the same query run in between.
+    // Uses a separate statement, because running the same query in between would reset the iterator.
     for (const row of this.database.prepare(query.sql).iterate(...parameters)) yield { rows: [row as Row] };
   }
 
@@ -148,7 +148,7 @@ class NodeSqliteConnection implements DatabaseConnection {
         if (oldest !== undefined) this.statements.delete(oldest);
       }
       const statement = this.database.prepare(sql);
-      // Asked once: describing the columns costs as much as a small query.
+      // Cached, because describing the columns costs as much as a small query.
       prepared = { statement, returnsRows: statement.columns().length > 0 };
       this.statements.set(sql, prepared);
     }
@@ -161,7 +161,7 @@ class NodeSqliteDriver implements Driver {
   private readonly use: "shared" | "exclusive";
   private turn: Promise<void> = Promise.resolve();
   private release: (() => void) | undefined;
-  /** When the write whose turn it is began to wait. */
+  /** When the write that is now first in the queue started waiting. */
   private waitingSince = 0;
 
   constructor(database: DatabaseSync, use: "shared" | "exclusive") {
@@ -187,7 +187,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Immediate: the write lock is taken (or waited for) here, never half-way through.
+    // `begin immediate` takes the write lock here, so a transaction never has to wait for it half-way through.
     while (true) {
       try {
         await connection.executeQuery(CompiledQuery.raw("begin immediate"));
@@ -205,7 +205,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A failed commit (a full disk) may have rolled back by itself already.
+    // A commit that failed, for example because the disk is full, may already have rolled back.
     await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
   }
 

@@ -5,9 +5,9 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 /**
- * Fetches pages that anybody could fetch: public addresses only. The address is checked at the moment of
- * connecting, by the very lookup that the connection uses, so a name that answers differently the second
- * time gains nothing; every redirect is a new connection. Bounded in time, size and redirects.
+ * Fetches pages from public addresses only. The connection's own DNS lookup checks the address, so a name that
+ * resolves differently the second time cannot get around the check. Every redirect is a new connection. Time,
+ * size and the number of redirects are limited.
  */
 const REDIRECTS = 5;
 const TIME_LIMIT = 8000;
@@ -33,7 +33,7 @@ for (const [net, bits] of [
   ["240.0.0.0", 4],
 ] as const)
   SPECIAL.addSubnet(net, bits, "ipv4");
-// Of IPv6 only 2000::/3 is given out; within it these are not the internet or lead back to IPv4.
+// IPv6 only allocates 2000::/3. These ranges within it are not public or lead back to IPv4.
 const PUBLIC6 = new BlockList();
 PUBLIC6.addSubnet("2000::", 3, "ipv6");
 for (const [net, bits] of [
@@ -62,7 +62,7 @@ class Refused extends Error {
   }
 }
 
-/** `mayReach` is replaced by tests alone, whose pages stand on this machine. */
+/** Only tests replace `mayReach`, because they serve their pages locally. */
 export async function fetchPublicPage(
   given: string,
   mayReach: (address: string, port: number) => boolean = (address, port) =>
@@ -95,7 +95,7 @@ function fetchOnce(
 ): Promise<{ text: string } | { location: string }> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // A literal address is never looked up: it is checked here.
+  // A literal IP address is never looked up, so it is checked here.
   if (isIP(host) && !mayReach(host, port)) throw new Refused("not_public");
   const lookup: LookupFunction = (name, options, callback) => {
     resolveName(name, { ...options, all: true }, (error, found) => {
@@ -169,7 +169,7 @@ function fetchOnce(
   });
 }
 
-/** @throws RangeError beyond the limit: a small answer that unpacks to gigabytes. */
+/** @throws RangeError beyond the limit: a small response can unpack to gigabytes */
 function unpacked(body: Buffer, encoding: string | undefined): string {
   const limit = { maxOutputLength: SIZE_LIMIT };
   if (encoding === "gzip") return gunzipSync(body, limit).toString();

@@ -1,42 +1,48 @@
 /**
- * What the shop asks of a payment provider, whichever it is. Amounts are cents. Every method may throw
- * `GatewayError`; what was asked may then have happened all the same, and `lookup` tells.
+ * What the shop needs from any payment provider. Amounts are in cents. Every method may throw `GatewayError`; the
+ * request may have succeeded anyway, and `lookup` finds out.
  */
 export interface Gateway {
   /** Origins that the shopper's browser is sent to. */
   readonly origins: readonly string[];
-  /** Tells the provider of the payment; no money moves, except with a card token, which is charged at once. */
+  /**
+   * Announces the payment to the provider. No money moves, unless there is a card token, which is charged at
+   * once.
+   */
   begin(charge: Charge): Promise<Begun>;
-  /** The shopper is back: takes the money if it is granted and agrees with what is expected. May be asked again. */
+  /**
+   * Called when the shopper is back: captures the payment if it is approved and matches `expected`. Safe to
+   * repeat.
+   */
   complete(ref: string, expected: Expected): Promise<Outcome>;
-  /** What the provider's own record says. Moves nothing. */
+  /** Returns what the provider's own record says, without moving money. */
   lookup(ref: string, expected: Expected): Promise<Outcome>;
-  /** Refunds a payment, or part of it. Absent where the provider takes refunds in its own console only. */
+  /** Refunds a payment in part or in full. Absent if the provider only takes refunds in its own console. */
   refund?(paid: Paid, amount: number, key: string): Promise<Refunded>;
   /**
-   * What the provider's record says of a refund that carried this key; undefined where it has none. Absent where
-   * the record cannot be searched: then a refund whose answer was lost is never asked for again.
+   * Finds the refund with this key in the provider's record; undefined if there is none. Absent if the record
+   * cannot be searched, in which case a refund whose response was lost is never requested again.
    */
   findRefund?(paid: Paid, amount: number, key: string): Promise<Refunded | undefined>;
-  /** Calls off a payment that was not made, where the provider can. */
+  /** Cancels an unfinished payment, if the provider supports that. */
   void?(ref: string): Promise<void>;
-  /** A message from the provider; undefined for one that it has not signed. */
+  /** Reads a message from the provider; undefined if its signature is missing or wrong. */
   webhook?(message: Message): Promise<Notice | undefined>;
 }
 
 export interface Charge extends Expected {
   /** What the shopper sees on the provider's page. */
   description: string;
-  /** Where the browser comes back to, paid or not. */
+  /** Where the browser returns to, paid or not. */
   return_url: string;
   cancel_url: string;
   locale: string;
-  /** A one-use card token, for providers whose field is on the shop's own page. */
+  /** A one-use card token, for providers whose card field is on the shop's own page. */
   token?: string;
 }
 
 export interface Expected {
-  /** The shop's own id of the payment: the provider's key against doing it twice. */
+  /** The shop's own id of the payment, which the provider uses as an idempotency key. */
   attempt: string;
   order_number: number;
   amount: number;
@@ -46,9 +52,9 @@ export interface Expected {
 export interface Begun {
   /** The provider's id of the payment. */
   ref: string;
-  /** Where the browser goes: an address, or a form that it posts; none where the payment is done at once. */
+  /** Where the browser goes next: a URL, or a form to post; undefined if the payment is already done. */
   goTo: string | PostedForm | undefined;
-  /** What became of it, where that is known already. */
+  /** The outcome, if it is already known. */
   outcome?: Outcome;
 }
 
@@ -62,11 +68,11 @@ export interface Paid {
   ref: string;
   amount: number;
   currency: string;
-  /** What a refund names. */
+  /** The id to use when requesting a refund. */
   reference: string;
 }
 
-/** What a provider says of a refund: refused ones are `failed`, and no money moved. */
+/** What a provider says about a refund. If it was refused, it is `failed` and no money moved. */
 export interface Refunded {
   state: "done" | "waiting" | "failed";
   reference: string;
@@ -75,22 +81,22 @@ export interface Refunded {
 
 export type Outcome =
   | Paid
-  /** Not decided: the shopper has not finished, or the provider is still looking at it. */
+  /** Undecided: the shopper has not finished, or the provider is still reviewing the payment. */
   | { state: "waiting"; note: string }
   | { state: "declined" | "cancelled"; note: string };
 
-/** A request that a provider sent, as it came. */
+/** A request from a provider, unprocessed. */
 export interface Message {
-  /** By their names in lower case. */
+  /** Keyed by lower-case name. */
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 export interface Notice {
   event_id: string;
-  /** The payment that it is about. */
+  /** The payment it is about. */
   ref: string;
 }
 
-/** The provider did not answer, or not as agreed. */
+/** The provider did not answer, or not in the agreed form. */
 export class GatewayError extends Error {}

@@ -1,19 +1,19 @@
 import { GatewayError } from "./gateway.ts";
 
-/** Milliseconds that a provider has for an answer; tests of silent ones have less patience. */
+/** How long a provider has to respond, in milliseconds; tests with silent providers lower it. */
 export const patience = { ms: 10_000 };
 const SIZE_LIMIT = 1024 * 1024;
 
 export interface Answer {
   status: number;
   text: string;
-  /** The body as JSON; an empty object where it is none. */
+  /** The body as JSON; an empty object if it is not JSON. */
   json: Record<string, unknown>;
 }
 
 /**
- * Asks a provider. Any answer is an answer, whatever its status; silence is not.
- * @throws GatewayError when there is none in time, or when it is too long
+ * Sends a request to a provider. Returns any response, whatever its status.
+ * @throws GatewayError if there is no response in time, or it is too long
  */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   let status: number;
@@ -49,10 +49,10 @@ export const formBody = (fields: Readonly<Record<string, string>>): RequestInit 
   body: new URLSearchParams(fields).toString(),
 });
 
-/** `12.34`, as providers write amounts; they are read back by `centsOf`. */
+/** `12.34`, the way providers write amounts; `centsOf` reads it back. */
 export const decimal = (cents: number) => (cents / 100).toFixed(2);
 
-/** Cents of an amount as a provider writes it; NaN for anything else. */
+/** Converts an amount written by a provider to cents; NaN for anything else. */
 export function centsOf(text: unknown): number {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(text ?? ""));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : Number.NaN;

@@ -1,28 +1,28 @@
 import type { z } from "zod";
 import type { Gateway } from "./gateway.ts";
 
-/** Everything the shop knows about one payment provider, but for its stand-in, the `fake.ts` beside it. */
+/** Everything the shop knows about one payment provider, except its fake (`fake.ts` next to it). */
 interface Described<Id extends string, Account extends z.ZodType> {
-  /** Stands in settings, addresses and stored rows, so it never changes. */
+  /** Used in settings, URLs and stored rows, so it must never change. */
   id: Id;
   /** The name that shoppers know. */
   name: string;
-  /** Shoppers choose a wallet by its name; to them, all card providers are "Credit card". */
+  /** Shoppers choose a wallet by name; all card providers are shown as "Credit card". */
   kind: "wallet" | "card";
-  /** The checkout step it needs: one that says whose page comes, or one with the provider's own card field. */
+  /** The checkout step it needs: one that announces the provider's page, or one with the provider's card field. */
   step: "none" | "announcement" | "field";
   /** What the operator enters to set up an account (`shop payments set`). */
   account: Account;
   gateway(account: z.output<Account>): Gateway;
-  /** What its card field in the browser (`field.ts` beside it) needs to know. Nothing secret. */
+  /** What its card field in the browser (`field.ts` next to it) needs to know. No secrets. */
   field?(account: z.output<Account>): Readonly<Record<string, string>>;
-  /** Its page opens by a posted form, which only the checkout can send: it is not offered for quotes. */
+  /** Set if its page opens by posting a form. Only checkout can do that, so it is not offered for quotes. */
   entry?: "form";
-  /** Where it sends shoppers back to, if the contract names a page of its own. */
+  /** The URL it sends shoppers back to, if the contract names a special page. */
   returnPage?(attempt: string): string;
 }
 
-/** Describes a provider. Stored accounts are parsed by the schema that wrote them. */
+/** Describes a provider. Stored accounts are parsed by the same schema that wrote them. */
 export function defineProvider<const Id extends string, Account extends z.ZodType>({
   gateway,
   field,
@@ -38,16 +38,17 @@ export function defineProvider<const Id extends string, Account extends z.ZodTyp
   };
 }
 
-/** A one-use token of a card, as the shop's own form sends it on. */
+/** A one-use card token, as posted by the shop's own form. */
 export interface CardToken {
   token: string;
   last_four: string | undefined;
 }
 
 /**
- * What a provider's `field.ts` exports by default: puts the card field into an element of the page.
+ * The default export of a provider's `field.ts`: puts the card field into an element of the page.
  * @param place the element's id
- * @param options what the provider's `field` says @param nonce for scripts @returns what makes a token of the card
+ * @param options what the provider's `field` returned @param nonce for scripts @returns a function that makes a
+ * token of the card
  */
 export type CardField = (
   place: string,

@@ -3,14 +3,14 @@ import { clearent } from "./clearent/clearent.server.ts";
 import { global } from "./global/global.server.ts";
 import { paypal } from "./paypal/paypal.server.ts";
 
-/** Every payment provider. A new one is a folder beside this file and a line here (docs/architecture.md). */
+/** Every payment provider. To add one, add a folder next to this file and a line here (docs/architecture.md). */
 export const PROVIDERS = [paypal, chase, clearent, global] as const;
 
 export type ProviderId = (typeof PROVIDERS)[number]["id"];
 
 export const PROVIDER_IDS = PROVIDERS.map(({ id }) => id);
 
-/** @throws Error for an id that no provider has: nothing ever stands in for another provider */
+/** @throws Error if no provider has this id: one provider never stands in for another */
 export function providerNamed(id: string): (typeof PROVIDERS)[number] {
   const provider = PROVIDERS.find((one) => one.id === id);
   if (!provider) throw new Error(`there is no payment provider ${id}`);

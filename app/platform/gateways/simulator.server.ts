@@ -6,8 +6,8 @@ import { hashOf } from "#app/lib/token.server.ts";
 import { type Gateway, GatewayError } from "./gateway.ts";
 
 /**
- * A provider for trying things out: its page is at `/payments/simulator/REF`, its records are files under
- * DATA_DIR, apart from the shop's own, as a real provider's would be. No money moves.
+ * A provider for trying things out. Its page is at `/payments/simulator/REF`; its records are files under
+ * DATA_DIR, kept apart from the shop's as a real provider's would be. No money moves.
  */
 export const simulatorConfig = z.object({ simulator: z.literal(true), base_url: z.url().optional() });
 
@@ -41,7 +41,10 @@ export async function writeSimulated(dataDir: string, one: Simulated): Promise<v
 
 const refundFolder = (dataDir: string, ref: string) => path.join(folder(dataDir), `${ref}.refunds`);
 
-/** What the simulator has refunded of a payment, in cents by the refunds' keys: a file each, so that none is lost. */
+/**
+ * What the simulator has refunded of a payment: cents by refund key. Each refund is its own file, so none is
+ * lost.
+ */
 export async function simulatedRefunds(dataDir: string, ref: string): Promise<Map<string, number>> {
   const place = refundFolder(dataDir, ref);
   const names = await readdir(place).catch(() => []);
@@ -67,7 +70,7 @@ export function simulatorGateway(dataDir: string): Gateway {
   const gateway: Gateway = {
     origins: [],
     async begin(charge) {
-      // The same request again is the same payment.
+      // Repeating a request returns the same payment.
       const ref = hashOf(`simulator:${charge.attempt}`).slice(0, 22);
       if (!(await readSimulated(dataDir, ref))) {
         const { attempt, amount, currency, description, return_url, cancel_url } = charge;

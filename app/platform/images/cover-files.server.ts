@@ -2,11 +2,11 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 
-/** Widths in which covers are made; others in a URL are answered 404. */
+/** The widths in which covers are made; any other width in a URL gets a 404. */
 export const COVER_WIDTHS = [120, 240, 360, 600] as const;
 export type CoverFormat = "avif" | "webp" | "jpeg";
 
-// Pictures are drawn one at a time beside the pages that people wait for.
+// Images are processed one at a time, so that they don't slow down the pages people are waiting for.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -14,8 +14,8 @@ let turn: Promise<unknown> = Promise.resolve();
 const making = new Map<string, Promise<Buffer>>();
 
 /**
- * A cover as an image file: from the folder of made ones, or made now and kept there.
- * @param key names the picture and its version.
+ * Returns a cover as an image file, from the cache or made now and cached.
+ * @param key identifies the picture and its version
  */
 export function coverFile(
   dataDir: string,
@@ -62,7 +62,7 @@ async function make(
       : format === "webp"
         ? await picture.webp({ quality: 80, effort: 3 }).toBuffer()
         : await picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-  // A full disk must not take the cover away from who asked for it.
+  // If the cover cannot be cached because the disk is full, it is still served.
   await keep(file, content).catch(() => {});
   return content;
 }

@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import * as fontkit from "fontkit";
 
 /**
- * Covers for titles without a picture, in the manner of the great paperback series: a few bands, one
- * shape, a lot of air, and type that is set properly. Words become outlines, so that the picture looks
- * the same on a machine without any fonts.
+ * Covers for titles without a picture, in the style of the classic paperback series: a few bands, one shape, a
+ * lot of white space, and carefully set type. Text is converted to outlines, so that covers look the same on a
+ * machine without fonts.
  */
-/** Counts up when the drawings change: covers that were kept are then made anew. */
+/** Increase this when the drawings change, so that cached covers are redrawn. */
 export const DESIGN = 3;
 
 const WIDTH = 600;
@@ -39,7 +39,7 @@ function loadFaces(): Faces {
   return faces;
 }
 
-/** Ground, ink, first and second colour: tried pairs, dark on light and light on dark. */
+/** Ground, ink, first and second colour: tested combinations, dark on light and light on dark. */
 const PALETTES: readonly [string, string, string, string][] = [
   ["#f3ead7", "#1d2b2a", "#d4572a", "#2f6f66"],
   ["#17324d", "#f5ead2", "#e8a33d", "#8fb8c9"],
@@ -65,11 +65,11 @@ interface Design extends Words {
   ink: string;
   first: string;
   second: string;
-  /** Numbers between 0 and 1, the same for the same book. */
+  /** Numbers between 0 and 1, always the same for the same book. */
   dice: number[];
 }
 
-/** The cover of a product as SVG, 600 by 900: the layout and palette follow from its code. */
+/** Draws the cover of a product as SVG, 600 by 900. The product code determines the layout and palette. */
 export function drawCover(productCode: string, words: Words): string {
   const hash = createHash("sha256").update(productCode).digest();
   const palette = PALETTES[(hash[0] ?? 0) % PALETTES.length] ?? PALETTES[0]!;
@@ -85,7 +85,7 @@ export function drawCover(productCode: string, words: Words): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${design.ground}"/>${layout(design)}</svg>`;
 }
 
-/** The picture that stands for a cover which could not be made or found. */
+/** The placeholder for a cover that could not be made or found. */
 export function drawNoCover(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="#e9e3d6"/><path d="M210 330h80c14 0 24 10 24 24v190c0-12-10-20-22-20h-82zM390 330h-52c-14 0-24 10-24 24v190c0-12 10-20 22-20h54z" fill="none" stroke="#6c6558" stroke-width="6" stroke-linejoin="round"/>${block({ text: "No cover", font: loadFaces().serif, x: 300, y: 620, width: 400, size: 40, fill: "#6c6558", align: "middle" }).svg}</svg>`;
 }
@@ -99,12 +99,12 @@ interface Setting {
   /** The top of the first line. */
   y: number;
   width: number;
-  /** The largest size; it shrinks until the text fits. */
+  /** The largest size; the text shrinks from there until it fits. */
   size: number;
   fill: string;
   align?: "start" | "middle" | "end";
   maxLines?: number;
-  /** Extra space between letters, in parts of the size. */
+  /** Extra space between letters, as a fraction of the font size. */
   tracking?: number;
   leading?: number;
 }
@@ -119,7 +119,7 @@ function widthOf(font: Font, text: string, size: number, tracking: number): numb
   return (run.advanceWidth / font.unitsPerEm) * size + tracking * size * Math.max(0, run.glyphs.length - 1);
 }
 
-/** Breaks words into the fewest lines that fit, then evens those lines out. */
+/** Breaks text into as few lines as will fit, then evens out their lengths. */
 function breakLines(
   font: Font,
   text: string,
@@ -158,7 +158,7 @@ function breakLines(
 function block(setting: Setting): SetText {
   const { font, x, y, width, fill, align = "start", maxLines = 6, tracking = 0, leading = 1.12 } = setting;
   let { size } = setting;
-  // What the face cannot draw is left out; a title of nothing but that keeps its ground and colours.
+  // Characters the font lacks are left out. A title with none left still gets its ground and colours.
   const text = [...setting.text.normalize("NFC")]
     .filter((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
     .join("")
@@ -231,7 +231,7 @@ function titleOf(design: Design, y: number, options: Partial<Setting> = {}): Set
 
 type Layout = (design: Design) => string;
 
-/** Three bands, the words in the middle one. */
+/** Three bands, with the text in the middle one. */
 const bands: Layout = (design) => {
   const title = titleOf(design, 400, { align: "middle", size: 70, maxLines: 4 });
   const shift = (260 - title.height) / 2;
@@ -243,7 +243,7 @@ const bands: Layout = (design) => {
   );
 };
 
-/** One large disc that the edge cuts off. */
+/** One large disc, cut off by the edge. */
 const disc: Layout = (design) => {
   const x = 120 + (design.dice[0] ?? 0) * 360;
   return (
@@ -253,7 +253,7 @@ const disc: Layout = (design) => {
   );
 };
 
-/** A rule and a lot of air. */
+/** A rule and a lot of white space. */
 const rule: Layout = (design) => {
   const title = titleOf(design, 96, { font: loadFaces().serifBold, size: 76 });
   return (
@@ -261,7 +261,7 @@ const rule: Layout = (design) => {
   );
 };
 
-/** A frame within the edge, everything centred. */
+/** A frame inside the edge, with everything centred. */
 const frame: Layout = (design) => {
   const title = titleOf(design, 0, { align: "middle", width: WIDTH - 170, size: 72 });
   return (
@@ -272,7 +272,7 @@ const frame: Layout = (design) => {
   );
 };
 
-/** A grid of dots, one of them in another colour. */
+/** A grid of dots, one of them in a different colour. */
 const dots: Layout = (design) => {
   const odd = Math.floor((design.dice[1] ?? 0) * 24);
   let shapes = "";
@@ -287,7 +287,7 @@ const dots: Layout = (design) => {
   return titleOf(design, 76, { size: 74, maxLines: 4 }).svg + shapes + authorOf(design, 822, design.ink);
 };
 
-/** Stripes below the words. */
+/** Stripes below the text. */
 const stripes: Layout = (design) => {
   let shapes = "";
   for (let at = 0; at < 7; at++)
@@ -299,7 +299,7 @@ const stripes: Layout = (design) => {
   );
 };
 
-/** Half and half, the title across the seam's upper side. */
+/** Two halves, with the title above the seam. */
 const halves: Layout = (design) => {
   const title = titleOf(design, 0, { size: 74, maxLines: 4 });
   return (
@@ -310,7 +310,7 @@ const halves: Layout = (design) => {
   );
 };
 
-/** An arch, as of a door or a window. */
+/** An arch, like a door or window. */
 const arch: Layout = (design) => {
   return (
     `<path d="M120 900V560a180 180 0 0 1 360 0v340z" fill="${design.first}"/><path d="M200 900V580a100 100 0 0 1 200 0v320z" fill="${design.second}"/>` +
@@ -319,7 +319,7 @@ const arch: Layout = (design) => {
   );
 };
 
-/** Hills, one behind the other. */
+/** Hills, one behind another. */
 const hills: Layout = (design) => {
   const lift = (design.dice[2] ?? 0) * 90;
   return (
@@ -330,7 +330,7 @@ const hills: Layout = (design) => {
   );
 };
 
-/** A label on a patterned cloth, like a schoolbook. */
+/** A label on patterned cloth, like an exercise book. */
 const label: Layout = (design) => {
   let cloth = "";
   for (let x = -HEIGHT; x < WIDTH; x += 46)
@@ -356,7 +356,7 @@ const label: Layout = (design) => {
   );
 };
 
-/** A ladder of bars that grow. */
+/** A row of bars that get longer. */
 const bars: Layout = (design) => {
   let shapes = "";
   for (let at = 0; at < 8; at++) {
@@ -366,7 +366,7 @@ const bars: Layout = (design) => {
   return titleOf(design, 76, { size: 72, maxLines: 4 }).svg + shapes + authorOf(design, 822, design.ink);
 };
 
-/** A quarter of a circle in each corner but one. */
+/** A quarter circle in three of the corners. */
 const quarters: Layout = (design) =>
   `<path d="M600 900V600a300 300 0 0 0-300 300z" fill="${design.first}"/><path d="M0 900V700a200 200 0 0 1 200 200z" fill="${design.second}"/><path d="M600 0v150A150 150 0 0 1 450 0z" fill="${design.second}"/>` +
   titleOf(design, 190, { font: loadFaces().serifBold, size: 74 }).svg +

@@ -3,12 +3,12 @@ import path from "node:path";
 
 const TIME_LIMIT = 5000;
 const SIZE_LIMIT = 10 * 1024 * 1024;
-/** How long a picture that was not there is not asked for again (milliseconds). */
+/** How long to wait before asking again for a picture that was not there (milliseconds). */
 const ASK_AGAIN = 24 * 3600_000;
 
 /**
- * A picture from the image host that the operator named (`COVER_URL_TEMPLATE`, with `{isbn}` and `{eisbn}` in
- * it), fetched once and kept under `DATA_DIR/pictures/fetched`; undefined where the host has none.
+ * Returns a picture from the operator's image host (`COVER_URL_TEMPLATE`, which contains `{isbn}` or `{eisbn}`).
+ * It is fetched once and kept under `DATA_DIR/pictures/fetched`; undefined if the host has none.
  */
 export async function fetchedPicture(
   dataDir: string,

@@ -4,34 +4,34 @@ import type { Health } from "../health.server.ts";
 import type { Log } from "../log.server.ts";
 
 /**
- * Work that outlives the request which asked for it. A job is a row, written in the transaction of
- * the thing that needs it; any process may run it; a failed try comes again, later each time.
+ * Work that outlives the request that asked for it. A job is a row, written in the same transaction as the change
+ * that needs it. Any process may run it; a failed job is retried after increasing waits.
  */
 export type JobHandlers = Record<string, (payload: never, attempt: JobAttempt) => Promise<void>>;
 
-/** Which try this is, from 1, and whether there will be another if it fails. */
+/** The number of this try, starting at 1, and whether it will be retried if it fails. */
 export interface JobAttempt {
   readonly number: number;
   readonly last: boolean;
 }
 
-/** A process that has held a job for longer than this (seconds) is taken for dead. */
+/** A process that has held a job for longer than this (seconds) is presumed dead. */
 const LEASE = 120;
 const MAX_ATTEMPTS = 12;
 
-/** Seconds until the next try: 5, 10, 20 … at most an hour. */
+/** Seconds until the next try: 5, 10, 20 …, at most an hour. */
 export function backoff(attempts: number): number {
   return Math.min(5 * 2 ** (attempts - 1), 3600);
 }
 
-/** How many tries it takes to go on trying for so many seconds. */
+/** How many tries it takes to keep trying for this many seconds. */
 export function triesWithin(seconds: number): number {
   let tries = 1;
   for (let waited = 0; waited < seconds; tries++) waited += backoff(tries);
   return tries;
 }
 
-/** Writes a job down. It runs once the transaction has been committed. */
+/** Stores a job. It runs once the transaction has been committed. */
 export async function enqueue(
   tx: Tx,
   now: number,
@@ -55,7 +55,7 @@ export async function enqueue(
     .execute();
 }
 
-/** Runs one due job, if there is one. @returns whether there was. */
+/** Runs one due job, if there is one. @returns whether there was one */
 export async function runOneJob(
   database: Database,
   clock: Clock,
@@ -78,7 +78,7 @@ export async function runOneJob(
     .executeTakeFirst();
   if (!due) return false;
 
-  // Whoever changes the row first has the job; the attempt counts even if the process dies in it.
+  // The first process to change the row gets the job. The try counts even if the process dies during it.
   const claimed = await database.transaction((tx) =>
     tx
       .updateTable("jobs")
@@ -120,11 +120,11 @@ export async function runOneJob(
 export interface Worker {
   /** Looks for work now instead of at the next tick. */
   wake(): void;
-  /** Ends after the job in hand. */
+  /** Stops after the current job. */
   stop(): Promise<void>;
 }
 
-/** Runs jobs one after the other until stopped, looking for new ones every `interval` milliseconds. */
+/** Runs jobs one after another until stopped, looking for new ones every `interval` milliseconds. */
 export function startWorker(
   database: Database,
   clock: Clock,
@@ -143,7 +143,7 @@ export function startWorker(
         // the loop's condition does the work
       }
     } catch (error) {
-      // Whatever it is, the next tick tries again.
+      // Keep going after any error: the next tick tries again.
       if (!health.note(error)) log.warn({ err: error }, "the job worker failed");
     }
   }

@@ -1,22 +1,25 @@
 import { hashOf } from "#app/lib/token.server.ts";
 import type { Database, Queries, Tx } from "../db/database.server.ts";
 
-/** How often something may be done: `limit` times in `window` seconds. Windows begin at multiples of their length. */
+/**
+ * How often something may be done: `limit` times per `window` seconds. Windows start at multiples of their
+ * length.
+ */
 export interface Limit {
   key: string;
   limit: number;
   window: number;
 }
 
-/** Counts one use. @returns whether it is within the limit. */
+/** Counts one use. @returns whether it is within the limit */
 export async function allowUse(database: Database, now: number, limit: Limit): Promise<boolean> {
   return (await passedLimit(database, now, [limit])) === undefined;
 }
 
 /**
- * Counts against every one of these limits at once, refused tries included.
- * @param receipt names this one use, so that `giveBackOnce` can take back exactly it
- * @returns the first limit that is passed, if one is.
+ * Counts one use against each of these limits, even if a limit refuses it.
+ * @param receipt identifies this use, so that `giveBackOnce` can give back exactly this one
+ * @returns the first limit that was exceeded, if any
  */
 export async function passedLimit(
   database: Database,
@@ -33,9 +36,9 @@ export async function passedLimit(
 }
 
 /**
- * Counts one use against each of these limits, or against none where one of them is used up: a refused try
- * does not make the wait longer. Within the transaction of what is being limited.
- * @returns the first limit that is used up, if one is.
+ * Counts one use against each of these limits, or none of them if any is used up, so that a refused try does not
+ * make the wait longer. Call it in the transaction of the limited action.
+ * @returns the first limit that is used up, if any
  */
 export async function takeUses(tx: Tx, now: number, limits: readonly Limit[]): Promise<Limit | undefined> {
   for (const [at, one] of limits.entries()) {
@@ -46,15 +49,15 @@ export async function takeUses(tx: Tx, now: number, limits: readonly Limit[]): P
   return undefined;
 }
 
-/** Whether one of these limits is used up; counts nothing. */
+/** Whether any of these limits is used up. Counts nothing. */
 export async function isUsedUp(db: Queries, now: number, limits: readonly Limit[]): Promise<boolean> {
   for (const one of limits) if ((await usesIn(db, one, now)) >= one.limit) return true;
   return false;
 }
 
 /**
- * Takes back the use that the caller counted at `countedAt`, because it was no failure after all. Only for a
- * request that counted it itself, a moment ago; what may be repeated goes through `giveBackOnce`.
+ * Gives back the use that the caller counted at `countedAt`, because it was not a failure after all. Only for the
+ * request that has just counted it; anything that may be repeated uses `giveBackOnce`.
  */
 export async function giveBack(
   database: Database,
@@ -67,8 +70,8 @@ export async function giveBack(
 }
 
 /**
- * Takes back the use that was counted with this receipt: from the limits it was counted against, whoever asks,
- * and once. Asking again, or with a receipt that does not exist, changes nothing.
+ * Gives back the use counted with this receipt, once, to every limit it was counted against. Anyone may call it.
+ * Calling it again, or with an unknown receipt, changes nothing.
  */
 export async function giveBackOnce(database: Database, receipt: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -100,10 +103,10 @@ async function keepReceipt(tx: Tx, receipt: string, limits: readonly Limit[], no
 
 const windowStart = (now: number, window: number) => now - (now % window);
 
-/** When the window that `now` lies in is over. */
+/** The end of the window that contains `now`. */
 export const windowEnd = (now: number, window: number) => windowStart(now, window) + window;
 
-/** Counts one use in the window that `now` lies in. @returns the uses so far, this one included */
+/** Counts one use in the window that contains `now`. @returns the number of uses so far, including this one */
 async function countUse(tx: Tx, { key, window }: Limit, now: number): Promise<number> {
   const start = windowStart(now, window);
   const row = await tx
@@ -138,7 +141,7 @@ async function usesIn(db: Queries, { key, window }: Limit, now: number): Promise
 const uncountUse = (tx: Tx, { key, window }: Limit, countedAt: number) =>
   uncount(tx, hashOf(key), windowStart(countedAt, window));
 
-/** A use of a window that is over is not taken from the next one. */
+/** Gives back one use. If its window is over, the next window is not affected. */
 async function uncount(tx: Tx, hashedKey: string, start: number): Promise<void> {
   await tx
     .updateTable("rate_limits")

@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * What limits count as one network: an IPv4 address, or the /64 of an IPv6 address, since everybody on IPv6 has
- * 2^64 addresses to choose from. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) is that IPv4 address.
- * What is no address stays as it is.
+ * What limits count as one network: an IPv4 address, or the /64 of an IPv6 address, because every IPv6 user has
+ * 2^64 addresses to choose from. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) counts as that IPv4
+ * address. Anything that is not an address is returned unchanged.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. */
+/** The eight groups of an IPv6 address, as numbers. */
 function groupsOf(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);

@@ -13,11 +13,11 @@ import {
 } from "./message.ts";
 
 /**
- * A message as HTML for mail programs (docs/decisions/0025-how-emails-are-made.md): colours and sizes stand in
- * `style` attributes, which all of them read, and a style sheet in the head adds the dark scheme and narrow
- * windows for those that know them. Nothing in it is loaded from elsewhere than the shop, and nothing reports back.
+ * Renders a message as HTML for email programs (docs/decisions/0025-how-emails-are-made.md). Colours and sizes
+ * are in `style` attributes, which all email programs read; a style sheet in the head adds a dark scheme and
+ * narrow layouts for those that support it. Everything is loaded from the shop, and nothing tracks the reader.
  *
- * The library takes 40 MB and most of a second to load: only the thread that renders emails imports this file.
+ * The library takes 40 MB and most of a second to load, so only the thread that renders emails imports this file.
  */
 export function htmlOf(message: Message): string {
   const { look, locale, subject, title, preheader, blocks } = message;
@@ -32,7 +32,7 @@ export function htmlOf(message: Message): string {
         h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
         h("meta", { name: "color-scheme", content: "light dark" }),
         h("meta", { name: "supported-color-schemes", content: "light dark" }),
-        // Mail programs would make links of numbers and addresses, in colours of their own.
+        // Otherwise email programs turn numbers and addresses into links in their own colours.
         h("meta", { name: "format-detection", content: "telephone=no, date=no, address=no, email=no" }),
         h("title", null, subject),
         h("style", null, styleSheet(look)),
@@ -82,14 +82,14 @@ const HIDDEN = {
   fontSize: 1,
   lineHeight: "1px",
 };
-/** Keeps an inbox from showing the message's first lines after a short preheader. */
+/** Filler after a short preheader, so that inboxes don't show the first lines of the message there. */
 const FILLER = "\u00a0\u200c".repeat(60);
 
 const sized = (size: number, line: number) => ({ fontSize: `${size}px`, lineHeight: `${line}px` });
 
 /**
- * Colours of the dark scheme, and what is narrower on a phone. Classes name the colours' roles. React would escape
- * quotes, `<`, `>` and `&` in it, so it has none.
+ * Colours of the dark scheme, and the narrower layout for phones. Classes are named after the roles of the
+ * colours. React would escape quotes, `<`, `>` and `&`, so the style sheet must not contain any.
  */
 function styleSheet({ light, dark }: Look): string {
   const rules = {
@@ -112,7 +112,7 @@ function styleSheet({ light, dark }: Look): string {
   ].join("");
 }
 
-/** A column in the middle of the window, 600 pixels wide where there is room, narrower with less air on a phone. */
+/** A centred column, 600 pixels wide if there is room; narrower and with less padding on a phone. */
 function Padded({ padding, children }: { padding: string; children?: ReactNode }) {
   return h(
     Container,
@@ -274,7 +274,7 @@ function BlockView({ block, colours }: { block: Block; colours: Palette }): Reac
   }
 }
 
-/** A table of data, as against those that only place things. */
+/** A table of data, as opposed to a layout table. */
 const TABLE = { width: "100%", cellPadding: 0, cellSpacing: 0, border: 0 };
 const NUMBER = { textAlign: "right" as const, fontVariantNumeric: "tabular-nums" };
 
@@ -347,7 +347,7 @@ function ItemRow({ item, colours }: { item: Item; colours: Palette }) {
       h(
         "td",
         { className: "rule", width: COVER.width + 12, style: { ...cell, width: COVER.width + 12 } },
-        // The title stands beside it in words.
+        // The alt text is empty because the title is next to it.
         h(Img, { src: cover, alt: "", width: COVER.width, height: COVER.height }),
       ),
     h(
@@ -421,7 +421,7 @@ function FooterView({ look }: { look: Look }) {
   );
 }
 
-/** Texts below each other. */
+/** Puts each text on its own line. */
 function inLines(texts: readonly ReactNode[]): ReactNode[] {
   return texts.flatMap((text, at) => (at === 0 ? [text] : [h("br", { key: at }), text]));
 }

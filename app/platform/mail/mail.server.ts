@@ -12,7 +12,7 @@ import type { Message } from "./message.ts";
 import { plainText } from "./plain-text.ts";
 import type { Renderer } from "./renderer.server.ts";
 
-/** One email to one person, in the reader's language already. */
+/** One email to one person, already in the reader's language. */
 export interface Mail {
   store_id: number;
   /** `Name <address>` of the shop. */
@@ -27,15 +27,16 @@ export interface Hold extends Limit {
   until: number;
 }
 
-/** A held email that found no room for this long (seconds) is of no use to anybody any more. */
+/** An email held for this long (seconds) is dropped, because nobody needs it any more. */
 const HELD_FOR = 3 * 86_400;
-/** How long sending is tried again (seconds): a mail server may be down over a weekend. */
+/** How long to keep retrying (seconds): a mail server may be down over a weekend. */
 export const RETRIED_FOR = 3 * 86_400;
 const TRIES = triesWithin(RETRIED_FOR);
 
 /**
- * Puts an email into the outbox, in the transaction of what it is about: sent if that is stored, else not. Only
- * `domain/email` calls this; it decides whether the email may go out, or has to wait.
+ * Puts an email into the outbox, in the same transaction as the change it is about, so that it is sent only if
+ * the change is stored. Only `domain/email` calls this; it decides whether the email may go out now or has to
+ * wait.
  */
 export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): Promise<void> {
   const row = await tx
@@ -62,27 +63,28 @@ export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): P
   await enqueueSending(tx, hold?.until ?? now, row.id);
 }
 
-/** Has the worker send an email from `at` on, with tries enough for three days. */
+/** Enqueues a job that sends an email from `at` on, with enough tries for three days. */
 export function enqueueSending(tx: Tx, at: number, mailId: number): Promise<void> {
   return enqueue(tx, at, "mail.send", { mail_id: mailId }, TRIES);
 }
 
-/** A header is one line, whatever somebody typed into a form. */
+/** Makes a text fit in a header, which must be one line, whatever somebody typed into a form. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\t]+/g, " ").trim();
 }
 
-/** After the mail server could not be reached, other emails fail at once for so long (seconds). */
+/** After the mail server could not be reached, other emails fail at once for this long (seconds). */
 const SERVER_LEFT_ALONE = 30;
-/** Errors of nodemailer that are the server's, not one message's. */
+/** Nodemailer's errors that are about the server and not about one message. */
 const UNREACHABLE = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|EAUTH|ETLS)$/;
-/** An email that could not be rendered so often goes out as plain text: better than not at all. */
+/** An email that could not be rendered this many times goes out as plain text, which is better than not at all. */
 const RENDERED_TRIES = 3;
 
 /**
- * The job that sends: by SMTP when the operator named a server, else into files under `DATA_DIR/mail`. The HTML is
- * made here, away from the request that queued the email. A body with a link that opens something (an account, an
- * order) is deleted once it is sent. What fails is kept with its reason, and tried again for three days.
+ * The job that sends emails: by SMTP if the operator set up a server, else into files under `DATA_DIR/mail`. The
+ * HTML is rendered here and not in the request that queued the email. If the body has a link that gives access to
+ * something (an account, an order), it is deleted once the email is sent. Failures are stored with their reason
+ * and retried for three days.
  */
 export function mailSender(
   database: Database,
@@ -91,7 +93,7 @@ export function mailSender(
   log: Log,
   renderer: Pick<Renderer, "html">,
 ) {
-  // The limits are well below a job's lease, so that no second process sends what the first one is sending.
+  // These timeouts are well below a job's lease, so that no second process sends what the first is still sending.
   const smtp = env.MAIL_URL
     ? nodemailer.createTransport(env.MAIL_URL, {
         connectionTimeout: 10_000,
@@ -109,8 +111,8 @@ export function mailSender(
       .selectAll()
       .where("id", "=", mail_id)
       .executeTakeFirst();
-    // A job that is tried again after its answer was lost must not send twice; an email that was forgotten
-    // with its account is not sent at all.
+    // A job may be retried after it succeeded, and must not send twice. Emails deleted along with their account
+    // are not sent.
     if (!row || row.sent_at !== null) return;
     if (row.held_key !== null && !(await leaveHold({ ...row, held_key: row.held_key }))) return;
     try {
@@ -181,14 +183,14 @@ export function mailSender(
     );
   }
 
-  /** @returns whether a held email may go out now; otherwise it waits for the next day, or is dropped. */
+  /** @returns whether a held email may go out now; otherwise it waits for the next day or is dropped */
   function leaveHold(row: { id: number; held_key: string; held_limit: number | null; created_at: number }) {
     const now = clock.now();
     const limit: Limit = { key: row.held_key, limit: row.held_limit ?? 0, window: 86_400 };
     return database.transaction(async (tx) => {
       const full = await takeUses(tx, now, [limit]);
       if (!full) {
-        // It has its place in today's allowance: a second try at sending does not need another.
+        // The email now counts towards today's limit, so a retry does not have to count again.
         await tx.updateTable("mails").set({ held_key: null }).where("id", "=", row.id).execute();
         return true;
       }
@@ -205,7 +207,7 @@ export function mailFolder(dataDir: string): string {
   return path.join(dataDir, "mail");
 }
 
-/** Forgets the emails that were sent to an address: they hold a person's details. */
+/** Deletes the emails sent to an address, because they contain personal details. */
 export async function forgetMails(tx: Tx, storeId: number, recipient: string): Promise<void> {
   await tx
     .deleteFrom("mails")

@@ -1,6 +1,6 @@
 /**
- * What an email says, before it is written as HTML or as plain text. `domain/email` fills it in; `html.server.ts`
- * and `plain-text.ts` are the two ways to write it. It is plain data, kept as JSON with the email until it is sent.
+ * The content of an email, before it is rendered as HTML (`html.server.ts`) or plain text (`plain-text.ts`).
+ * `domain/email` fills it in. It is plain data, stored as JSON with the email until it is sent.
  */
 export interface Message {
   /** Which email this is, such as `order-placed` (`domain/email/kinds.ts` lists them). */
@@ -15,10 +15,10 @@ export interface Message {
   readonly blocks: readonly Block[];
 }
 
-/** Whose email it is: the shop's name, colours and address as they were when it was written. */
+/** The sender's branding: the shop's name, colours and address at the time the email was written. */
 export interface Look {
   readonly shop: string;
-  /** The shop's home page, which all its links begin with. */
+  /** The shop's home page, and the base of all its links. */
   readonly url: string;
   /** An absolute URL, or "" for none. */
   readonly logo: string;
@@ -27,7 +27,7 @@ export interface Look {
   readonly footer: Footer;
 }
 
-/** Colours as `#rrggbb`; each text colour can be read on its ground. */
+/** Colours as `#rrggbb`. Each text colour is readable on its background. */
 export interface Palette {
   readonly bar: string;
   readonly barText: string;
@@ -45,7 +45,7 @@ export interface Footer {
   readonly places: readonly Place[];
   readonly phone: string;
   readonly email: string;
-  /** A link to all hours, where a shop has several locations. */
+  /** A link to all opening hours, if a shop has several locations. */
   readonly more?: Link;
 }
 
@@ -62,43 +62,43 @@ export interface Link {
 
 export type Block =
   | { readonly type: "text"; readonly text: string }
-  /** Less important than the rest: how long a link works, what to do if this was not you. */
+  /** Less important text: how long a link works, or what to do if this wasn't you. */
   | { readonly type: "note"; readonly text: string }
   | { readonly type: "heading"; readonly text: string }
-  /** The one thing to do. A message has at most one. */
+  /** The main action. A message has at most one. */
   | ({ readonly type: "button" } & Link)
   | ({ readonly type: "link" } & Link)
-  /** What a person wrote, marked as theirs; nothing in it becomes a link. */
+  /** Text written by a person and marked as theirs. Nothing in it becomes a link. */
   | { readonly type: "quote"; readonly text: string }
-  /** A name and what belongs to it: where an order goes, how it is paid. */
+  /** A label with its lines: where an order goes, how it is paid. */
   | { readonly type: "fact"; readonly label: string; readonly lines: readonly string[] }
   | {
       readonly type: "items";
-      /** Headings of the two columns. */
+      /** The headings of the two columns. */
       readonly heads: readonly [item: string, amount: string];
       readonly items: readonly Item[];
-      /** What stands below a list that was cut. */
+      /** Text below a list that was cut short. */
       readonly more?: string;
     }
   | { readonly type: "amounts"; readonly rows: readonly Amount[] };
 
-/** A line of a table of titles. Texts are ready to be shown. */
+/** A row in a table of titles. Texts are ready to display. */
 export interface Item {
-  /** Null where it does not matter. */
+  /** Null if the quantity does not matter. */
   readonly quantity: number | null;
   readonly title: string;
   /** Author; format, condition and ISBN; what is still to come; where the copies are. */
   readonly details: readonly string[];
-  /** How the amount comes about, such as `2 × $40.00`; "" for one copy. */
+  /** How the amount is calculated, such as `2 × $40.00`; "" for one copy. */
   readonly each: string;
-  /** "" where no price is shown. */
+  /** "" if no price is shown. */
   readonly amount: string;
   readonly url?: string;
-  /** An absolute URL of a picture of `COVER` pixels; without one the title stands alone. */
+  /** An absolute URL of a picture of `COVER` pixels, if there is one. */
   readonly cover?: string;
 }
 
-/** The size of a cover in an email, in CSS pixels. The picture behind it is wider, for sharp screens. */
+/** The size of a cover in an email, in CSS pixels. The image file is wider, for high-resolution screens. */
 export const COVER = { width: 48, height: 72, file: 120 } as const;
 
 interface Amount {

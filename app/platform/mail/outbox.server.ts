@@ -2,7 +2,7 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries } from "../db/database.server.ts";
 import { enqueueSending } from "./mail.server.ts";
 
-/** What has become of an email. `failing` is tried again; `failed` was given up. */
+/** The state of an email. `failing` will be retried; `failed` was given up. */
 export type EmailState = "sent" | "failed" | "failing" | "held" | "waiting";
 
 export interface OutboxEmail {
@@ -16,12 +16,12 @@ export interface OutboxEmail {
   created_at: number;
   sent_at: number | null;
   tries: number;
-  /** Why sending failed last, "" if it did not. */
+  /** Why sending last failed; "" if it did not. */
   problem: string;
   state: EmailState;
 }
 
-/** The emails of a shop that match, the newest first. */
+/** Lists the matching emails of a shop, newest first. */
 export async function listEmails(
   db: Queries,
   storeId: number,
@@ -66,8 +66,8 @@ function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[nu
 }
 
 /**
- * Has an email sent now, whatever became of it before: one that failed gets another three days of tries, one that
- * is held waits no longer, one that was sent goes out once more.
+ * Sends an email now, whatever its state: one that failed gets another three days of tries, one that is held
+ * stops waiting, and one that was sent is sent again.
  * Failures: `not_found`, `no_text` (its text was deleted), `busy` (it is being sent).
  */
 export async function resendEmail(
@@ -105,19 +105,19 @@ export async function resendEmail(
   });
 }
 
-/** Emails that were given up count as trouble for so long (seconds). */
+/** How long an email that was given up is reported as a problem (seconds). */
 const RECENT = 7 * 86_400;
 
 export interface EmailTrouble {
-  /** Emails that could not be sent yet and are tried again. */
+  /** Emails that could not be sent yet and will be retried. */
   failing: number;
-  /** Emails that were given up within the last week. */
+  /** Emails that were given up in the last week. */
   failed: number;
-  /** When the oldest of them was written, epoch seconds. */
+  /** When the oldest of them was written, in epoch seconds. */
   since: number;
 }
 
-/** Which emails cannot be sent, in all shops; undefined when all is well. */
+/** Counts the emails that cannot be sent, in all shops; undefined if there are none. */
 export async function emailTrouble(db: Queries, now: number): Promise<EmailTrouble | undefined> {
   const row = await db
     .selectFrom("mails")

@@ -1,8 +1,8 @@
 import { type Block, type Footer, type Item, type Message, nameOf } from "./message.ts";
 
 /**
- * A message as plain text: paragraphs with an empty line between them, links on lines of their own, lists that
- * read from top to bottom. Lines are not wrapped, since mail programs wrap to the width they have.
+ * Renders a message as plain text: blank lines between paragraphs, links on their own lines, and lists that read
+ * from top to bottom. Lines are not wrapped, because email programs wrap them to fit.
  */
 export function plainText({ title, blocks, look }: Message): string {
   const parts = [title, ...blocks.map(textOf), `-- \n${footerText(look.shop, look.footer)}`];

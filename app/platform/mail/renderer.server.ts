@@ -4,22 +4,22 @@ import type { Log } from "../log.server.ts";
 import { startThread, type Thread } from "../threads/thread.server.ts";
 import type { Message } from "./message.ts";
 
-/** Writes messages as HTML. */
+/** Renders messages as HTML. */
 export interface Renderer {
-  /** @throws Error when the message cannot be rendered, or not in time */
+  /** @throws Error if the message cannot be rendered, or not in time */
   html(message: Message): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The thread ends after so long without work, and its memory with it (milliseconds). */
+/** How long the thread stays idle before it ends and frees its memory (milliseconds). */
 const IDLE = 30_000;
 /** How long the thread may take to load its library on a busy machine (milliseconds). */
 const LOADING = 30_000;
 
 /**
- * Renders in a thread that is started for the first email and ends when there are no more: the library would
- * stop a checkout for most of a second while it loads, and keep 40 MB afterwards.
- * @param root where the program lies
+ * Renders in a thread that starts with the first email and ends when there are no more. In the main thread,
+ * loading the library would block checkouts for most of a second and keep 40 MB afterwards.
+ * @param root the program's folder
  */
 export function emailRenderer(root: string, log: Log): Renderer {
   const file = pathToFileURL(path.join(root, "app/platform/mail/html.thread.server.ts"));

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * The audiobook partner. Its shelf is asked over HTTP: `GET {base}?isbn=&title=&author=&shop=` answers JSON
- * `{row_count, rows: [{title, narrators, language, url, popularity}], see_more_url}`. A shop names the base
- * in its settings (`audiobook_partner_url`); `tests/fakes/audiobooks.ts` and, in the demo,
- * `/dev/audiobooks` stand in for it.
+ * The audiobook partner. Audiobooks are looked up over HTTP: `GET {base}?isbn=&title=&author=&shop=` returns JSON
+ * `{row_count, rows: [{title, narrators, language, url, popularity}], see_more_url}`. A shop sets the base URL in
+ * its settings (`audiobook_partner_url`). `tests/fakes/audiobooks.ts` stands in for the partner in tests, and
+ * `/dev/audiobooks` in the demo.
  */
 const answer = z.object({
   row_count: z.int().min(0),
@@ -31,7 +31,7 @@ export interface Audiobook {
 
 export interface AudiobookResult {
   row_count: number;
-  /** The most popular first. */
+  /** Most popular first. */
   rows: Audiobook[];
   see_more_url: string;
 }
@@ -39,7 +39,7 @@ export interface AudiobookResult {
 const TIME_LIMIT = 5000;
 const SIZE_LIMIT = 1024 * 1024;
 
-/** @throws Error when the partner does not answer, or not as agreed. */
+/** @throws Error if the partner does not answer, or not in the agreed form */
 export async function findAudiobooks(
   base: string,
   title: { isbn: string; title: string; author: string; shop: string },

@@ -1,18 +1,18 @@
 import { Worker as NodeThread } from "node:worker_threads";
 import type { Log } from "../log.server.ts";
 
-/** A thread that does one piece of work for the process, is asked by name, and is started again if it dies. */
+/** A thread that does one kind of work for the process. It is called by name, and restarted if it dies. */
 export interface Thread {
-  /** Whether it has said that it can answer. */
+  /** Whether the thread has reported that it is ready. */
   readonly ready: boolean;
-  /** @throws Error if the call fails there, the thread dies or `ANSWER_LIMIT` passes. */
+  /** @throws Error if the call fails, the thread dies, or `ANSWER_LIMIT` passes */
   ask(name: string, payload: unknown): Promise<unknown>;
-  /** Answers once the thread is ready, for the first time or again. */
+  /** Resolves when the thread is ready, whether for the first time or after a restart. */
   whenReady(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What a thread sends: an answer, a line for the log, or that it is ready. */
+/** What a thread sends: an answer, a log line, or that it is ready. */
 export type FromThread =
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "failed"; id: number; message: string }
@@ -25,9 +25,9 @@ export interface ToThread {
   payload: unknown;
 }
 
-/** How long an answer is waited for (milliseconds); whoever asks has another way. */
+/** How long to wait for an answer (milliseconds). Callers have a fallback. */
 const ANSWER_LIMIT = 2000;
-/** Waits before a new start: each twice the one before, up to the last (milliseconds). */
+/** Waits before a restart: each is twice the previous one, up to the last (milliseconds). */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
 

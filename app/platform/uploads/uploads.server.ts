@@ -9,15 +9,15 @@ import { pipeline } from "node:stream/promises";
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
-/** A file that came with a request. It lies on disk, and is deleted when the request ends. */
+/** A file uploaded with a request. It is on disk, and is deleted when the request ends. */
 export class UploadedFile {
-  /** Where it lies; readable by this process's user only. */
+  /** Its path; only this process's user can read it. */
   readonly path: string;
-  /** The name the sender gave it, without folders. It is never part of `path`. */
+  /** The name given by the sender, without folders. It is never part of `path`. */
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** The media type the sender claims, or "". Look at the content before trusting it. */
+  /** The media type claimed by the sender, or "". Check the content before trusting it. */
   readonly type: string;
 
   constructor(file: { path: string; name: string; size: number; type: string }) {
@@ -28,10 +28,10 @@ export class UploadedFile {
   }
 }
 
-/** Each process has a folder of its own, so that one that starts knows which files are left over. */
+/** Each process has its own folder, so that a new process can tell which files are left over. */
 const OWN_FOLDER = `${os.hostname().replace(/[^\w.-]/g, "_")}-${process.pid}`;
 const folderOf = (dataDir: string) => path.join(dataDir, "uploads");
-/** Folders of other machines are only deleted when they are older than this (milliseconds). */
+/** Folders of other machines are deleted only if they are older than this (milliseconds). */
 const ABANDONED = 24 * 3600 * 1000;
 
 /** This process's folder for uploaded files. */
@@ -41,22 +41,22 @@ export async function uploadFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** A path in that folder that nobody else writes to. */
+/** A new path in that folder that nothing else writes to. */
 export function newUploadPath(folder: string): string {
   return path.join(folder, randomBytes(16).toString("hex"));
 }
 
-/** Writes what arrives to a path from `newUploadPath`. */
+/** Writes an upload to a path from `newUploadPath`. */
 export async function writeUpload(file: string, content: Readable, signal?: AbortSignal): Promise<void> {
   await pipeline(content, createWriteStream(file, { mode: 0o600, flags: "wx" }), { signal });
 }
 
-/** Deletes uploaded files; one that is gone already is no failure. */
+/** Deletes uploaded files, ignoring those that are already gone. */
 export async function removeUploads(files: readonly string[]): Promise<void> {
   await Promise.all(files.map((file) => rm(file, { force: true })));
 }
 
-/** Deletes what earlier processes left behind. To be called once, before the first request. */
+/** Deletes what earlier processes left behind. Call it once, before the first request. */
 export async function sweepUploads(dataDir: string, now = Date.now()): Promise<void> {
   const all = folderOf(dataDir);
   for (const name of await readdir(all).catch(() => [])) {

@@ -1,4 +1,4 @@
-/** The first schema: shops, catalogue, stock, sessions, lists, carts, orders, jobs and mail. */
+/** The first schema: shops, catalogue, stock, sessions, lists, carts, orders, jobs and emails. */
 export const name = "0001-foundation";
 
 export const sql = `

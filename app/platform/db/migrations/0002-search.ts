@@ -1,6 +1,6 @@
 /**
- * What the catalogue's index needs: a record of changes to follow, a shop's own sections, and sort keys
- * that both engines compare byte by byte.
+ * What the search index needs: a record of changes to follow, each shop's own sections, and sort keys that both
+ * engines compare byte by byte.
  */
 export const name = "0002-search";
 
@@ -30,7 +30,7 @@ create table title_sections (
 create index stock_by_store on stock (store_id, title_id);
 `;
 
-/** PostgreSQL's readers follow changes by the transactions that made them: numbers are drawn before a commit. */
+/** On PostgreSQL, readers follow changes by transaction, because ids are assigned before the transaction commits. */
 export const postgres = `
 alter table catalogue_changes add column xid bigint not null default (pg_current_xact_id()::text::bigint);
 create index changes_by_transaction on catalogue_changes (xid, seq);

@@ -1,4 +1,4 @@
-/** Who wants to hear when a title is back: an address, a title, and the token that ends it. */
+/** Back-in-stock notices: an email address, a title, and the token that cancels the notice. */
 export const name = "0003-notices";
 
 export const sql = `

@@ -1,4 +1,4 @@
-/** Featured lists have a category and one below it (spec 2 §3 "Featured list"). */
+/** Featured lists have a category and a subcategory (spec 2 §3 "Featured list"). */
 export const name = "0004-features";
 
 export const sql = `

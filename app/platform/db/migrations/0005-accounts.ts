@@ -1,6 +1,6 @@
 /**
- * People and institutions with an account, their addresses, one-use tokens, who may buy for whom, and the
- * trail of changes. A cart belongs to whoever shops: a guest's session, or a customer wherever they log in.
+ * Customer and institution accounts, their addresses, one-use tokens, who may buy for whom, and an audit trail. A
+ * cart belongs to a guest's session or to a customer, who sees it wherever they log in.
  */
 export const name = "0005-accounts";
 
@@ -133,7 +133,7 @@ alter table owned_cart_lines rename to cart_lines;
 alter table owned_checkout_drafts rename to checkout_drafts;
 `;
 
-/** Rows were copied with their numbers: the next one must come after them. */
+/** Rows were copied with their ids, so the sequences must continue after the highest one. */
 export const postgres = `
 select setval(pg_get_serial_sequence('carts', 'id'), coalesce((select max(id) from carts), 0) + 1, false);
 select setval(pg_get_serial_sequence('cart_lines', 'id'), coalesce((select max(id) from cart_lines), 0) + 1, false);

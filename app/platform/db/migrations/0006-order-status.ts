@@ -1,4 +1,4 @@
-/** What becomes of an order, step by step, and where its copies were taken from, so that they can go back. */
+/** The status history of an order, and where its copies were taken from, so that they can be returned to stock. */
 export const name = "0006-order-status";
 
 export const sql = `

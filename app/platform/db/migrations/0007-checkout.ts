@@ -1,6 +1,6 @@
 /**
- * What a whole checkout needs: what was settled for a cart, parcels, promotions, gift cards, and payments,
- * whose attempts are written down before any money moves.
+ * Everything checkout needs: the choices made for a cart, parcels, promotions, gift cards, and payments. Payment
+ * attempts are stored before any money moves.
  */
 export const name = "0007-checkout";
 

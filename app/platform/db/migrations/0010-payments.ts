@@ -1,6 +1,6 @@
 /**
- * An order names the payment it waits for. Refunds are followed like payments, and looks at either survive a
- * clock that is set back. What was paid in the shop is recorded, so that it can be refunded.
+ * An order names the payment it waits for. Refunds are followed up like payments, and follow-up checks survive a
+ * clock that is set back. Money taken in the shop is recorded so that it can be refunded.
  */
 export const name = "0010-payments";
 

@@ -1,6 +1,6 @@
 /**
- * Emails that wait for their recipient's daily allowance, receipts for uses that may be given back once, leases
- * for work that one process does at a time, and the registries that a cart's line may be for.
+ * Emails held back by their recipient's daily limit, receipts for uses that can be given back once, leases for
+ * work that only one process may do at a time, and gift registries on cart lines.
  */
 export const name = "0012-email-limits";
 

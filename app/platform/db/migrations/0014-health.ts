@@ -1,4 +1,4 @@
-/** One row that `/readyz` writes to, to see whether anything can be written. */
+/** One row that `/readyz` writes to, to check that the database accepts writes. */
 export const name = "0014-health";
 
 export const sql = `

@@ -1,4 +1,4 @@
-/** Orders keep the billing address as it was on the day: it is on the receipt. */
+/** Orders keep the billing address as it was when they were placed, because the receipt shows it. */
 export const name = "0016-order-billing";
 
 export const sql = `

@@ -1,6 +1,7 @@
 /**
- * An email keeps what it says as data, from which its HTML is made when it is sent; and how often it was tried, why
- * that failed, and when it was given up. `body_html` is for the emails that waited when this came in.
+ * An email keeps its content as data, which is rendered as HTML when it is sent. It also records how often
+ * sending was tried, why it failed, and when it was given up. `body_html` is for emails that were already waiting
+ * at the time of this migration.
  */
 export const name = "0020-email-messages";
 

@@ -1,4 +1,4 @@
-/** What a shop says of a title itself, apart from what feeds and stock files say, so that no import undoes it. */
+/** A shop's own edits to a title, kept apart from feeds and stock files so that no import overwrites them. */
 export const name = "0021-title-edits";
 
 export const sql = `

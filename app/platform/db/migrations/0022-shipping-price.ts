@@ -1,4 +1,4 @@
-/** When the shop set the shipping price of an order that was placed without one: from then on it can be paid online. */
+/** When the shop set the shipping price of an order placed without one. From then on it can be paid online. */
 export const name = "0022-shipping-price";
 
 export const sql = `

@@ -16,11 +16,11 @@ import * as shippingPrice from "./0022-shipping-price.ts";
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** Statements for PostgreSQL alone, run after the others. */
+  /** Statements for PostgreSQL only, run after the others. */
   readonly postgres?: string;
 }
 
-/** In the order in which they run. A migration that has landed is never edited. */
+/** In the order in which they run. Never edit a migration that has landed. */
 export const migrations: readonly Migration[] = [
   foundation,
   search,

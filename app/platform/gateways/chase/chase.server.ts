@@ -4,9 +4,9 @@ import { ask, centsOf, decimal, formBody } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
 
 /**
- * Chase (Orbital) hosted payment page by redirect: `init` gives a uID, the shopper pays on Chase's page, and a
- * query by uID tells the true result; what the return address carries is never believed. Refunds are made in
- * Chase's own console. Source: Chase Hosted Pay Page, "Direct Services" init and query.
+ * Chase (Orbital) hosted payment page by redirect: `init` returns a uID, the shopper pays on Chase's page, and a
+ * query by uID returns the result. Parameters of the return URL are never trusted. Refunds are made in Chase's
+ * own console. Source: Chase Hosted Pay Page, "Direct Services" init and query.
  */
 const account = z.object({
   base_url: z.url().default("https://www.chasepaymentechhostedpay.com"),

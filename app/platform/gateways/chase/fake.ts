@@ -11,7 +11,7 @@ export interface FakeChase extends FakeProvider {
   pages: Map<string, Page>;
 }
 
-/** Chase's hosted payment page: init gives a uID, a query by it tells what became of the payment. */
+/** Chase's hosted payment page: init returns a uID, and a query by uID returns the payment's result. */
 export default async function fakeChase(): Promise<FakeChase> {
   const pages = new Map<string, Page>();
   const server = await fakeServer(({ path, body }) => {

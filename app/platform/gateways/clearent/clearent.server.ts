@@ -4,13 +4,13 @@ import { type Answer, ask, centsOf, decimal } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
 
 /**
- * Clearent: its field in the shopper's browser makes a one-use token of a card (that needs scripts), and the
- * token is charged from here. A sale whose answer was lost is found by the order id that it carried.
- * Source: Clearent Payments "mobile transactions" REST API.
+ * Clearent: its card field in the shopper's browser, which needs JavaScript, turns a card into a one-use token,
+ * and this server charges the token. If the response to a sale is lost, the sale can be found by the order id it
+ * was sent with. Source: Clearent Payments "mobile transactions" REST API.
  */
 const account = z.object({
   base_url: z.url().default("https://gateway.clearent.net"),
-  /** For the shopper's browser; not a secret. */
+  /** Sent to the shopper's browser; not a secret. */
   public_key: z.string().min(1),
   api_key: z.string().min(1),
 });
@@ -47,7 +47,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
   }
   const payload = (answer: Answer) => (answer.json.payload ?? {}) as Record<string, unknown>;
 
-  /** What the record has under one of our ids. */
+  /** The transactions Clearent has on record for one of our ids. */
   async function transactionsOf(orderId: string): Promise<Transaction[]> {
     const address = `${config.base_url}/rest/v2/transactions?order-id=${encodeURIComponent(orderId)}`;
     const answer = await ask(address, { headers });
@@ -95,7 +95,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       const answer = await ask(`${config.base_url}/rest/v2/transactions/refund`, {
         method: "POST",
         headers,
-        // It carries our key as its order id, by which it is found again.
+        // Our key is sent as the order id, so that the sale can be found again.
         body: JSON.stringify({
           type: "REFUND",
           id: paid.reference,

@@ -11,12 +11,12 @@ export interface FakeClearent extends FakeProvider {
   sales: Sale[];
 }
 
-/** Clearent's gateway: a sale with a one-use token, and finding it again by our order id. */
+/** Clearent's gateway: charges one-use tokens, and finds sales by our order id. */
 export default async function fakeClearent(): Promise<FakeClearent> {
   const sales: Sale[] = [];
   const used = new Set<string>();
   const server = await fakeServer(({ path, headers, body, query }) => {
-    // A card field that takes any card.
+    // A card field that accepts any card.
     if (path.endsWith("/clearent-host.js"))
       return {
         headers: { "Content-Type": "text/javascript" },
@@ -57,7 +57,7 @@ export default async function fakeClearent(): Promise<FakeClearent> {
   return Object.assign(server, {
     sales,
     account: { base_url: server.url, public_key: "public", api_key: "private" },
-    // Its token was charged at once.
+    // Nothing to do: the token is charged at once.
     pay() {},
   });
 }

@@ -7,21 +7,21 @@ const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 const hashed = (fields: readonly string[]) => sha1(`${sha1(fields.join("."))}.${GLOBAL_SECRET}`);
 
 export interface FakeGlobal extends FakeProvider {
-  /** Payments by order id, once they are made. */
+  /** Completed payments, by order id. */
   paid: Map<string, { amount: string; currency: string; result: string }>;
   refunds: { order: string; amount: string }[];
-  /** What answers say of a payment, as text and as it is written in XML. */
+  /** The message in responses about a payment, as text and as written in XML. */
   message: { text: string; xml: string };
-  /** Answers are signed with another secret. */
+  /** Whether responses are signed with the wrong secret. */
   signsBadly: boolean;
-  /** What the page posts back for a payment. */
+  /** What the payment page posts back for a payment. */
   answer(orderId: string, result: string): string;
 }
 
 const xml = (text: string, name: string) =>
   new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(text)?.[1] ?? "";
 
-/** Global Payments: the remote API with signed requests and answers, and what its page posts back. */
+/** Global Payments: the remote API with signed requests and responses, and what its page posts back. */
 export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
   const paid: FakeGlobal["paid"] = new Map();
   const refunds: FakeGlobal["refunds"] = [];
@@ -32,7 +32,7 @@ export default async function fakeGlobal(port = 0): Promise<FakeGlobal> {
   });
   const server = await fakeServer(({ path, body }) => {
     if (path === "/favicon.ico") return { text: "" };
-    // What the shopper sees: a button that pays, and one that posts the signed answer back to the shop.
+    // What the shopper sees: one button that pays, and one that posts the signed response back to the shop.
     const asked = new URLSearchParams(body);
     const id = asked.get("ORDER_ID") ?? "";
     if (path === "/pay") {

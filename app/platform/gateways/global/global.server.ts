@@ -7,9 +7,9 @@ import { ask } from "../http.server.ts";
 import { defineProvider } from "../provider.ts";
 
 /**
- * Global Payments (Realex) hosted page: a signed form that the browser posts, a signed answer that comes back,
- * and the remote API for looking up and giving back. The answer alone is never believed: after it the record
- * is looked up. Source: developer.globalpayments.com, "HPP" version 2 and "XML API" (query, rebate, void).
+ * Global Payments (Realex) hosted page: the browser posts a signed form and brings a signed response back;
+ * lookups and refunds go through the remote API. The response alone is never trusted: the record is always looked
+ * up as well. Source: developer.globalpayments.com, "HPP" version 2 and "XML API" (query, rebate, void).
  */
 const account = z.object({
   page_url: z.url().default("https://pay.realexpayments.com/pay"),
@@ -22,7 +22,7 @@ const account = z.object({
 
 const sha1 = (text: string) => createHash("sha1").update(text).digest("hex");
 
-/** The hash of Realex: of the fields, then of that with the secret. */
+/** Realex's signature: a hash of the fields, hashed again with the secret. */
 export function realexHash(fields: readonly string[], secret: string): string {
   return sha1(`${sha1(fields.join("."))}.${secret}`);
 }
@@ -33,7 +33,7 @@ function sameText(a: string, b: string): boolean {
 
 const stamp = () => new Date().toISOString().replace(/\D/g, "").slice(0, 14);
 
-/** An answer of the remote API: its timestamp, and the texts of the elements directly in it, by name. */
+/** Reads a response of the remote API: its timestamp, and the text of each top-level element by name. */
 function readAnswer(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   const open: string[] = [];
@@ -114,13 +114,14 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
           currency: of("currency") || expected.currency,
           reference: of("pasref"),
         };
-      // 508: the record knows no such order yet.
+      // 508: the order is not on record yet.
       if (result === "508") return { state: "waiting", note: "not finished" };
       if (result.startsWith("1")) return { state: "declined", note: `${result} ${of("message")}` };
       throw new GatewayError(`Global Payments answers ${result} ${of("message")}`);
     },
 
-    // The record does not list rebates, and a rebate carries no key: one whose answer is lost is a person's to check.
+    // The record does not list rebates and a rebate carries no key, so if a response is lost, a person has to
+    // check.
     async refund(paid, amount) {
       const of = await remote(
         "rebate",
@@ -133,7 +134,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
         : { state: "failed", reference: "", note: `${result} ${of("message")}` };
     },
 
-    /** The answer that the page posts back. */
+    /** Reads the response that the page posts back. */
     async webhook({ body }) {
       const fields = new URLSearchParams(body);
       const of = (name: string) => fields.get(name) ?? "";

@@ -22,21 +22,21 @@ interface Order {
 export interface FakePayPal extends FakeProvider {
   orders: Map<string, Order>;
   refunds: { capture: string; value: string; key: string }[];
-  /** What the shopper does on PayPal's page. */
+  /** Does what the shopper does on PayPal's page. */
   approve(id: string): void;
-  /** The next captures are declined. */
+  /** Whether the next captures are declined. */
   declining: boolean;
-  /** What is captured is this much instead. */
+  /** The amount to capture in place of the one requested. */
   capturesInstead: string | undefined;
-  /** What a refund is at first. */
+  /** The first status of a refund. */
   refundsAre: "COMPLETED" | "PENDING" | "FAILED";
   /** Takes the money at once, as a provider's own page does. */
   take(id: string): void;
-  /** Captures that moved money. */
+  /** How many captures moved money. */
   captured(): number;
 }
 
-/** PayPal's REST API as far as a shop needs it: tokens, orders, captures, refunds, and webhooks' signatures. */
+/** The parts of PayPal's REST API that a shop needs: tokens, orders, captures, refunds, and webhook signatures. */
 export default async function fakePayPal(port = 0): Promise<FakePayPal> {
   const orders = new Map<string, Order>();
   const byKey = new Map<string, Order>();
@@ -51,7 +51,7 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
         : { status: 401, json: { error: "invalid_client" } };
     }
     if (path === "/favicon.ico") return { text: "" };
-    // What the shopper sees: two buttons, and the way back.
+    // What the shopper sees: two buttons, and a link back.
     const token = query.get("token") ?? "";
     if (path === "/checkoutnow")
       return {
@@ -98,7 +98,7 @@ export default async function fakePayPal(port = 0): Promise<FakePayPal> {
     if (order) {
       const unit = order.purchase_units[0];
       if (!unit) return { status: 500 };
-      // The same request id is the same capture.
+      // The same request id returns the same capture.
       if (unit.payments) return { json: order };
       if (order.status !== "APPROVED")
         return { status: 422, json: { details: [{ issue: "ORDER_NOT_APPROVED" }] } };

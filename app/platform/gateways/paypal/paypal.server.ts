@@ -14,9 +14,9 @@ import { type Answer, ask, centsOf, decimal, formBody } from "../http.server.ts"
 import { defineProvider } from "../provider.ts";
 
 /**
- * PayPal Orders v2 by redirect, without a script: an order with intent CAPTURE, the shopper's consent on
- * PayPal's page, then the capture. Every request that changes something carries `PayPal-Request-Id`.
- * Source: developer.paypal.com/docs/api/orders/v2, /payments/v2, /webhooks/v1.
+ * PayPal Orders v2 by redirect, without scripts: create an order with intent CAPTURE, have the shopper approve it
+ * on PayPal's page, then capture it. Every request that changes something carries `PayPal-Request-Id`. Source:
+ * developer.paypal.com/docs/api/orders/v2, /payments/v2, /webhooks/v1.
  */
 const account = z.object({
   base_url: z.url().default("https://api-m.paypal.com"),
@@ -52,7 +52,7 @@ const orderShape = z.object({
 });
 type Order = z.infer<typeof orderShape>;
 
-/** Answers that say no for good; any other may be different next time. */
+/** Statuses that are final refusals; after any other, a retry may succeed. */
 const REFUSALS = new Set([400, 403, 404, 422]);
 
 function refunded({ id, status }: z.infer<typeof refundShape>): Refunded {
@@ -60,7 +60,7 @@ function refunded({ id, status }: z.infer<typeof refundShape>): Refunded {
   return { state, reference: id, note: state === "done" ? "" : status };
 }
 
-/** Tokens by account, each until shortly before it expires: one serves every request of a backlog. */
+/** Access tokens by account, kept until well before they expire, so that a backlog of requests can share one. */
 const tokens = new Map<string, { token: string; until: number }>();
 const TOKENS_KEPT = 200;
 
@@ -80,14 +80,14 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
     const { access_token, expires_in } = answer.json;
     if (typeof access_token !== "string") throw new GatewayError("PayPal gives no token");
     if (tokens.size >= TOKENS_KEPT) tokens.clear();
-    // Counted by a clock that nobody sets; half of its time is enough.
+    // Uses a monotonic clock, which nobody can set. The token is kept for half its lifetime.
     tokens.set(account, { token: access_token, until: performance.now() + (Number(expires_in) || 0) * 500 });
     return access_token;
   }
 
   async function call(method: string, path: string, key?: string, body?: unknown): Promise<Answer> {
     const answer = await asked(method, path, key, body);
-    // Revoked before its time: once more with a new one.
+    // The token was revoked early: try once more with a new one.
     if (answer.status !== 401 || !tokens.delete(account)) return answer;
     return asked(method, path, key, body);
   }
@@ -148,7 +148,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       if (captured.status === 422) {
         const text = captured.text;
         if (text.includes("INSTRUMENT_DECLINED")) return { state: "declined", note: "INSTRUMENT_DECLINED" };
-        // Captured by another of our processes a moment ago: its record tells.
+        // Another of our processes has just captured it, so read the record.
         return outcomeOf(read(await call("GET", orderPath(ref))), expected);
       }
       return outcomeOf(read(captured), expected);
@@ -165,7 +165,7 @@ function gatewayOf(config: z.infer<typeof account>): Gateway {
       const path = `/v2/payments/captures/${encodeURIComponent(paid.reference)}/refund`;
       const answer = await call("POST", path, key, {
         amount: { currency_code: paid.currency, value: decimal(amount) },
-        // By this it is found again in the order's record.
+        // The refund can be found in the order's record by this id.
         invoice_id: key,
       });
       const read = refundShape.safeParse(answer.json);
@@ -229,7 +229,7 @@ function read(answer: Answer): Order {
   return order.data;
 }
 
-/** What an order of PayPal's says. One about another amount than ours is never captured, and told as it is. */
+/** Reads the outcome from a PayPal order. An order for a different amount is reported as is and never captured. */
 function outcomeOf(order: Order, expected: Expected): Outcome {
   const unit = order.purchase_units[0];
   const capture = unit?.payments?.captures.at(-1);
