@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { declaredEncoding, TextReader } from "./encoding.ts";
 
-/** Reads bytes in pieces of a size, as a stream would deliver them. */
+/** Reads bytes in chunks of a given size, as a stream would deliver them. */
 function read(
   bytes: Uint8Array,
   declared?: string,

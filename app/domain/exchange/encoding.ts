@@ -1,35 +1,35 @@
 /**
- * Decodes a file whose encoding is declared wrongly, or nowhere. What the bytes are decides; a declaration is believed
- * only where the bytes do not contradict it. Pure: bytes in, text and remarks out.
+ * Decodes a file whose encoding is declared wrongly or not at all. The bytes decide; a declaration is trusted
+ * only if the bytes do not contradict it. Pure: bytes in, text and remarks out.
  */
 
-/** How much of the beginning is looked at before the encoding is chosen (bytes). */
+/** How much of the start is inspected before choosing the encoding (bytes). */
 export const HEAD = 64 * 1024;
 
 type Kind = "utf-8" | "fixed";
 
 export class TextReader {
-  /** The encoding that was used, by its name in the Encoding Standard. */
+  /** The encoding used, by its name in the Encoding Standard. */
   encoding = "utf-8";
   private readonly declared: string | undefined;
   private readonly believed: string | undefined;
   private kind: Kind | undefined;
   private decoder = new TextDecoder();
   private held = new Uint8Array();
-  /** Sequences beyond ASCII that were valid UTF-8, as far as the careful way has counted them. */
+  /** Whether valid non-ASCII UTF-8 has been seen. */
   private sawUtf8 = false;
   private line = 1;
   private repaired = 0;
   private firstRepair = 0;
   private byteOrderMark = false;
 
-  /** @param declared the encoding that the file itself names, if any */
+  /** @param declared the encoding that the file itself declares, if any */
   constructor(declared?: string) {
     this.declared = declared;
     this.believed = declared && known(declared);
   }
 
-  /** The text of the next bytes; up to three bytes may be kept back until the rest of a character comes. */
+  /** Decodes the next bytes. Holds back up to three bytes of an incomplete character. */
   read(bytes: Uint8Array): string {
     this.kind ??= this.choose(bytes);
     if (this.kind === "fixed") return this.decoder.decode(bytes, { stream: true });
@@ -39,7 +39,7 @@ export class TextReader {
     return this.readUtf8(chunk.subarray(0, end));
   }
 
-  /** The text of what was kept back; call it once, at the end. */
+  /** Decodes the bytes held back. Call it once, at the end. */
   end(): string {
     if (this.kind === "fixed") return this.decoder.decode();
     const rest = this.held;
@@ -47,7 +47,7 @@ export class TextReader {
     return rest.length > 0 ? this.readUtf8(rest) : "";
   }
 
-  /** What was assumed, in whole sentences, for the report of an import. Complete after `end`. */
+  /** Assumptions made, in whole sentences, for the import report. Complete after `end`. */
   remarks(): string[] {
     const said = this.declared ? `declares the encoding "${this.declared}"` : "declares no encoding";
     const remarks: string[] = [];
@@ -66,7 +66,7 @@ export class TextReader {
     return remarks;
   }
 
-  /** By the byte order mark, by the zeros of UTF-16, then by the declaration where the bytes allow it. */
+  /** Chooses by byte order mark, then by the zeros of UTF-16, then by the declaration if the bytes allow it. */
   private choose(head: Uint8Array): Kind {
     const [a, b, c] = head;
     this.byteOrderMark = true;
@@ -76,7 +76,8 @@ export class TextReader {
     this.byteOrderMark = false;
     if (a !== 0 && b === 0 && c !== 0) return this.fixed("utf-16le");
     if (a === 0 && b !== 0) return this.fixed("utf-16be");
-    // Latin-1 and its kin are decided by the bytes, as UTF-8 is: the two are mistaken for each other all the time.
+    // Latin-1 and similar declarations are ignored in favour of the bytes, because they are so often confused
+    // with UTF-8.
     if (!this.believed || this.believed === "utf-8" || isLatin(this.believed)) return "utf-8";
     if (this.believed.startsWith("utf-16")) return "utf-8";
     const sample = head.subarray(0, HEAD);
@@ -102,7 +103,10 @@ export class TextReader {
     }
   }
 
-  /** Bytes that are not all UTF-8: another encoding when nothing before them was UTF-8, else a few damaged characters. */
+  /**
+   * Handles bytes that are not all UTF-8: another encoding if nothing before them was UTF-8, else a few
+   * damaged characters.
+   */
   private readDoubtful(bytes: Uint8Array): string {
     if (!this.sawUtf8 && !mostlyUtf8(bytes)) {
       this.kind = this.fixed("windows-1252");
@@ -129,18 +133,18 @@ export class TextReader {
   }
 }
 
-/** The encoding that an XML declaration at the beginning of these bytes names. */
+/** The encoding that an XML declaration at the start of these bytes names. */
 export function declaredEncoding(head: Uint8Array): string | undefined {
-  // UTF-16 without its zeros reads the same.
+  // Dropping the zeros makes UTF-16 readable here.
   const start = LATIN.decode(head.subarray(0, 400)).replaceAll("\0", "");
   return /<\?xml[^>]*?\sencoding\s*=\s*["']\s*([^"'\s>]{1,40})\s*["']/.exec(start)?.[1];
 }
 
-// A byte order mark within a file is a character; at the beginning the strict decoder takes it away.
+// A byte order mark inside a file is a character; at the start the strict decoder removes it.
 const STRICT = new TextDecoder("utf-8", { fatal: true });
 const LATIN = new TextDecoder("windows-1252");
 
-/** The name in the Encoding Standard, where it has one (`latin1` and `iso-8859-1` are `windows-1252` there). */
+/** The name in the Encoding Standard, if it has one (`latin1` and `iso-8859-1` are `windows-1252` there). */
 function known(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -151,12 +155,12 @@ function known(label: string): string | undefined {
 
 const isLatin = (encoding: string | undefined) => encoding === "windows-1252";
 
-/** The name of an encoding as people write it. */
+/** The usual spelling of an encoding's name. */
 export function encodingName(encoding: string): string {
   return encoding === "windows-1252" ? "Windows-1252" : encoding.toUpperCase();
 }
 
-/** Whether bytes are UTF-8 and have at least three characters beyond ASCII: fewer may be chance. */
+/** Whether bytes are UTF-8 with at least three non-ASCII characters; fewer may be a coincidence. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     STRICT.decode(bytes);
@@ -168,7 +172,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   return beyond >= 3;
 }
 
-/** Whether valid sequences beyond ASCII outnumber the bytes that fit into none. */
+/** Whether valid non-ASCII sequences outnumber invalid bytes. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   let valid = 0;
   let invalid = 0;
@@ -181,7 +185,7 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return valid > invalid;
 }
 
-/** The length of the UTF-8 sequence that begins here, 0 where none does (Unicode, table 3-7). */
+/** The length of the UTF-8 sequence that starts here, 0 if there is none (Unicode, table 3-7). */
 function sequenceAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;
@@ -201,7 +205,7 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** How many bytes at the end begin a UTF-8 sequence that is not complete yet. */
+/** How many bytes at the end belong to an incomplete UTF-8 sequence. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -6,45 +6,45 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { declaredEncoding, encodingName, HEAD, TextReader } from "./encoding.ts";
 
 /**
- * Opens what an operator names on the command line as a stream of text: plain, compressed by gzip or Zstandard, or an
- * entry of a zip file. Only the piece in hand is in memory, whatever the size of the file.
+ * Opens a file named on the command line as a stream of text: plain, compressed with gzip or Zstandard, or an
+ * entry of a zip file. Only the current chunk is in memory, whatever the size of the file.
  */
 
-/** What a file cannot be read as, in a sentence for the person who named it. */
+/** Why a file cannot be read, in a sentence for the person who named it. */
 export class UnreadableSource extends Error {
   override name = "UnreadableSource";
 }
 
 export interface OpenOptions {
-  /** Which entries of a zip file are wanted, by the end of their names, the likeliest first: `[".xml", ".onix"]`. */
+  /** File extensions of the zip entries to use, most likely first: `[".xml", ".onix"]`. */
   endings: readonly string[];
-  /** Whether an XML declaration at the beginning names the encoding. */
+  /** Whether to look for an encoding in an XML declaration at the start. */
   xml?: boolean;
-  /** What the bytes may unpack to at most; 64 GB where it is not said. */
+  /** Maximum unpacked size in bytes; 64 GB by default. */
   limit?: number;
 }
 
 export interface OpenSource {
-  /** The text, piece by piece. It throws UnreadableSource where the file turns out to be damaged or not text. */
+  /** The text in chunks. Throws UnreadableSource if the file turns out to be damaged or not text. */
   text: AsyncIterable<string>;
-  /** What was assumed while reading (encoding, entry of a zip file), in sentences. Complete once `text` has ended. */
+  /** Assumptions made while reading (encoding, entry of a zip file), in sentences. Complete once `text` has ended. */
   remarks(): string[];
-  /** The encoding it was read in, by its usual name. Known once `text` has ended. */
+  /** The common name of the encoding. Known once `text` has ended. */
   encoding(): string;
 }
 
 const GIGABYTE = 1024 ** 3;
-/** A file of text shrinks to a fifth or a fortieth; what grows by more than this was made to fill a disk. */
+/** Text compresses by a factor of 5 to 40. A larger ratio means a file made to fill the disk. */
 const LARGEST_GROWTH = 400;
-/** Below this size growth is not looked at (bytes). */
+/** The ratio is not checked below this size (bytes). */
 const HARMLESS = 256 * 1024 * 1024;
-/** Entries of a zip file that are looked at. */
+/** How many entries of a zip file to inspect. */
 const ENTRIES = 10_000;
 const PIECE = 256 * 1024;
 
 /**
  * Opens a file for reading as text.
- * @throws UnreadableSource with a sentence where it is missing, a folder, empty, a picture, a PDF and the like
+ * @throws UnreadableSource with a sentence if it is missing, a folder, empty, a picture, a PDF or the like
  */
 export async function openSource(file: string, options: OpenOptions): Promise<OpenSource> {
   const remarks: string[] = [];
@@ -82,7 +82,7 @@ export async function openSource(file: string, options: OpenOptions): Promise<Op
   };
 }
 
-/** Takes one layer of compression away, and refuses what is no text. */
+/** Removes one layer of compression, and refuses what is not text. */
 async function unpacked(
   bytes: AsyncIterable<Buffer>,
   file: string,
@@ -96,7 +96,7 @@ async function unpacked(
       ? createZstdDecompress()
       : undefined;
   if (packer) {
-    // Ends both sides together; an error of the source comes out of the packer, where it is read.
+    // Closes both streams together. Errors of the source are thrown where the packer is read.
     pipeline(Readable.from(found.whole), packer, () => {});
     found = await begun(bounded(packer, size, limit)).catch((error) => {
       throw readable(error, file);
@@ -108,7 +108,7 @@ async function unpacked(
   return found.whole;
 }
 
-/** The beginning of a stream, and the stream with its beginning. */
+/** The start of a stream, and the whole stream including that start. */
 async function begun(bytes: AsyncIterable<Buffer>): Promise<{ head: Buffer; whole: AsyncIterable<Buffer> }> {
   const pieces = bytes[Symbol.asyncIterator]();
   const kept: Buffer[] = [];
@@ -157,7 +157,7 @@ async function* bounded(
   }
 }
 
-/** The first entry of a zip file that fits: by its ending, in the order the endings are given, else any text. */
+/** The first matching entry of a zip file: by extension, in the given order, else any text. */
 async function entryOf(
   file: string,
   endings: readonly string[],
@@ -210,12 +210,12 @@ async function entryOf(
   }
 }
 
-/** Not a folder, and nothing that packing on a Mac adds. */
+/** Whether an entry is a file, and not metadata that macOS adds. */
 function isWanted(name: string): boolean {
   return !name.endsWith("/") && !name.startsWith("__MACOSX/") && !/(^|\/)\./.test(name);
 }
 
-/** Node's and yauzl's own errors in the words of a sentence. */
+/** Turns errors of Node and yauzl into a readable sentence. */
 function readable(error: unknown, file: string): unknown {
   if (error instanceof UnreadableSource || !(error instanceof Error)) return error;
   const code = (error as NodeJS.ErrnoException).code ?? "";
@@ -244,7 +244,7 @@ function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, at) => head[at] === byte);
 }
 
-/** Beginnings of files that people mistake for a feed or a table, and what to say of them. */
+/** The first bytes of files that people mistake for a feed or a table, and what to call them. */
 const KINDS: readonly [magic: string, kind: string][] = [
   ["\xff\xd8\xff", "a JPEG picture, not text"],
   ["\x89PNG", "a PNG picture, not text"],
@@ -267,7 +267,7 @@ const KINDS: readonly [magic: string, kind: string][] = [
   ["OggS", "a sound file, not text"],
 ];
 
-/** What a file is when it is not text; undefined for text. */
+/** What kind of file this is if it is not text; undefined for text. */
 function kindOf(head: Buffer): string | undefined {
   const start = head.toString("latin1", 0, 300);
   const named = KINDS.find(
@@ -277,7 +277,7 @@ function kindOf(head: Buffer): string | undefined {
   if (start.startsWith("RIFF") && start.slice(8, 12) === "WEBP") return "a WebP picture, not text";
   if (start.slice(4, 8) === "ftyp") return "a picture or a film, not text";
   if (start.slice(257, 262) === "ustar") return "a tar archive. Unpack it first";
-  // UTF-16 has a zero in every second place; other text has none.
+  // In UTF-16 every second byte of ASCII text is zero. Other text has no zero bytes.
   const utf16 = /^(\xff\xfe|\xfe\xff)/.test(start) || /^(\0[^\0]|[^\0]\0)/.test(start);
   return !utf16 && head.includes(0) ? "not text" : undefined;
 }

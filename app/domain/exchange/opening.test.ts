@@ -116,7 +116,7 @@ describe("a file that is imported", () => {
   });
 
   it("[F3] gives what can be read of a compressed file that was cut off, then says so", async () => {
-    // Random digits hardly shrink, so that much comes out before the cut.
+    // Random digits hardly compress, so this much is decompressed before the cut.
     const digits = Array.from({ length: 400_000 }, (_, at) => String((at * 7919 * (at % 97)) % 10_007)).join(
       "",
     );

@@ -7,15 +7,15 @@ import type { Order } from "../orders/orders.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
 
-/** A cell of a sheet: words, or an amount of money. */
+/** A cell of a sheet: text or an amount of money. */
 type Cell = string | number | { cents: Cents };
 
-/** A line below the titles, under their prices. */
+/** A summary line below the titles, aligned with their prices. */
 const sumLine = (name: string, value: Cell): Cell[] => ["", "", "", "", "", name, value];
 
 /**
- * An order as an Excel file. Words are written as text, never as a formula, and without the signs that a sheet
- * cannot hold, whatever a title or a note begins with.
+ * An order as an Excel file. Titles and notes are written as text, never as formulas, and without characters
+ * that Excel cannot store.
  */
 export async function orderSheet(store: Store, order: Order): Promise<Uint8Array> {
   const t = translator(order.locale);

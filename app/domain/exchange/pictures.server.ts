@@ -8,13 +8,13 @@ import { setPictures } from "../catalogue/stock.server.ts";
 import { UnreadableSource } from "./opening.server.ts";
 import { emptyReport, type ImportReport, refuse } from "./report.ts";
 
-/** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second picture of the inside. */
+/** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second interior picture. */
 const NAME = /^([\dXx-]{10,17})(?:_(\d{1,3}))?\.(jpe?g|png|webp|gif|avif)$/i;
 
 /**
- * Takes covers and interiors from a folder, named by ISBN, into `DATA_DIR/pictures`. Can be run again: a
- * picture that is the same stays, another takes its place and has another address.
- * @throws UnreadableSource with a sentence where there is no such folder
+ * Imports covers and interior pictures, named by ISBN, from a folder into `DATA_DIR/pictures`. Can be run
+ * again: unchanged pictures are kept, and changed ones get a new address.
+ * @throws UnreadableSource with a sentence if the folder does not exist
  */
 export async function importPictures(
   database: Database,
@@ -65,7 +65,7 @@ export async function importPictures(
               .slice(0, 8);
             const own = `${code}_${place}_${version}${path.extname(name).toLowerCase()}`;
             await copyFile(path.join(folder, name), path.join(target, own));
-            // A copy has the mode of its original.
+            // A copy inherits the mode of the original.
             await chmod(path.join(target, own), 0o600);
             return { own, place, version };
           }),

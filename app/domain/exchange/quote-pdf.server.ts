@@ -14,14 +14,17 @@ const FONTS = {
   bold: resolve("@fontsource/jost/files/jost-latin-700-normal.woff"),
 };
 
-/** A quote on paper: who asks whom, every line with its price, taxes with their numbers, and until when it holds. */
+/**
+ * A quote as a PDF: shop and customer, every line with its price, taxes with their registration numbers, and
+ * the expiry date.
+ */
 export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> {
   const { default: PDFDocument } = await import("pdfkit");
   const t = translator(order.locale);
   const info = store.settings.store_info;
   const times = timesOf(store.settings, order.locale);
   const document = new PDFDocument({
-    // Canada and the United States share their paper.
+    // Canada and the United States use the same paper size.
     size: "LETTER",
     margin: MARGIN,
     lang: order.locale,
@@ -66,7 +69,7 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
   document.moveDown(1.5);
   for (const item of order.items) {
     const { cart_info } = item;
-    // A page's last line is not parted from its price.
+    // Keep a line and its price on the same page.
     if (document.y > document.page.height - MARGIN - 40) document.addPage();
     amountLine(
       `${cart_info.quantity} × ${titleLine(item)}, ${formatCents(cart_info.sold_price)}`,

@@ -1,17 +1,17 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { ImportReport, Refusal } from "./report.ts";
 
-/** A CSV file that takes what an import refuses. */
+/** A CSV file of the rows that an import refuses. */
 export interface RefusedRows {
   take(refusal: Refusal): void;
   close(): void;
 }
 
 /**
- * Begins the file of `--errors`; one of that name is replaced. Rows of a table keep their columns and their separator, with
- * `line` and `reason` behind them, so that the file can be corrected and imported as it is. Records of a feed are their
- * reference and the reason.
- * @throws the system's error where the file cannot be written
+ * Starts the file of `--errors`, replacing an existing one. Rows of a table keep their columns and separator,
+ * followed by `line` and `reason`, so that the file can be corrected and imported directly. Records of a feed
+ * are written as reference and reason.
+ * @throws the system's error if the file cannot be written
  */
 export function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): RefusedRows {
   const handle = openSync(file, "w");
@@ -26,7 +26,7 @@ export function openRefusedRows(file: string, tableOf: () => ImportReport["table
     separator = table?.separator ?? ",";
     columns = table && withoutOurs(table.columns);
     again = columns !== table?.columns;
-    // Excel takes a file for UTF-8 only where it begins with this mark.
+    // Excel recognises UTF-8 only with this byte order mark.
     writeSync(handle, "\uFEFF");
     write(columns ? [...columns, ...OURS] : ["record", "reason"]);
     begun = true;
@@ -36,7 +36,7 @@ export function openRefusedRows(file: string, tableOf: () => ImportReport["table
       if (!begun) begin();
       if (!columns) write([inert(where), inert(reason)]);
       else {
-        // A row with too many cells keeps all of them, so its line and reason stand further to the right.
+        // A row with too many cells keeps all of them, so its line and reason are further to the right.
         const length = again ? columns.length : Math.max(columns.length, cells.length);
         const own = Array.from({ length }, (_, at) => cells[at] ?? "");
         write([...own, where.replace(/^line /, ""), reason]);
@@ -51,13 +51,13 @@ export function openRefusedRows(file: string, tableOf: () => ImportReport["table
 
 const OURS = ["line", "reason"];
 
-/** A file of refused rows that is imported again has our columns already. */
+/** Drops our own columns, which are present if a file of refused rows is imported again. */
 function withoutOurs(columns: readonly string[]): readonly string[] {
   const last = columns.slice(-OURS.length);
   return last.join() === OURS.join() ? columns.slice(0, -OURS.length) : columns;
 }
 
-/** Text of a feed that a spreadsheet would take for a formula. */
+/** Escapes text from a feed that a spreadsheet would treat as a formula. */
 function inert(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -1,9 +1,9 @@
-/** A record or row that an import could not take. */
+/** A record or row that an import refused. */
 export interface Refusal {
-  /** Where it stands: `line 12`, or the reference of an ONIX record. */
+  /** Its position: `line 12`, or the reference of an ONIX record. */
   where: string;
   reason: string;
-  /** The cells of a table's row as they are in the file, so that they can be corrected and imported again. */
+  /** The cells of a table row as in the file, so that they can be corrected and imported again. */
   cells?: readonly string[];
 }
 
@@ -13,31 +13,34 @@ export interface ImportReport {
   read: number;
   added: number;
   changed: number;
-  /** Records that say what is stored already. */
+  /** Records identical to what is stored. */
   unchanged: number;
   deleted: number;
   refused: number;
-  /** Titles kept without a price, because none was in a currency of the shops. */
+  /** Titles kept without a price because none was in a currency of the shops. */
   without_price: number;
-  /** The first refusals, with where they stand and why. */
+  /** The first refusals, with their position and reason. */
   reasons: Refusal[];
-  /** Records that were taken in spite of something odd, by what was odd: how many, and where the first are. */
+  /** Oddities in accepted records: for each kind, how many there were and where the first ones are. */
   remarks: Map<string, { count: number; where: string[] }>;
-  /** The first changes in words, of an import that only tries (`--dry-run`). */
+  /** Descriptions of the first changes, for a dry run (`--dry-run`). */
   changes: string[];
-  /** What was assumed or mended while reading, in sentences: the encoding, the entry of a zip file, broken markup. */
+  /**
+   * Assumptions and repairs made while reading, in sentences: the encoding, the entry of a zip file, broken
+   * markup.
+   */
   notes: string[];
-  /** Codes that are on no list this program knows, with the list's name, and how often each was met. */
+  /** Unknown codes, with the name of their list, and how often each occurred. */
   unknown_codes: Map<string, number>;
-  /** Of a table: its column names and its separator, as they are in the file. */
+  /** For tables: the column names and the separator, as in the file. */
   table?: { columns: readonly string[]; separator: string };
-  /** Gets every refusal, those too that the report has no room for. */
+  /** Called for every refusal, including those beyond the report's limit. */
   onRefused?: (refusal: Refusal) => void;
-  /** Set when the file ended early or could not be read to its end. */
+  /** Why reading ended early; set if the file was cut off or could not be read to its end. */
   stopped?: string;
 }
 
-/** How many refusals, changes, notes and codes a report spells out, and how many places of a remark. */
+/** How many refusals, changes, notes and codes a report lists, and how many positions per remark. */
 const SPELLED_OUT = 50;
 const PLACES = 5;
 
@@ -66,7 +69,7 @@ export function refuse(report: ImportReport, where: string, reason: string, cell
   report.onRefused?.(refusal);
 }
 
-/** Counts a record that is taken in spite of something odd. `what` is one of a few sentences, the same for all records. */
+/** Counts an oddity in an accepted record. `what` is one of a few fixed sentences, shared by all records. */
 export function remark(report: ImportReport, what: string, where: string): void {
   const known = report.remarks.get(what) ?? { count: 0, where: [] };
   known.count++;
@@ -74,20 +77,20 @@ export function remark(report: ImportReport, what: string, where: string): void 
   report.remarks.set(what, known);
 }
 
-/** Lists a change, as long as there is room. */
+/** Lists a change, up to the limit. */
 export function listChange(report: ImportReport, change: string): void {
   if (report.changes.length < SPELLED_OUT) report.changes.push(change);
 }
 
-/** Adds a sentence about something assumed or mended; the fifty-first and later ones are left out. */
+/** Adds a sentence about an assumption or repair; ignored beyond the limit. */
 export function note(report: ImportReport, sentence: string): void {
   if (report.notes.length < SPELLED_OUT) report.notes.push(sentence);
 }
 
-/** Codes that are counted one by one; the next ones are too many for a person to read. */
+/** How many different codes are counted; more would be too many for a person to read. */
 const CODES_COUNTED = 500;
 
-/** Counts a code that is on no list this program knows, by the list's number and name and the code. */
+/** Counts a code that is not on its list, by the list's number and name and the code. */
 export function countUnknown(report: ImportReport, list: string, code: string): void {
   const key = `${list} "${code.slice(0, 40)}"`;
   const known = report.unknown_codes.get(key);

@@ -1,10 +1,10 @@
 import sanitizeHtml from "sanitize-html";
 import { boundedHtml } from "#app/lib/bounded-html.ts";
 
-/** What is read of a text of a feed at all (characters). */
+/** How much of a feed's text is read at most (characters). */
 const READ = 200_000;
 
-/** Text of a feed as harmless markup: a handful of tags, no attributes; plain text becomes paragraphs. */
+/** Reduces a feed's text to safe markup: a few tags, no attributes. Plain text becomes paragraphs. */
 export function sanitiseFeedHtml(text: string): string {
   return boundedHtml(sanitised(text.slice(0, READ)));
 }
@@ -29,10 +29,10 @@ function paragraphs(text: string, safe = false): string {
     .join("");
 }
 
-/** Tags that may pass as they stand when they have no attributes and are closed in order. */
+/** Tags that are safe as they are if they have no attributes and are properly nested. */
 const PLAIN = /<(\/?)(p|em|i|strong|b|ul|ol|li)>|<br\s*\/?>|[<>]|&(?!(?:amp|lt|gt|quot|#\d{2,6});)/g;
 
-/** Most feeds' texts are a few clean paragraphs: those need no parser. */
+/** Fast path: most texts are a few clean paragraphs, which need no parser. */
 function isPlainMarkup(html: string): boolean {
   const open: string[] = [];
   for (const [whole, closing, tag] of html.matchAll(PLAIN)) {

@@ -11,7 +11,7 @@ import { codeOf } from "./tables/cells.ts";
 import { ISBN_NAMES } from "./tables/columns.ts";
 import { readTable } from "./tables/reading.server.ts";
 
-/** What staff write of a title: a cell of a file or an option of the command. "" leaves a field as it is. */
+/** A staff edit as typed: from a cell of a file or an option of the command. "" leaves a field unchanged. */
 export interface WrittenEdit {
   /** An amount such as 12.50, or `none`. */
   price?: string;
@@ -19,22 +19,22 @@ export interface WrittenEdit {
   description?: string;
   note?: string;
   comment?: string;
-  /** Who says the comment. */
+  /** The author of the comment. */
   by?: string;
   /** `yes` or `no`. */
   hidden?: string;
 }
 export type EditField = keyof WrittenEdit;
 
-/** Takes a shop's own text or price away again. */
+/** Removes the shop's own text or price. */
 const NONE = "none";
-/** $100,000: more is a slip of the finger. */
+/** $100,000: anything higher is a typo. */
 const MOST = 10_000_000;
 const BATCH = 200;
 
 /**
- * Reads what staff wrote of one title; a description becomes harmless markup.
- * Failure: `invalid`, in words for staff.
+ * Parses a staff edit of one title. Sanitises the description.
+ * Failure: `invalid`, with a message for staff.
  */
 export function changeOf(written: WrittenEdit): Omit<TitleChange, "title_id"> | Failure {
   const bad = (text: string) => failure("invalid", text);
@@ -82,7 +82,7 @@ const YES_NO = new Map([
   ...["no", "n", "false", "0", "shown"].map((word) => [word, false] as const),
 ]);
 
-/** Where titles are edited, and what links of emails begin with. */
+/** What is needed to edit titles, and the base URL of links in emails. */
 export interface EditDesk {
   readonly database: Database;
   readonly store: Store;
@@ -90,7 +90,7 @@ export interface EditDesk {
   readonly baseUrl: string;
 }
 
-/** One thing to change: where it is written, the title's code as it was written, and the change. */
+/** One edit: where it is written, the title's code as typed, and the change. */
 export interface Edit {
   where: string;
   code: string;
@@ -98,8 +98,8 @@ export interface Edit {
 }
 
 /**
- * Changes what a shop says of titles, some hundreds in one transaction. What cannot be used is refused with where
- * it stands. Whoever waits for a title that is shown again, and on hand, gets an email.
+ * Applies a shop's title edits, a few hundred per transaction. Refuses invalid ones and reports where they
+ * are. Customers waiting for a title get an email if it becomes visible again and is on hand.
  */
 export async function applyEdits(
   { database, store, now, baseUrl }: EditDesk,
@@ -138,7 +138,7 @@ export async function applyEdits(
   return report;
 }
 
-/** The fields that staff may write in a table, with what their columns may be called. */
+/** The fields that staff may edit in a table, with their possible column names. */
 const FIELDS: Readonly<Record<EditField, readonly string[]>> = {
   price: ["price", "ourprice", "sellingprice", "prix", "notreprix"],
   description: ["description"],
@@ -149,9 +149,9 @@ const FIELDS: Readonly<Record<EditField, readonly string[]>> = {
 };
 
 /**
- * The edits that a table holds, a title a row: `isbn`, and at least one column of these fields. `always` holds for every
- * row. The report gets the rows that are none, and why reading stopped.
- * @throws UnreadableSource with a sentence where the file is no table
+ * Reads edits from a table with one title per row: `isbn`, and at least one column of these fields. `always`
+ * applies to every row. The report receives invalid rows, and why reading stopped early.
+ * @throws UnreadableSource with a sentence if the file is not a table
  */
 export async function* editsInFile(
   file: string,

@@ -6,28 +6,28 @@ import { BoundedQueue } from "#app/lib/bounded-queue.ts";
 import { UPLOAD_LIMIT, type UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import type { WantedLine } from "./lines-in-text.ts";
 
-/** What may be uploaded to search by (spec 1 §5). */
+/** File types that shoppers can upload to search by (spec 1 §5). */
 export const FILE_KINDS = ["txt", "pdf", "xls", "xlsx", "html", "csv"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 export type FileFailure = "too_large" | "wrong_kind" | "not_that_kind" | "unreadable" | "busy";
 
 /**
- * What reading a file may take: processor time and time by the clock (milliseconds), and memory (bytes). The
- * process runs behind everything else, so on a busy machine the clock says little of what it has done.
+ * Limits for reading one file: processor time and elapsed time (milliseconds), and memory (bytes). The
+ * process runs at low priority, so on a busy machine elapsed time says little about the work done.
  */
 const CPU_LIMIT = 20_000;
 const TIME_LIMIT = 90_000;
 const MEMORY_LIMIT = 192 * 1024 * 1024;
 const OUTPUT_LIMIT = 1024 * 1024;
-/** Files that are read at the same time, and that wait to be. */
+/** How many files are read at the same time, and how many may wait. */
 const reading = new BoundedQueue(2, 6);
-/** When somebody who was turned away may try again (seconds). */
+/** How long to wait before trying again when too many files are being read (seconds). */
 export const BUSY_FOR = 60;
-/** Of a file's beginning, what says which kind it is. */
+/** How much of the start of a file to inspect to detect its type. */
 const HEAD = 8192;
 
-/** The kind that a file's name and its first bytes agree on. */
+/** The file type, if the name and the first bytes agree on it. */
 export function kindOfFile(name: string, bytes: Uint8Array): FileKind | FileFailure {
   const kind = FILE_KINDS.find((one) => name.toLowerCase().endsWith(`.${one}`));
   if (!kind) return "wrong_kind";
@@ -46,16 +46,16 @@ export function kindOfFile(name: string, bytes: Uint8Array): FileKind | FileFail
   return fits ? kind : "not_that_kind";
 }
 
-/** Text has no NUL bytes, but in UTF-16, which says so in front. */
+/** Text contains no NUL bytes, except UTF-16, which starts with a byte order mark. */
 function isText(bytes: Uint8Array): boolean {
   const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return marked || !bytes.subarray(0, 8192).includes(0);
 }
 
 /**
- * Finds the ISBNs in an uploaded file, and how many copies it names of each (0 where its line does not show).
- * A process of its own reads it from disk and is ended when it takes too long or too much memory: a zip bomb
- * costs the shop one process for a moment. Where too many files wait already the answer is "busy".
+ * Finds the ISBNs in an uploaded file, and the number of copies for each (0 if its line does not say).
+ * A separate process reads the file from disk and is killed if it takes too long or uses too much memory, so
+ * a zip bomb costs the shop one process for a moment. The answer is "busy" if too many files are waiting.
  */
 export async function linesInFile(
   root: string,
@@ -93,7 +93,7 @@ function run(root: string, file: string, kind: FileKind): Promise<{ found: strin
     const child = spawn(process.execPath, ["--max-old-space-size=128", program, file, kind], {
       cwd: root,
       stdio: ["ignore", "pipe", "ignore"],
-      // Nothing of the shop's environment: no secrets, no database.
+      // The child gets none of the server's environment: no secrets, no database.
       env: { PATH: process.env.PATH, NODE_ENV: "production", LANG: "C.UTF-8" },
     });
     yieldToPages(child.pid);
@@ -119,18 +119,18 @@ function run(root: string, file: string, kind: FileKind): Promise<{ found: strin
   });
 }
 
-/** Reading a file takes whatever time the pages leave. */
+/** Lowers the priority of a process so that it does not slow down page requests. */
 function yieldToPages(pid: number | undefined): void {
   try {
     if (pid) os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or the system has no priorities.
+    // The process has already ended, or the system has no priorities.
   }
 }
 
 const PAGE_SIZE = 4096;
 
-/** What a process holds in memory; 0 where the system does not tell (then its heap limit and the clock remain). */
+/** Memory that a process uses; 0 if the system does not report it (its heap and time limits still apply). */
 async function residentBytes(pid: number): Promise<number> {
   try {
     const [, resident] = (await readFile(`/proc/${pid}/statm`, "utf8")).split(" ");
@@ -140,7 +140,7 @@ async function residentBytes(pid: number): Promise<number> {
   }
 }
 
-/** Processor time that a process has used (milliseconds), in the clock ticks that Linux counts; else 0. */
+/** Processor time that a process has used (milliseconds), from Linux clock ticks; 0 on other systems. */
 async function cpuTime(pid: number): Promise<number> {
   try {
     const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ");

@@ -6,11 +6,11 @@ import { type Shelf, shownTitlesOfCodes } from "../../catalogue/catalogue.server
 import { type FileFailure, linesInFile } from "./codes-in-file.server.ts";
 import { codesInText } from "./codes-in-text.ts";
 
-/** Books found in what a shopper has: a page of the web or a file. */
+/** Books found in a shopper's web page or file. */
 export interface Find {
-  /** Titles of the catalogue, in the order in which the source names them. */
+  /** Catalogue titles, in the order in which the source names them. */
   ids: number[];
-  /** ISBNs that the catalogue does not know. */
+  /** ISBNs that are not in the catalogue. */
   unknown: string[];
 }
 
@@ -55,7 +55,7 @@ export async function findInFile(
   );
 }
 
-/** An id for what was found, as unguessable as a list's. */
+/** An id for a find, as hard to guess as a list's id. */
 export function findId(): string {
   return `F${randomBytes(12).toString("base64url")}`;
 }

@@ -1,26 +1,27 @@
 import { cellsOf, separatorOf } from "#app/lib/separated.ts";
 import { spellingsInText } from "./codes-in-text.ts";
 
-/** A title that somebody wants copies of, as their list names it. */
+/** A title and the number of copies wanted, from a shopper's list. */
 export interface WantedLine {
   isbn: string;
-  /** 0 where only a number stands beside it that is no number of copies. */
+  /** 0 if the number beside the ISBN is not a valid number of copies. */
   quantity: number;
-  /** That number as it is written, such as `-4` or `99999`. */
+  /** The invalid number as it is written, such as `-4` or `99999`. */
   problem?: string;
 }
 
-/** A column of this name says how many, as spreadsheets of schools and libraries have it. */
+/** Names of a quantity column, as used in school and library spreadsheets. */
 const QUANTITY =
   /(?<!\p{L})(qty|quantity|copies|count|number|ordered|qté|qte|quantité|quantite|exemplaires)(?!\p{L})/iu;
 const MOST = 9999;
-/** A longer line is no row of anybody's list: of its numbers none is a quantity. */
+/** A longer line is not a row of a list, so its numbers are not quantities. */
 const LONGEST = 2000;
 
 /**
- * ISBNs with a number of copies, wherever they stand: a table whose header names the column, `ISBN, 3`, `3 x
- * ISBN`, or the ISBN alone, which is one copy. A number anywhere else is none: titles have numbers too. The
- * same ISBN twice is wanted as often as both say together. A number of copies that cannot be is no order: it is said.
+ * ISBNs with a number of copies: a table whose header names the quantity column, `ISBN, 3`, `3 x ISBN`, or
+ * the ISBN alone, which means one copy. Numbers elsewhere are ignored, because titles contain numbers too.
+ * Quantities of a repeated ISBN are added up. An impossible quantity is not ordered but reported in
+ * `problem`.
  */
 export function linesInText(text: string): WantedLine[] {
   const lines = new LineCollector();
@@ -28,7 +29,7 @@ export function linesInText(text: string): WantedLine[] {
   return lines.found();
 }
 
-/** The same for a text that comes in pieces, each of whole lines. Titles beyond `most` are left out. */
+/** Does the same for text that arrives in pieces of whole lines. Stops adding titles after `most`. */
 export class LineCollector {
   private readonly wanted = new Map<string, WantedLine>();
   private readonly most: number;
@@ -55,7 +56,7 @@ export class LineCollector {
     }
   }
 
-  /** Adds a title that the text names without saying how many, unless it is known already. */
+  /** Adds a title that has no quantity, unless it is already there. */
   name(isbn: string): void {
     if (!this.wanted.has(isbn)) this.count(isbn, 0);
   }
@@ -76,7 +77,7 @@ export class LineCollector {
   }
 }
 
-/** Which column of a table says how many, by its header. */
+/** Finds the quantity column of a table by its header. */
 function quantityColumn(header: string): { at: number; separator: string } | undefined {
   const separator = separatorOf([header]);
   const at = cellsOf(header, separator).findIndex((cell) => QUANTITY.exec(cell)?.index === 0);
@@ -87,18 +88,18 @@ const CODE = "(?:97[89])?[-\\d ]{9,14}[\\dXx]";
 const AFTER = new RegExp(`^\\W*${CODE}"?\\s*[,;:\\t |x×]\\s*"?([-\u2212]?\\d{1,9}(?:\\.\\d+)?)\\W*$`);
 const BEFORE = new RegExp(`^[^\\w-]*([-\u2212]?\\d{1,9})\\s*[,;:\\t |x×]\\s*=?"?${CODE}\\W*$`, "i");
 
-/** What a line says of the copies, as it is written; undefined where it says nothing. */
+/** The quantity on a line, as written; undefined if there is none. */
 function quantityIn(line: string, column: { at: number; separator: string } | undefined): string | undefined {
   const found = column
     ? cellsOf(line, column.separator)[column.at]?.replace(/^=/, "")
     : (AFTER.exec(line)?.[1] ?? BEFORE.exec(line)?.[1]);
-  // A cell of words, or a price, is no number of copies and no mistake in one.
+  // Words or a price in the quantity cell are neither a quantity nor an error in one.
   return found !== undefined && /^[-\u2212]?\d{1,9}(?:[.,]\d+)?$/.test(found) ? found : undefined;
 }
 
 const isQuantity = (text: string) => /^\d{1,4}$/.test(text) && Number(text) > 0;
 
-/** How often a line names each title in one spelling; the same title as ISBN-10 and ISBN-13 is one. */
+/** How often a line names each title in the same spelling. A title given as both ISBN-10 and ISBN-13 counts once. */
 function timesIn(spellings: readonly { isbn: string; spelling: string }[]): Map<string, number> {
   const first = new Map<string, string>();
   const times = new Map<string, number>();

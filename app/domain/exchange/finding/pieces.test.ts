@@ -24,7 +24,7 @@ describe("a long text in pieces", () => {
 
   it("[X10] loses no ISBN at a border, and makes none", async () => {
     for (let shift = 0; shift < 40; shift++) {
-      // A line longer than a piece, with the number near the place where it must be cut.
+      // A line longer than a piece, with the number near the point where it must be cut.
       const before = "x ".repeat(131_072 - 20).slice(shift);
       const pieces = await all([`${before}${ISBN} ${before}`]);
       const found = pieces.flatMap(({ text, border }) => [...codesInText(text), ...codesInText(border)]);

@@ -1,17 +1,17 @@
-/** Text is handled in pieces of about this many characters. */
+/** Approximate size of a piece (characters). */
 const PIECE = 256 * 1024;
-/** What an ISBN with its dashes can reach over the end of a piece. */
+/** How far an ISBN with dashes can extend past the end of a piece. */
 const REACH = 64;
 
-/** A piece of a text, and what stands around the border before it. */
+/** A piece of text, and the text around its boundary with the previous piece. */
 export interface Piece {
   /** Whole lines, unless a line is longer than a piece. */
   text: string;
-  /** The end of the piece before and the beginning of this one, for what is broken over both. */
+  /** The end of the previous piece and the start of this one, to find ISBNs split across both. */
   border: string;
 }
 
-/** Cuts a text that arrives in chunks into pieces at the ends of lines; nothing is held but one piece. */
+/** Splits a stream of text into pieces at line ends, holding only one piece in memory. */
 export async function* piecesOf(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Piece> {
   let pending = "";
   let tail = "";
@@ -31,13 +31,13 @@ export async function* piecesOf(chunks: AsyncIterable<string> | Iterable<string>
   if (pending !== "") yield piece(pending);
 }
 
-/** Where a long line can be cut without cutting a number: after the last sign that is in no number. */
+/** Where a long line can be cut without splitting a number: after the last character that cannot be part of one. */
 function lastGap(text: string): number {
   let at = PIECE;
   while (at > PIECE / 2 && /[\dXx\p{Pd}\s\u2212]/u.test(text[at - 1] ?? "")) at--;
   return at > PIECE / 2 ? at : 0;
 }
 
-/** Without the number that the slice may have cut at its beginning, or at its end. */
+/** Drops a number that the slice may have cut at its start, or at its end. */
 const fromWord = (text: string) => (text.length < REACH ? text : text.replace(/^[\dXx]+/, ""));
 const upToWord = (text: string) => (text.length < REACH ? text : text.replace(/\d+$/, ""));

@@ -5,12 +5,12 @@ import { LineCollector } from "./lines-in-text.ts";
 import { piecesOf } from "./pieces.ts";
 
 /**
- * The program that reads an uploaded file, in a process of its own: what the file does to it ends with it.
- * Arguments: the file and its kind. Prints the codes it found, one a line, each with the copies it names, or 0,
- * and the number beside it that is no number of copies.
+ * Reads an uploaded file in a separate process, so that a malicious file can only harm that process.
+ * Arguments: the file and its type. Prints one ISBN per line, each with its number of copies (or 0) and any
+ * number beside it that is not a valid quantity.
  */
 const [file = "", kind = ""] = process.argv.slice(2);
-/** More titles than this are not asked for at once. */
+/** Upper limit of titles found in one file. */
 const MOST = 2000;
 
 async function* textOf(): AsyncGenerator<string> {
@@ -22,7 +22,7 @@ async function* textOf(): AsyncGenerator<string> {
 async function* textOfPdf(): AsyncGenerator<string> {
   const { getDocumentProxy } = await import("unpdf");
   const document = await getDocumentProxy(new Uint8Array(readFileSync(file)));
-  // A page at a time: the text of all of them may be far longer than the file.
+  // One page at a time: the text of all pages may be far larger than the file.
   for (let at = 1; at <= document.numPages; at++) {
     const page = await document.getPage(at);
     const { items } = await page.getTextContent();
@@ -41,7 +41,7 @@ async function* textOfSheets(): AsyncGenerator<string> {
     bookVBA: false,
     dense: true,
   });
-  // Raw values: a number that is shown as 9.78E+12 is still an ISBN.
+  // Raw values: a number that displays as 9.78E+12 is still an ISBN.
   for (const sheet of Object.values(book.Sheets))
     yield `${utils.sheet_to_csv(sheet, { rawNumbers: true })}\n`;
 }
@@ -56,7 +56,7 @@ const lines = new LineCollector(MOST);
 const broken: string[] = [];
 for await (const { text, border } of piecesOf(textOf())) {
   lines.add(text);
-  // A number that is broken over two lines is one as well; of that nobody says how many copies.
+  // Also find ISBNs broken over two lines; these have no quantity.
   if (broken.length < MOST) broken.push(...codesInText(border), ...codesInText(text));
 }
 for (const isbn of broken) lines.name(isbn);

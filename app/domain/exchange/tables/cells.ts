@@ -4,9 +4,9 @@ import { own } from "#app/lib/own.ts";
 import { type Condition, isCondition } from "../../catalogue/catalogue.ts";
 import { columnName } from "./columns.ts";
 
-/** What single cells of tables say, however tills, spreadsheets and people write it. Pure. */
+/** Parses single cells of tables, as tills, spreadsheets and people write them. Pure. */
 
-/** A cell without blanks around it and without the formula that keeps a spreadsheet's hands off: `="0123456789"`. */
+/** A cell without surrounding spaces or the formula that stops spreadsheets from converting it: `="0123456789"`. */
 export function cleanCell(cell: string): string {
   const text = cell.replaceAll("\0", "").trim();
   return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
@@ -18,7 +18,7 @@ export function codeOf(cell: string): { code: string } | { problem: string } {
   const shortened = /^(\d)[.,]?(\d*)E\+?(\d{1,2})$/i.exec(text);
   if (shortened) {
     const [, first = "", rest = "", power = ""] = shortened;
-    // With every digit still there nothing was lost: 9.780140328721E+12.
+    // With every digit still present nothing was lost: 9.780140328721E+12.
     const code = rest.length === Number(power) ? parseProductCode(first + rest) : undefined;
     if (code) return { code };
     return {
@@ -38,8 +38,8 @@ export function codeOf(cell: string): { code: string } | { problem: string } {
 const MOST_COPIES = 999_999;
 
 /**
- * A number of copies. Tills write less than nothing where a copy was sold before it was booked in: `-1`, `(1)`, `1-`.
- * Undefined for anything but a whole number up to 999,999 either way; nothing at all is 0.
+ * A number of copies. Tills report a negative number if a copy was sold before it was booked in: `-1`, `(1)`,
+ * `1-`. An empty cell is 0. Undefined for anything but a whole number between -999,999 and 999,999.
  */
 export function countOf(cell: string): number | undefined {
   const text = cell.replace(/^'/, "").replace(/[.,]0{1,2}$/, "");
@@ -72,14 +72,14 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   dollaramericain: "USD",
 };
 
-/** Of `CAD`, `CA$`, `$ US`, `Canadian dollars`: undefined for other currencies, and for `$` alone. */
+/** Reads `CAD`, `CA$`, `$ US`, `Canadian dollars`. Undefined for other currencies, and for `$` alone. */
 export function currencyOf(cell: string): Currency | undefined {
   return own(CURRENCIES, columnName(cell));
 }
 
 /**
- * An amount of money as people and programs write it, decimals with a point or a comma (`1 234,50 $`), rounded half up to
- * the cent, with the currency where the cell names it. Undefined for anything else.
+ * An amount of money as people and programs write it, with a decimal point or comma (`1 234,50 $`), rounded
+ * half up to the cent, with the currency if the cell names it. Undefined for anything else.
  */
 export function priceOf(cell: string): { cents: Cents; currency?: Currency | "other" } | undefined {
   const text = cell.normalize("NFKC").replace(/^'/, "").replace(/\s+/g, " ").trim();
@@ -95,7 +95,7 @@ export function priceOf(cell: string): { cents: Cents; currency?: Currency | "ot
 }
 
 function centsOf(amount: string): Cents | undefined {
-  // A comma or point before the last one or two digits, or before more than three, is the decimal sign.
+  // A comma or point is the decimal separator before the last one or two digits, or before more than three.
   const comma = /^(\d{1,3}(?:[ .'’]?\d{3})*),(\d{1,2})$/.exec(amount);
   if (comma) return parseCents(`${comma[1]?.replace(/[ .'’]/g, "")}.${comma[2]}`);
   const long = /^(\d{1,9})[.,](\d{3,10})$/.exec(amount);
@@ -151,7 +151,7 @@ export function dateOf(cell: string): number | undefined {
   return real && year > 1000 && year < 2200 ? date.getTime() / 1000 : undefined;
 }
 
-/** A cell in a message: never all of a novel. */
+/** A cell shortened for use in a message. */
 export function shown(cell: string): string {
   return cell.length > 60 ? `${cell.slice(0, 59)}…` : cell;
 }

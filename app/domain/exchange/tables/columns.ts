@@ -1,13 +1,13 @@
-/** The fields of a kind of table, each with the names that its column usually has, as `columnName` writes them. */
+/** The fields of a kind of table, each with its usual column names, normalised by `columnName`. */
 export interface TableFields {
   readonly names: Readonly<Record<string, readonly string[]>>;
-  /** Fields without which the table says nothing. */
+  /** Fields the table cannot do without. */
   readonly required: readonly string[];
-  /** Fields of which it needs any. */
+  /** Fields of which it needs at least one. */
   readonly oneOf?: readonly string[];
 }
 
-/** A column's name without case, accents, blanks and signs: `Qté en stock` is `qteenstock`. */
+/** A column name without case, accents, spaces and punctuation: `Qté en stock` is `qteenstock`. */
 export function columnName(name: string): string {
   return name
     .normalize("NFKD")
@@ -17,7 +17,7 @@ export function columnName(name: string): string {
     .replace(/[^a-z0-9]+/g, "");
 }
 
-/** What a column of product codes may be called. */
+/** Names for a column of product codes. */
 export const ISBN_NAMES = [
   ...["isbn13", "isbn", "ean13", "ean", "isbnean", "eanisbn", "gtin", "gtin13", "barcode", "upc"],
   ...["productcode", "productid", "itemnumber", "sku"],
@@ -129,13 +129,13 @@ export const SECTION_FIELDS: TableFields = {
 
 /** Where the columns of a table are. */
 export interface FoundColumns {
-  /** For each field the columns that may hold it, the likeliest first. */
+  /** For each field, the columns that may hold it, most likely first. */
   readonly at: ReadonlyMap<string, readonly number[]>;
-  /** Required fields, and those of `--map`, that no column has. */
+  /** Required fields and fields from `--map` for which there is no column. */
   readonly missing: readonly string[];
 }
 
-/** Finds the fields in a row of column names. A field that `map` names is in that column and nowhere else. */
+/** Finds the fields in a row of column names. A field in `map` is looked for only in the column named there. */
 export function findColumns(
   header: readonly string[],
   fields: TableFields,

@@ -1,7 +1,7 @@
-/** A person as a title's record has it. */
+/** A person, as stored in a title's record. */
 export interface NamedPerson {
   name: string;
-  /** As it is filed, where the list says so: `Le Guin, Ursula K.` */
+  /** The name as it is filed, if the list gives it: `Le Guin, Ursula K.` */
   sort_name?: string;
   /** ONIX code list 17. */
   role: string;
@@ -9,7 +9,7 @@ export interface NamedPerson {
 
 const SUFFIX = /^(jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|esq)\.?$/i;
 const INITIALS = /^(\p{Lu}\.?-?){1,4}$/u;
-/** Words that a family name may begin with: `Le Guin, Ursula K.` */
+/** Words that can start a family name: `Le Guin, Ursula K.` */
 const PARTICLE =
   /^(al|bin|da|de|del|della|den|der|des|di|dos|du|el|la|le|les|mc|mac|o|st\.?|ste|ten|ter|van|von|zu)$/i;
 
@@ -24,7 +24,7 @@ const ROLES: readonly [pattern: RegExp, role: string][] = [
   [/photograph/i, "A13"],
 ];
 
-/** Whether a column's names are written "Last, First": then one comma does not part two people. */
+/** Whether a column's names are written "Last, First". If so, a single comma does not separate two people. */
 export function writtenLastFirst(cells: readonly string[]): boolean {
   let inverted = 0;
   let direct = 0;
@@ -38,9 +38,11 @@ export function writtenLastFirst(cells: readonly string[]): boolean {
 }
 
 /**
- * The people in a cell: `Suzanne Collins`, `Gaiman, Neil; Pratchett, Terry`, `J.K. Rowling, Mary GrandPré (Illustrator)`.
- * A comma parts either two people or a person's two names. Semicolons, bars and slashes settle it; else the words beside
- * it do, and where they leave it open the rest of the column does (`lastFirst`).
+ * The people in a cell: `Suzanne Collins`, `Gaiman, Neil; Pratchett, Terry`, `J.K. Rowling, Mary GrandPré
+ * (Illustrator)`.
+ * A comma separates either two people or the two names of one person. Semicolons, bars and slashes settle it.
+ * Otherwise the neighbouring words decide, and if they are ambiguous, the rest of the column does
+ * (`lastFirst`).
  */
 export function namesIn(cell: string, lastFirst: boolean): NamedPerson[] {
   const text = cell.replace(/\s+/g, " ").trim();
@@ -61,13 +63,13 @@ function peopleIn(group: string, lastFirst: boolean, alone: boolean): NamedPerso
   if (parts.length === 1) return [person(first)];
   if (parts.length === 2 && (alone || lastFirst || isOnePerson(first, second)))
     return [person(second, first)];
-  // "Gaiman, Neil, Pratchett, Terry": pairs, in a list that is written so.
+  // "Gaiman, Neil, Pratchett, Terry": pairs, if the list is written last name first.
   if (lastFirst && parts.length % 2 === 0)
     return parts.flatMap((part, at) => (at % 2 === 1 ? [person(part, parts[at - 1])] : []));
   return parts.map((part) => person(part));
 }
 
-/** The parts between commas, with "Jr." and the like put back to the name they belong to. */
+/** The parts between commas. "Jr." and the like are joined to the name they belong to. */
 function pieces(text: string): string[] {
   const parts: string[] = [];
   for (const part of text.split(/\s*,\s*/)) {
@@ -79,13 +81,13 @@ function pieces(text: string): string[] {
   return parts;
 }
 
-/** `Morton`, `Le Guin`, `García-Márquez`: one word, or one behind its particles. */
+/** `Morton`, `Le Guin`, `García-Márquez`: a single word, optionally preceded by particles. */
 function isFamilyName(text: string): boolean {
   const words = text.split(" ").filter((word) => !SUFFIX.test(word));
   return words.length > 0 && words.slice(0, -1).every((word) => PARTICLE.test(word));
 }
 
-/** Whether `first, second` is certainly one person: a family name before a given name with or without initials. */
+/** Whether `first, second` is clearly one person: a family name, then a given name with or without initials. */
 function isOnePerson(first: string, second: string): boolean {
   const given = withoutRole(second).name.split(" ");
   return isFamilyName(first) && given.slice(1).every((word) => INITIALS.test(word));
@@ -94,7 +96,7 @@ function isOnePerson(first: string, second: string): boolean {
 function person(given: string, family = ""): NamedPerson {
   const { name, role } = withoutRole(given);
   if (family === "") return { name, role };
-  // A suffix stands behind the whole name, whichever part it was put to: "King, Martin Luther, Jr.".
+  // A suffix goes after the whole name, whichever part it was attached to: "King, Martin Luther, Jr.".
   const [first, firstSuffix] = withoutSuffix(name);
   const [last, lastSuffix] = withoutSuffix(family);
   return { name: `${first} ${last}${firstSuffix}${lastSuffix}`, sort_name: `${family}, ${name}`, role };
@@ -106,7 +108,7 @@ function withoutSuffix(text: string): [rest: string, suffix: string] {
   return [words.join(" "), suffix];
 }
 
-/** A name without what stands in brackets behind it, and the role that this says. */
+/** Splits off the trailing brackets of a name and returns the role they state. */
 function withoutRole(text: string): { name: string; role: string } {
   const match = /^([^()[\]]*\S)\s*[([]([^()[\]]*)[)\]]\s*$/.exec(text);
   if (!match) return { name: text.trim(), role: "A01" };

@@ -6,14 +6,14 @@ import { cleanCell, codeOf } from "./cells.ts";
 import { type FoundColumns, findColumns, type TableFields } from "./columns.ts";
 import { openRecords, type RecordSource, type TableRecord } from "./records.server.ts";
 
-/** The column names stand in one of so many first lines: some programs write a heading above them. */
+/** How many lines to search for the column names: some programs write a heading above them. */
 const HEADER_WITHIN = 20;
 
-/** A row of a table, by fields. */
+/** One row of a table, with access by field. */
 export class TableRow {
   /** `line 12`, for the report. */
   readonly where: string;
-  /** The cells as they are in the file. */
+  /** The cells exactly as in the file. */
   readonly cells: readonly string[];
   private readonly columns: FoundColumns;
 
@@ -23,12 +23,12 @@ export class TableRow {
     this.columns = columns;
   }
 
-  /** Whether the table has a column for this field at all. */
+  /** Whether the table has a column for this field. */
   has(field: string): boolean {
     return this.columns.at.has(field);
   }
 
-  /** What the row says of a field: of several columns the first that says anything. */
+  /** The value of a field. If several columns match, the first non-empty one wins. */
   cell(field: string): string {
     for (const column of this.columns.at.get(field) ?? []) {
       const text = cleanCell(this.cells[column] ?? "");
@@ -37,7 +37,7 @@ export class TableRow {
     return "";
   }
 
-  /** The product code in any of the columns that may hold one, or why there is none. */
+  /** The product code from any column that may hold one, or why there is none. */
   code(): { code: string } | { problem: string } {
     let problem: { problem: string } | undefined;
     for (const column of this.columns.at.get("isbn") ?? []) {
@@ -51,10 +51,10 @@ export class TableRow {
 }
 
 /**
- * Reads the rows of a table, whatever kind of file it is. The report gets what was assumed, how many rows there were, those
- * with more cells than columns as refused, and why reading stopped, if it did.
- * @param map fields whose column has a name of its own
- * @throws UnreadableSource with a sentence where the file is missing, a folder, empty or no table
+ * Reads the rows of a table in any supported file format. The report receives the assumptions made, the
+ * number of rows, rows with too many cells (refused), and why reading stopped early, if it did.
+ * @param map custom column names, by field
+ * @throws UnreadableSource with a sentence if the file is missing, a folder, empty or not a table
  */
 export async function* readTable(
   file: string,
@@ -144,7 +144,7 @@ async function* rowsOf(records: Records, header: Header, report: ImportReport): 
     const next = await records.next();
     if (next.done) return;
     const record = next.value;
-    // Files that were put together have the column names several times.
+    // Concatenated files repeat the column names.
     if (
       record.cells.length === width &&
       record.cells.every((cell, at) => cleanCell(cell) === header.names[at])
@@ -162,7 +162,7 @@ async function* rowsOf(records: Records, header: Header, report: ImportReport): 
   }
 }
 
-/** Says how the file was understood. */
+/** Reports how the file was interpreted. */
 function describe(report: ImportReport, source: RecordSource, { line, names, columns }: Header): void {
   report.table = { columns: names, separator: source.separator ?? "," };
   if (source.sheet) note(report, `Read the sheet "${source.sheet}".`);

@@ -3,37 +3,37 @@ import { CsvError, parse } from "csv-parse";
 import { separatorOf } from "#app/lib/separated.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
 
-/** A line of a table as it is in the file, with the line or row that it begins in. */
+/** A record of a table as it is in the file, with the line or row it starts on. */
 export interface TableRecord {
   line: number;
   cells: string[];
 }
 
-/** Lines that belong together: a file of text, or a sheet of a workbook. */
+/** The records of one text file or one sheet of a workbook. */
 export interface RecordSource {
-  /** The name of the sheet, where there is more than one. */
+  /** The name of the sheet, if there are several. */
   sheet?: string;
-  /** What stands between the cells; undefined for a sheet. */
+  /** The cell separator; undefined for a sheet. */
   separator?: string;
-  /** The encoding, where there is one; known once the records have ended. */
+  /** The encoding, for text files. Known once the records have been read to the end. */
   encoding?(): string;
-  /** Throws UnreadableSource where the file turns out to be damaged. */
+  /** Throws UnreadableSource if the file turns out to be damaged. */
   records: AsyncIterable<TableRecord> | Iterable<TableRecord>;
-  /** What was assumed while reading, in sentences. Complete once the records have ended. */
+  /** Assumptions made while reading, in sentences. Complete once the records have been read to the end. */
   remarks(): string[];
 }
 
-/** Longer lines are no table's (a quotation mark that is never closed, a binary file). */
+/** A longer line means this is no table: an unclosed quotation mark, or a binary file. */
 const LONGEST_ROW = 200_000;
-/** A workbook is read as a whole, so it may not be of any size (bytes); a text may. */
+/** Workbooks are read into memory as a whole, so their size is limited (bytes). Text files are streamed. */
 const LARGEST_WORKBOOK = 50 * 1024 * 1024;
-/** What is looked at before the separator is chosen (characters). */
+/** How much to inspect before choosing the separator (characters). */
 const SAMPLE = 64 * 1024;
 
 /**
- * Opens a table: CSV and its kin with any separator and encoding, compressed or not; `.xlsx`, `.xls`, `.ods`, also pages of
- * HTML that call themselves so.
- * @throws UnreadableSource with a sentence where the file is missing, a folder, empty or no table
+ * Opens a table: CSV and similar with any separator and encoding, compressed or not; `.xlsx`, `.xls`, `.ods`,
+ * and HTML pages with those extensions.
+ * @throws UnreadableSource with a sentence if the file is missing, a folder, empty or not a table
  */
 export async function openRecords(file: string): Promise<RecordSource[]> {
   const head = await headOf(file);
@@ -48,7 +48,7 @@ export async function openRecords(file: string): Promise<RecordSource[]> {
   return [{ separator, records, remarks: source.remarks, encoding: source.encoding }];
 }
 
-/** @param before lines of the file that are not part of the text */
+/** @param before lines of the file that precede the text */
 async function* parsed(
   text: AsyncIterable<string>,
   separator: string,
@@ -63,10 +63,10 @@ async function* parsed(
     // Spreadsheets write ="0123456789" to keep a leading zero.
     relax_quotes: true,
     max_record_size: LONGEST_ROW,
-    // Records are taken here and not from the stream, which forgets those before an error.
+    // Collect records here: the stream drops those before an error.
     on_record(record: string[], { lines }) {
       last = lines + before;
-      // The parser counts where a record ends; a cell may have lines of its own.
+      // The parser counts the line on which a record ends, and cells may contain line breaks.
       const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
       if (record.some((cell) => cell.trim() !== "")) ready.push({ line: last - inside, cells: record });
       return null;
@@ -77,7 +77,7 @@ async function* parsed(
     ready = [];
     return records;
   };
-  // The same error comes to the callbacks below.
+  // The callbacks below receive the same error.
   parser.on("error", () => {});
   for await (const piece of text) {
     const error = await new Promise<unknown>((done) => parser.write(piece, done));
@@ -98,7 +98,7 @@ function inWords(error: unknown, line: number): unknown {
   );
 }
 
-/** The beginning of a text, all of it, and the separator that Excel names in a line above a table (`sep=;`). */
+/** The start of a text, the whole text, and the separator that Excel names in a line above a table (`sep=;`). */
 async function sampled(
   text: AsyncIterable<string>,
 ): Promise<{ sample: string; whole: AsyncIterable<string>; named: string | undefined }> {
@@ -122,7 +122,7 @@ async function sampled(
   return { sample, whole: whole(), named: line?.[1] };
 }
 
-/** The beginning of a file; nothing of what cannot be opened, which `openSource` has the words for. */
+/** The start of a file; empty if it cannot be opened, because `openSource` has the right message for that. */
 async function headOf(file: string): Promise<string> {
   try {
     const handle = await open(file);
@@ -151,7 +151,7 @@ async function workbook(file: string): Promise<RecordSource[]> {
   return sheetsOf(await readFile(file), file);
 }
 
-/** What some programs call a spreadsheet is a page with a table. */
+/** Some programs save an HTML page with a table and call it a spreadsheet. */
 async function pageOf(text: AsyncIterable<string>, remarks: () => string[]): Promise<RecordSource[]> {
   let page = "";
   for await (const piece of text) {
@@ -171,7 +171,7 @@ async function sheetsOf(content: Buffer | string, name: string): Promise<RecordS
         dense: true,
         cellDates: true,
         UTC: true,
-        // Of a page the text itself: 9780140328721 must not become a number, nor 1-2 a date.
+        // Use a page's text as it is: 9780140328721 must not become a number, nor 1-2 a date.
         raw: true,
         cellFormula: false,
         cellHTML: false,
@@ -206,7 +206,7 @@ function* recordsOf(rows: readonly (Cell[] | undefined)[]): Generator<TableRecor
   }
 }
 
-/** A cell's own value, not how it is shown: what is shown as 9.78E+12 is a whole ISBN. */
+/** A cell's raw value rather than its displayed text: what shows as 9.78E+12 is a complete ISBN. */
 function textOf(cell: Cell | undefined): string {
   const { t, v } = cell ?? { t: "z" };
   if (v instanceof Date) return Number.isNaN(v.getTime()) ? "" : v.toISOString().slice(0, 10);

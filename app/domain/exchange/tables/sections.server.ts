@@ -7,24 +7,30 @@ import { shown } from "./cells.ts";
 import { SECTION_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 
-/** A shop's own subject begins with two underscores; anything else is a category, `gifts-cards` beneath `gifts`. */
+/**
+ * A shop's own subject starts with two underscores. Anything else is a category; `gifts-cards` is a child of
+ * `gifts`.
+ */
 const KEY = /^(__)?[a-z0-9][a-z0-9-]{1,60}$/;
-/** Titles that are looked up at once. */
+/** Titles looked up in one query. */
 const BATCH = 500;
 
 export interface SectionImport {
-  /** Fields whose column has a name of its own. */
+  /** Custom column names, by field. */
   map?: Readonly<Record<string, string>>;
-  /** Whether the table is all there is: subjects and categories that it does not name are deleted. */
+  /** Whether the table is complete: subjects and categories missing from it are deleted. */
   whole?: boolean;
-  /** Whether so many rows were refused that a `whole` table must not delete anything; any, where it is not said. */
+  /**
+   * Whether too many rows were refused for a `whole` table to delete anything. By default one refused row is
+   * too many.
+   */
   tooManyRefused?: (report: ImportReport) => boolean;
-  /** Only says what would change. */
+  /** Only reports what would change. */
   dryRun?: boolean;
   report?: ImportReport;
 }
 
-/** A subject or a category as the table names it. */
+/** A subject or category named in the table. */
 interface Named {
   key: string;
   label: string | undefined;
@@ -32,10 +38,10 @@ interface Named {
 }
 
 /**
- * Sets a shop's own subjects and categories from a table: key, label, isbn, a line a title. It replaces the subjects it
- * names, and the categories it names with everything beneath them; the others stay unless it is `whole`. Nothing is
- * stored of a table that cannot be read to its end.
- * @throws UnreadableSource with a sentence where the file is no table
+ * Sets a shop's own subjects and categories from a table with one title per row: key, label, isbn. Replaces
+ * the subjects it names, and the categories it names including their children. Others are kept unless the
+ * table is `whole`. Stores nothing if the table cannot be read to its end.
+ * @throws UnreadableSource with a sentence if the file is not a table
  */
 export async function importSections(
   database: Database,
@@ -55,7 +61,7 @@ export async function importSections(
         refuse(report, row.where, `${code} is not in the catalogue`, row.cells);
         continue;
       }
-      // A title beneath a category is one of the category's.
+      // A title in a child category is also in its parent.
       for (const one of new Set([key, familyOf(key)])) sectionOf(named, one).titles.add(id);
     }
     batch = [];
@@ -103,12 +109,12 @@ function sectionOf(named: Map<string, Named>, key: string): Named {
   return known;
 }
 
-/** A category with everything beneath it is one family; a subject is its own. */
+/** The group that is replaced together: a category with all its children, or a single subject. */
 function familyOf(key: string): string {
   return key.startsWith("__") ? key : key.replace(/-.*/, "");
 }
 
-/** The sections after an import: each family that was named takes the place that it had, or comes last. */
+/** The sections after an import: each imported family keeps its place, and new ones go last. */
 function revised(kept: readonly Section[], before: readonly Section[], named: readonly Named[]): Section[] {
   const families = new Map<string, Section[]>();
   for (const { key, label, titles } of named) {
@@ -131,7 +137,7 @@ function revised(kept: readonly Section[], before: readonly Section[], named: re
   return after;
 }
 
-/** Counts sections, not rows: a title in a section is no record of its own. */
+/** Counts sections rather than rows, because a title in a section is not a record. */
 function compare(
   report: ImportReport,
   before: readonly Section[],

@@ -1,15 +1,15 @@
-/** What a title says, taken apart. */
+/** The parts of a title. */
 export interface TitleParts {
   title: string;
   series: string | null;
-  /** As it is written: `1`, `2.5`, `1-3`. */
+  /** As written: `1`, `2.5`, `1-3`. */
   series_num: string | null;
 }
 
 /** Longer titles are cut by the catalogue anyway. */
 const LONGEST = 1000;
 const NUMBER = "(\\d{1,4}(?:\\.\\d{1,2})?(?:\\s*[-\u2013]\\s*\\d{1,4}(?:\\.\\d{1,2})?)?)";
-/** `The Hunger Games, #2`, also with something behind it: `#3: Part 1 of 2`, `#1-4 + 3.5`. */
+/** `The Hunger Games, #2`, also with text after it: `#3: Part 1 of 2`, `#1-4 + 3.5`. */
 const WITH_SIGN = new RegExp(`^(.*?[^\\s,:;])[\\s,:;]*#\\s*${NUMBER}(?:\\s*[:+,&].*)?$`, "u");
 /** `Dune Book 3`, `Astérix, tome 5`. */
 const WITH_WORD = new RegExp(
@@ -18,8 +18,9 @@ const WITH_WORD = new RegExp(
 );
 
 /**
- * `Catching Fire (The Hunger Games, #2)` is a title, a series and a number; so are `(Dune Book 3)` and `(Astérix, tome
- * 5)`. Of several series in the brackets the first is taken. Anything else in brackets belongs to the title.
+ * Splits `Catching Fire (The Hunger Games, #2)` into title, series and number; also `(Dune Book 3)` and
+ * `(Astérix, tome 5)`. If the brackets name several series, the first is used. Any other text in brackets
+ * stays in the title.
  */
 export function seriesInTitle(text: string): TitleParts {
   const whole = text.slice(0, LONGEST).trim();

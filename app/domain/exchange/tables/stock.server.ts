@@ -16,27 +16,30 @@ import { conditionOf, countOf, currencyOf, priceOf, shown } from "./cells.ts";
 import { columnName, STOCK_FIELDS } from "./columns.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 
-/** Rows in one transaction: a shopper's cart waits for it. */
+/** Rows per transaction. It blocks shoppers' cart changes, so it must be short. */
 const BATCH = 100;
 
 export interface StockImport {
-  /** Fields whose column has a name of its own. */
+  /** Custom column names, by field. */
   map?: Readonly<Record<string, string>>;
-  /** Where the copies are of which the table does not say it: a location's number or name. */
+  /** The location of rows that do not name one: a location's number or name. */
   location?: string | undefined;
-  /** Whether the table is all that the shop holds: what it does not name has no stock afterwards. */
+  /** Whether the table is the shop's complete stock: stock of titles missing from it is cleared. */
   whole?: boolean;
-  /** Whether so many rows were refused that a `whole` table must not clear anything; any, where it is not said. */
+  /**
+   * Whether too many rows were refused for a `whole` table to clear anything. By default one refused row is
+   * too many.
+   */
   tooManyRefused?: (report: ImportReport) => boolean;
-  /** Only says what would change. */
+  /** Only reports what would change. */
   dryRun?: boolean;
-  /** Where the links lead that customers get who wait for a title that is here now; without it nobody is written to. */
+  /** Base of the links in emails to customers waiting for a title that is back. Without it no emails are sent. */
   baseUrl?: string;
   report?: ImportReport;
   onProgress?: (report: ImportReport) => void;
 }
 
-/** A row that can be stored, as soon as its title is found. */
+/** A valid row whose title still has to be looked up. */
 interface Wanted {
   row: TableRow;
   code: string;
@@ -44,10 +47,10 @@ interface Wanted {
 }
 
 /**
- * Sets a shop's stock from a table with the columns isbn, onhand, and any of onorder, price, currency, condition, location
- * and note. A row replaces what is known of its title, condition and location; what has no column stays as it is. Less
- * than nothing counts as nothing.
- * @throws UnreadableSource with a sentence where the file is no table
+ * Sets a shop's stock from a table with the columns isbn, onhand, and any of onorder, price, currency,
+ * condition, location and note. A row replaces the stored values for its title, condition and location;
+ * values without a column are kept. Negative counts become 0.
+ * @throws UnreadableSource with a sentence if the file is not a table
  */
 export async function importStock(
   database: Database,
@@ -137,7 +140,7 @@ export async function importStock(
 
 const keyOf = (code: string, location: number, condition: string) => `${code} ${location} ${condition}`;
 
-/** The titles of these rows; rows whose title nobody knows are refused. */
+/** Looks up the titles of these rows, and refuses rows whose title is unknown. */
 async function found(
   database: Database,
   report: ImportReport,
@@ -169,7 +172,7 @@ function inWords(code: string, { level, before }: StockChange): string {
 
 const money = (cents: number | null | undefined) => (typeof cents === "number" ? formatCents(cents) : cents);
 
-/** Reads rows for one shop. */
+/** Parses the rows for one shop. */
 class StockRows {
   readonly severalLocations: boolean;
   readonly usualLocation: number | undefined;
@@ -223,7 +226,10 @@ class StockRows {
     return 0;
   }
 
-  /** Nothing for the price where the row does not say it; null where it says that there is none of the shop's own. */
+  /**
+   * Undefined if the row states no usable price, null if it removes the shop's own price, "bad" if it cannot
+   * be read.
+   */
   private price(row: TableRow): number | null | undefined | "bad" {
     if (!row.has("price")) return undefined;
     if (row.cell("price") === "") return null;

@@ -12,19 +12,19 @@ import { namesIn, writtenLastFirst } from "./names.ts";
 import { readTable, type TableRow } from "./reading.server.ts";
 import { seriesInTitle } from "./series-in-title.ts";
 
-/** Rows that are read before how the column of authors is written is decided. */
+/** Rows to read before deciding how the author column is written. */
 const BATCH = 500;
-/** Titles in one transaction: a shopper's cart waits for it, so it takes some 25 milliseconds. */
+/** Titles per transaction. It blocks shoppers' cart changes, so it should take about 25 milliseconds. */
 const SAVED_AT_ONCE = 20;
 
 export interface TitleImport {
-  /** Fields whose column has a name of its own. */
+  /** Custom column names, by field. */
   map?: Readonly<Record<string, string>>;
-  /** Whether what the table says takes the place of what is known; else it only adds what is not. */
+  /** Whether the table's values replace stored ones. Otherwise it only fills in what is missing. */
   replace?: boolean;
-  /** Of prices that name none. Where it is not said, the currency that all shops of the installation sell in. */
+  /** The currency of prices that name none. Defaults to the one that all shops of the installation sell in. */
   currency?: Currency | undefined;
-  /** Only says what would change. */
+  /** Only reports what would change. */
   dryRun?: boolean;
   report?: ImportReport;
   onProgress?: (report: ImportReport) => void;
@@ -33,15 +33,15 @@ export interface TitleImport {
 interface Wanted {
   row: TableRow;
   code: string;
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   place: number;
 }
 
 /**
- * Adds titles from a plain list, best known first: its order becomes the bestseller rank, unless it has a column for that.
- * Of titles that are known it adds what is missing; with `replace` it also changes what it says otherwise. Empty cells
- * change nothing.
- * @throws UnreadableSource with a sentence where the file is no table
+ * Adds titles from a plain list, most popular first: the order becomes the bestseller rank, unless the table
+ * has a column for it. For known titles it fills in what is missing; with `replace` it also overwrites what
+ * differs. Empty cells change nothing.
+ * @throws UnreadableSource with a sentence if the file is not a table
  */
 export async function importTitles(
   database: Database,
@@ -64,7 +64,7 @@ export async function importTitles(
       for (let from = 0; from < batch.length; from += SAVED_AT_ONCE)
         planned.push(
           ...(await database.transaction(async (tx) => {
-            // Gathered in here: PostgreSQL may run a transaction a second time.
+            // Collected inside the callback because PostgreSQL may run the transaction again.
             const made: (Amendment | string)[] = [];
             for (const one of batch.slice(from, from + SAVED_AT_ONCE)) {
               const amendment = await plan(tx, one);
@@ -105,7 +105,7 @@ export async function importTitles(
   return report;
 }
 
-/** The currency that every shop of the installation sells in; undefined where they differ, and before there is one. */
+/** The currency that every shop of the installation sells in; undefined if they differ or there is no shop yet. */
 async function currencyOfShops(database: Database): Promise<Currency | undefined> {
   const stores = await everyStore(database);
   const american = stores.filter(({ settings }) => settings.store_info.is_american).length;
@@ -165,7 +165,7 @@ function wholeNumber(cell: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** The prices of a row, each in its currency. One that names another currency, or none where it matters, is left out. */
+/** The prices of a row by currency. Skips prices in other currencies, and those whose currency is unclear. */
 function pricesOf(row: TableRow, usual: Currency | undefined, report: ImportReport): Partial<TitleRecord> {
   const prices: { list_price_can?: number; list_price_usa?: number } = {};
   const named = row.cell("currency");
