@@ -3,14 +3,14 @@ import type { Account, Customer, TaxExemption } from "./customer.ts";
 import * as links from "./institutions/rows.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** An e-mail address as it is compared: people do not type their own alike every time. */
+/** An email address normalized for comparison: people do not always type theirs the same way. */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFKC").toLowerCase();
 }
 
 /**
- * Who is logged in and whose account is in use, as it holds at this moment: a link that was removed or an
- * account that was locked counts no longer. Null where nobody is logged in.
+ * Who is logged in and whose account is in use right now: removed links and locked accounts no longer count.
+ * Null where nobody is logged in.
  */
 export async function accountOf(
   db: Queries,
@@ -56,7 +56,7 @@ function exemptionOf(row: rows.CustomerRow, now: number): TaxExemption | null {
   };
 }
 
-/** A row of the table as the customer, or the operator, sees it; never with the password's hash. */
+/** A row as the customer or the operator sees it; never with the password hash. */
 export function customerOf(row: rows.CustomerRow, now: number): Customer {
   return {
     id: row.id,
@@ -93,13 +93,13 @@ export async function getCustomer(db: Queries, id: number, now: number): Promise
   return row && customerOf(row, now);
 }
 
-/** Whether an address belongs to an account whose owner has confirmed it by a link that was sent there. */
+/** Whether the address belongs to an account whose owner has confirmed it through an emailed link. */
 export async function isConfirmedAddress(db: Queries, storeId: number, email: string): Promise<boolean> {
   const row = await rows.customerByEmail(db, storeId, emailKey(email));
   return row?.state === "active" && row.email_confirmed_at !== null;
 }
 
-/** Locks the row of the account in use, for what there must be one of. */
+/** Locks the row of the account in use, for things it can have only one of. */
 export async function lockAccount(tx: Tx, { accountId }: Pick<Account, "accountId">): Promise<void> {
   await rows.lockCustomer(tx, accountId);
 }

@@ -1,8 +1,8 @@
 import { own } from "#app/lib/own.ts";
 
 /**
- * How addresses, phones and postal codes are written: one place for sign-up, the address book and the
- * checkout (spec 2 §5 "Address" and "Account").
+ * Formats of addresses, phones and postal codes, shared by sign-up, the address book and the checkout (spec 2 §5
+ * "Address" and "Account").
  */
 /** With the `v` flag, as browsers read the patterns of inputs. */
 export const PHONE = /^[0-9+. \(\)\-]{10,15}$/v;
@@ -16,7 +16,7 @@ const POSTAL: Readonly<Record<string, RegExp>> = {
 
 export const LIMITS = { text: 80, phone: 15, extension: 6, postalCode: 10, extraField: 50 } as const;
 
-/** Canada and the United States number their phones alike and have postal codes of a known form. */
+/** Canada and the United States share a phone number format and have postal codes we can check. */
 export const NORTH_AMERICA: ReadonlySet<string> = new Set(["CA", "US"]);
 
 /** `(250) 555-0100` in Canada and the United States, without a leading 1; elsewhere as typed. */
@@ -28,8 +28,8 @@ export function formatPhone(country: string, text: string): string {
 }
 
 /**
- * A phone as far as it is typed: formatted once it has its ten digits. Numbers of other countries begin with a plus
- * or a zero and may be longer, so those are left alone.
+ * Formats a phone number while it is being typed, once it has ten digits. Numbers that begin with a plus or a
+ * zero are foreign and may be longer, so they are left alone.
  */
 export function phoneInTyping(country: string, text: string): string {
   return /^\s*[+0]/.test(text) ? text : formatPhone(country, text);
@@ -45,12 +45,12 @@ export function formatPostalCode(country: string, text: string): string {
   return text;
 }
 
-/** Whether a postal code, formatted already, is one of that country; other countries have no pattern. */
+/** Whether a postal code, already formatted, is valid for that country. Other countries have no pattern. */
 export function isPostalCode(country: string, text: string): boolean {
   return text !== "" && text.length <= LIMITS.postalCode && (own(POSTAL, country)?.test(text) ?? true);
 }
 
-/** Where somebody can be found, as every form and call has it. */
+/** A person's address and phone, as every form and call has them. */
 export interface Place {
   street_address: string;
   street_address_2: string;

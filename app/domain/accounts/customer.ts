@@ -1,6 +1,6 @@
 import type { Place } from "./address.ts";
 
-/** What a customer says of themselves (spec 2 §3 "User"). */
+/** The details that customers give about themselves (spec 2 §3 "User"). */
 export interface CustomerDetails extends Place {
   first_name: string;
   last_name: string;
@@ -23,7 +23,7 @@ export type PhoneType = (typeof PHONE_TYPES)[number];
 export const COMMUNICATION = ["email", "phone", "text"] as const;
 export type CommunicationPreference = (typeof COMMUNICATION)[number];
 
-/** A customer as they see themselves. */
+/** A customer's own view of their account. */
 export interface Customer extends CustomerDetails {
   id: number;
   public_id: string;
@@ -35,16 +35,16 @@ export interface Customer extends CustomerDetails {
   created_at: number;
 }
 
-/** Taxes that an institution does not pay, by a certificate that the shop has seen. */
+/** Taxes an institution does not pay, because the shop has seen its certificate. */
 export interface TaxExemption {
   certificate: string;
-  /** Epoch seconds; from then on it no longer counts. */
+  /** Epoch seconds; the exemption ends then. */
   until: number;
-  /** Which taxes; none named means all. */
+  /** The exempt taxes; an empty list means all of them. */
   types: readonly string[];
 }
 
-/** Who is logged in, and whose account is used (an institution's buyer has two). */
+/** Who is logged in, and whose account is in use. For an institution's buyer these differ. */
 export interface Account {
   /** The person or institution that logged in. */
   customerId: number;
@@ -54,7 +54,7 @@ export interface Account {
   phone: string;
   firstName: string;
   lastName: string;
-  /** Whose orders, addresses and exemption count: the customer's own, or the institution's they buy for. */
+  /** Whose orders, addresses and exemption apply: the customer's own, or those of the institution they buy for. */
   accountId: number;
   /** The institution's name, or "". */
   company: string;
@@ -62,19 +62,19 @@ export interface Account {
   institution: boolean;
   /** Whether the person owns the account in use; a linked buyer does not. */
   owner: boolean;
-  /** The institution's public id while somebody buys for it. */
+  /** The institution's public id, while the customer buys for one. */
   corpId: string | null;
-  /** Whether the shop has let this account in, or the institution's that is bought for (exclusive shops). */
+  /** Whether the shop has approved the account in use (exclusive shops). */
   approved: boolean;
   tax: TaxExemption | null;
 }
 
-/** Cart, orders and addresses of the account in use are found by this; an institution's buyers have a cart each. */
+/** The key of the account's cart. Each of an institution's buyers has their own. */
 export function cartKeyOf({ customerId, accountId }: Pick<Account, "customerId" | "accountId">): string {
   return accountId === customerId ? `customer:${customerId}` : `customer:${customerId}/for:${accountId}`;
 }
 
-/** A link between an institution and somebody who may buy for it (spec 2 §3 "Linked account"). */
+/** A link between an institution and a person who may buy for it (spec 2 §3 "Linked account"). */
 export interface LinkedAccount {
   id: string;
   name: string;

@@ -12,8 +12,8 @@ import { endSessions, type NewSession, replaceSession, type Session } from "./se
 import { type AccountPlace, knownEnvelope } from "./sign-up.server.ts";
 
 /**
- * Deletes an account: what says who the customer was is taken out, in the caller's transaction, which does
- * the same to their orders. The row stays for the orders that point to it.
+ * Deletes an account: removes what identifies the customer, in the caller's transaction, which does the same to
+ * their orders. The row stays because orders point to it.
  */
 export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: number): Promise<void> {
   const { store, now } = place;
@@ -61,7 +61,7 @@ export async function deleteCustomer(tx: Tx, place: AccountPlace, customerId: nu
   await emailOnEvent(tx, await knownEnvelope(tx, place, row.email), accountEmails.deleted(place, row.email));
 }
 
-/** Ends a session's log-in, or every one of its customer's. @returns the guest's session in its place */
+/** Ends a session's login, or all of its customer's. @returns the guest's session that replaces it */
 export function logOut(
   database: Database,
   place: AccountPlace & { session: Session },
@@ -86,7 +86,7 @@ async function logOutEverywhere(tx: Tx, { store, now }: AccountPlace, customerId
   });
 }
 
-/** What is known of a customer beside their details, addresses and orders, for the export of their data. */
+/** Other data we keep about a customer, besides details, addresses and orders, for their data export. */
 export async function whatIsKept(
   db: Queries,
   storeId: number,

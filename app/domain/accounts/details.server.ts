@@ -22,7 +22,7 @@ const byOwner = (place: AccountPlace, row: rows.CustomerRow, action: AuditAction
   detail,
 });
 
-/** Saves what a customer says of themselves. The password was asked for before. */
+/** Saves a customer's details. The caller has already asked for the password. */
 export async function changeDetails(
   database: Database,
   place: AccountPlace,
@@ -47,8 +47,8 @@ export async function changeDetails(
 }
 
 /**
- * A new password for somebody who knows the old one. Every other log-in of theirs ends, letters' links die,
- * and the owner is told.
+ * Changes a password, given the old one. Ends the customer's other logins, invalidates links in earlier emails,
+ * and notifies the owner.
  */
 export async function changePassword(
   database: Database,
@@ -70,9 +70,9 @@ export async function changePassword(
 }
 
 /**
- * Another e-mail for an account. Where the shop wants addresses confirmed, a letter goes to the new one and
- * nothing changes yet; an address that has an account already gets a letter as well, so that the answer is
- * the same. The old address is told either way.
+ * Changes an account's email address. Where the shop wants addresses confirmed, a link goes to the new one and
+ * nothing changes yet; an address that already has an account gets an email too, so the answer is the same. The
+ * old address is notified either way.
  * Failures: `registered`, only where addresses are not confirmed; those of `emailOnRequest`.
  */
 export async function changeEmail(
@@ -120,7 +120,7 @@ export async function changeEmail(
   });
 }
 
-/** Writes to a customer's own address, so that they can show it is theirs. Failures: those of `emailOnRequest`. */
+/** Emails a customer a link that confirms their address. Failures: those of `emailOnRequest`. */
 export async function askToConfirm(
   database: Database,
   place: AccountPlace & Requester,
@@ -138,7 +138,7 @@ export async function askToConfirm(
   });
 }
 
-/** Whether a letter's token still confirms an address of this customer's. */
+/** Whether a confirmation token is still valid for this customer. */
 export async function awaitsConfirmation(
   database: Database,
   { store, now }: AccountPlace,
@@ -149,7 +149,7 @@ export async function awaitsConfirmation(
   return found?.customer_id === customerId;
 }
 
-/** The address of a letter's token is the customer's from now on. Failures: `expired`, `registered`. */
+/** Makes the token's address the customer's email address. Failures: `expired`, `registered`. */
 export async function confirmEmail(
   database: Database,
   place: AccountPlace,
@@ -171,7 +171,7 @@ export async function confirmEmail(
       email_confirmed_at: now,
       updated_at: now,
     });
-    // Letters that went to the old address open nothing any more.
+    // Links sent to the old address are no longer valid.
     await rows.deleteTokensOf(tx, row.id);
     await record(tx, byOwner(place, row, isNew ? "e-mail changed" : "e-mail confirmed"));
     if (isNew)

@@ -10,9 +10,9 @@ interface Parts {
   subject: Message;
   title: Message;
   text: Message;
-  /** The button's words, and the path it leads to. */
+  /** The button's label, and the path it links to. */
   button?: readonly [words: Message, path: string];
-  /** What stands below the button, such as the name of a person or company, in their own spelling. */
+  /** A line below the button, such as the name of a person or company, spelled as they spell it. */
   fact?: readonly [label: Message, value: string];
   notes?: readonly Message[];
 }
@@ -29,7 +29,7 @@ function compose(writer: Writer, recipient: string, parts: Parts): Mail {
     title: say(parts.title),
     blocks: [
       { type: "text", text: say(parts.text) },
-      // Links begin with the shop's own address, never with the one that a request came by.
+      // Links use the shop's own address, never the host of the request.
       ...(button ? [{ type: "button" as const, text: say(button[0]), url: baseUrl + button[1] }] : []),
       ...(fact ? [{ type: "fact" as const, label: say(fact[0]), lines: [fact[1]] }] : []),
       ...(parts.notes ?? []).map((note) => ({ type: "note" as const, text: say(note) })),

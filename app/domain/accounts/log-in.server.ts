@@ -13,8 +13,8 @@ import { type NewSession, replaceSession, type Session } from "./sessions.server
 const QUARTER = 900;
 
 /**
- * Failures are counted for this account from this address, for this address, and for this account from
- * anywhere. The last never shuts out an address from which its owner has logged in before.
+ * Failed logins are counted for this account from this address, for this address, and for this account from
+ * anywhere. The last limit never blocks an address from which the owner has logged in before.
  */
 function limits(store: Store, key: string, address: string): [Limit, Limit, Limit] {
   return [
@@ -25,8 +25,8 @@ function limits(store: Store, key: string, address: string): [Limit, Limit, Limi
 }
 
 /**
- * Finds the customer whom an e-mail and a password belong to. An unknown address costs as much time as a
- * wrong password and gets the same words.
+ * Finds the customer with this email and password. An unknown email takes as long as a wrong password and gets
+ * the same message.
  * Failures: `wrong_login`, `too_many`, `locked` (only after the right password).
  */
 export async function authenticate(
@@ -49,15 +49,12 @@ export async function authenticate(
   return customer;
 }
 
-/** An address is kept hashed: it only has to be known again. */
+/** The address is stored as a hash: it only has to be recognized later. */
 export function placeOf(address: string): string {
   return hashOf(`place:${address}`);
 }
 
-/**
- * Whether this is the customer's own password, asked for again before something grave. Wrong ones count
- * like failed log-ins.
- */
+/** Checks the customer's password again before a sensitive change. Wrong passwords count as failed logins. */
 export async function confirmPassword(
   database: Database,
   now: number,
@@ -73,7 +70,7 @@ export async function confirmPassword(
   return found.code === "wrong_login" ? failure("accounts.wrong_password", {}, { at: "password" }) : found;
 }
 
-/** Begins a log-in in the place of a session that was nobody's. */
+/** Starts a login, replacing the guest's session. */
 export async function startLogin(
   tx: Tx,
   store: Store,
@@ -85,7 +82,7 @@ export async function startLogin(
   return { ...next, cartKey: cartKeyOf({ customerId, accountId: customerId }) };
 }
 
-/** Remembers where a customer logs in from; what was not seen for half a year is forgotten. */
+/** Remembers where a customer logs in from, and forgets places not used for half a year. */
 export async function keepPlace(tx: Tx, customerId: number, address: string, now: number): Promise<void> {
   await rows.rememberPlace(tx, customerId, placeOf(address), now);
   await rows.forgetPlaces(tx, customerId, now - 180 * 86_400);

@@ -11,7 +11,7 @@ import * as rows from "./rows.server.ts";
 import { endSessions } from "./sessions.server.ts";
 import { type AccountPlace, writeCustomer } from "./sign-up.server.ts";
 
-/** What the shop's own people do to accounts, by command (docs/operating.md). */
+/** The account commands that staff can run (docs/operating.md). */
 export async function listCustomers(
   db: Queries,
   storeId: number,
@@ -55,7 +55,7 @@ async function change(
   });
 }
 
-/** Lets an account into an exclusive shop, and tells its owner. */
+/** Approves an account in an exclusive shop, and emails its owner. */
 export function approve(database: Database, place: AccountPlace, email: string) {
   return change(database, place, email, "approved", async (tx, row) => {
     if (row.approved_at !== null) return undefined;
@@ -65,7 +65,7 @@ export function approve(database: Database, place: AccountPlace, email: string) 
   });
 }
 
-/** Shuts an account: it is logged out everywhere and cannot log in. */
+/** Locks an account: it is logged out everywhere and cannot log in again. */
 export function lock(database: Database, place: AccountPlace, email: string) {
   return change(database, place, email, "locked", async (tx, row) => {
     await rows.updateCustomer(tx, row.id, { state: "locked", updated_at: place.now });
@@ -82,7 +82,10 @@ export function unlock(database: Database, place: AccountPlace, email: string) {
   });
 }
 
-/** Leaves taxes out for an institution whose certificate the shop has seen; an empty one ends that. */
+/**
+ * Sets the taxes that an institution does not pay, once the shop has seen its certificate. An empty one ends the
+ * exemption.
+ */
 export function setExemption(
   database: Database,
   place: AccountPlace,
@@ -101,8 +104,8 @@ export function setExemption(
 }
 
 /**
- * Makes an account for somebody and writes to them; they choose the password by the page for forgotten ones.
- * Such an account is approved. Failure: `registered`.
+ * Creates an approved account and emails its owner, who chooses a password through "forgot my password".
+ * Failure: `registered`.
  */
 export async function invite(
   database: Database,

@@ -2,8 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 
 /**
- * Passwords as Argon2id (RFC 9106) with the parameters that OWASP's Password Storage Cheat Sheet gives as a
- * minimum: 19 MiB, two passes, one lane. Node reckons them in its thread pool, off the event loop.
+ * Passwords are hashed with Argon2id (RFC 9106) and the minimum parameters of OWASP's Password Storage Cheat
+ * Sheet: 19 MiB, two passes, one lane. Node computes them in its thread pool, off the event loop.
  */
 const MEMORY = 19_456;
 const PASSES = 2;
@@ -13,8 +13,8 @@ const TAG = 32;
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
 /**
- * Hashes at once. The pool compresses pages as well and the machine serves them: a class that logs in
- * together waits for each other and not everybody else for the class.
+ * Hashes computed at once. Page compression uses the same thread pool, so a burst of logins has to queue behind
+ * itself, not ahead of other users.
  */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 let running = 0;
@@ -43,7 +43,7 @@ function derive(password: string, salt: Buffer, { memory, passes, lanes }: Param
     () =>
       new Promise((resolve, reject) => {
         const parameters = {
-          // One spelling of one password, whatever keyboard wrote it (NIST SP 800-63B §5.1.1.2).
+          // Normalize, so that the same password matches from any keyboard (NIST SP 800-63B §5.1.1.2).
           message: password.normalize("NFKC"),
           nonce: salt,
           parallelism: lanes,
@@ -58,7 +58,7 @@ function derive(password: string, salt: Buffer, { memory, passes, lanes }: Param
 
 const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-/** The hash of a password with a salt of its own, as PHC text. */
+/** Hashes a password with a random salt, as PHC text. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, { memory: MEMORY, passes: PASSES, lanes: LANES });
@@ -67,7 +67,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A hash that no password has, of the same cost: for people who have no account, or no password yet. */
+/** A hash that no password matches, at the same cost: for people who have no account, or no password yet. */
 export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY},t=${PASSES},p=${LANES}$${text(Buffer.alloc(16))}$${text(Buffer.alloc(TAG))}`;
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {
@@ -85,9 +85,9 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether it is one of the some fifty thousand passwords that are tried first. */
+/** Whether it is one of about 50,000 common passwords, which attackers try first. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  // Read at the first need: a shop that only sells never loads it.
+  // Loaded on first use: a process that only serves pages never needs it.
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"] as string[]),
   );

@@ -13,8 +13,9 @@ import { type AccountPlace, envelope, knownEnvelope } from "./sign-up.server.ts"
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
 /**
- * Emails a link that sets a new password. An address without an account is said to have none (spec 2 §8), as sign-up
- * says that one exists: nobody is written to who has no account, and asking counts against the requester's limits.
+ * Emails a link that sets a new password. If the address has no account, the answer says so (spec 2 §8), just as
+ * sign-up says that an account exists. No email is sent then, and the request counts against the requester's
+ * limits.
  * Failures: `no_account`, `too_many_emails`, which depends on the requester alone.
  */
 export async function sendPasswordToken(
@@ -43,7 +44,7 @@ export async function sendPasswordToken(
   });
 }
 
-/** Whether a letter's token can still set a password. */
+/** Whether a token can still set a password. */
 export async function isPasswordToken(
   database: Database,
   { store, now }: AccountPlace,
@@ -54,8 +55,8 @@ export async function isPasswordToken(
 }
 
 /**
- * Sets a new password by an email's token. It shows that the address is the customer's, so that is confirmed
- * too; all log-ins end, and this address of the network is one of theirs.
+ * Sets a new password with an emailed token. The token proves that the email address is the customer's, so it is
+ * confirmed too. All logins end, and the current network address is remembered as one of theirs.
  * Failure: `expired`.
  */
 export async function resetPassword(

@@ -16,7 +16,7 @@ export function sessionById(db: Queries, id: string, storeId: number): Promise<S
     .executeTakeFirst();
 }
 
-/** Makes the row if it is not there; a second request of the same guest finds the first one's. */
+/** Creates the row unless it exists; a concurrent request of the same guest finds the first one's row. */
 export async function ensureSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx
     .insertInto("sessions")
@@ -88,7 +88,7 @@ export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | un
     .executeTakeFirst()) as CustomerRow | undefined;
 }
 
-/** Writes a customer. @returns undefined where the address has an account already. */
+/** Inserts a customer. @returns undefined if the address already has an account. */
 export async function insertCustomer(tx: Tx, row: Omit<CustomerTable, "id">): Promise<number | undefined> {
   const made = await tx
     .insertInto("customers")
@@ -171,7 +171,7 @@ export function tokenByHash(
     .executeTakeFirst();
 }
 
-/** Marks a token as used. @returns whether this was the one time. */
+/** Marks a token as used. @returns whether it was unused until now. */
 export async function spendToken(tx: Tx, hash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("account_tokens")
@@ -187,7 +187,7 @@ export async function deleteTokensOf(tx: Tx, customerId: number): Promise<void> 
   await tx.deleteFrom("account_tokens").where("customer_id", "=", customerId).execute();
 }
 
-/** Earlier tokens of a kind for an address are dead once a new one is written. */
+/** Deletes earlier tokens of this kind for an address, when a new one is issued. */
 export async function deleteTokensFor(
   tx: Tx,
   storeId: number,

@@ -5,16 +5,16 @@ import { accountOf } from "./account.server.ts";
 import { type Account, cartKeyOf } from "./customer.ts";
 import * as rows from "./rows.server.ts";
 
-/** A log-in lasts 7 days inside the session; after an account was switched it lasts with the session (spec 2 §9). */
+/** A login lasts 7 days within its session; after switching accounts it lasts as long as the session (spec 2 §9). */
 const LOGIN_LASTS = 7 * 86_400;
 const SWITCHED_LASTS = 365 * 86_400;
 
 /**
- * A shopper's session. The cookie holds 128 random bits; the database holds only their hash.
- * A guest gets a row when something must be remembered, not before (`stored` tells).
+ * A shopper's session. The cookie holds 128 random bits; the database holds only their hash. A guest gets a row
+ * only when there is something to remember (`stored` says whether there is one).
  */
 export interface Session {
-  /** What the cookie and the calls carry; never logged. */
+  /** The value in the cookie and in calls; never logged. */
   readonly session_id: string;
   /** The row's key. */
   readonly id: string;
@@ -22,9 +22,9 @@ export interface Session {
   /** Who is logged in; null for a guest. */
   readonly account: Account | null;
   readonly locationId: number | null;
-  /** Whose cart it is: the guest's own, or the customer's, which waits for them wherever they log in. */
+  /** Whose cart is used: the guest's own, or the customer's, which is the same wherever they log in. */
   readonly cartKey: string;
-  /** An e-mail that was checked for a new account. */
+  /** An email address that was checked for a new account. */
   readonly signupEmail: string | null;
 }
 
@@ -32,7 +32,7 @@ export function isSessionId(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/** The session of a cookie, or a fresh one that nothing remembers yet. */
+/** The session of a cookie, or a new one that is not stored yet. */
 export async function readSession(
   db: Queries,
   storeId: number,
@@ -57,7 +57,7 @@ export async function readSession(
   };
 }
 
-/** Gives the session its row, within the transaction that needs it. */
+/** Stores the session, within the transaction that needs it. */
 export async function rememberSession(tx: Tx, storeId: number, session: Session, now: number): Promise<void> {
   if (session.stored) return;
   await rows.ensureSession(tx, emptyRow(session.id, storeId, now));
@@ -77,12 +77,12 @@ function emptyRow(id: string, storeId: number, now: number): rows.SessionRow {
   };
 }
 
-/** From now on this shopper shops at that location. */
+/** Sets the location where this shopper shops. */
 export async function chooseLocation(tx: Tx, session: Session, locationId: number): Promise<void> {
   await rows.updateSession(tx, session.id, { location_id: locationId });
 }
 
-/** Keeps the e-mail that was checked until its account is made. */
+/** Keeps the checked email address until the account is created. */
 export async function keepSignupEmail(
   tx: Tx,
   storeId: number,
@@ -94,15 +94,15 @@ export async function keepSignupEmail(
   await rows.updateSession(tx, session.id, { signup_email: email });
 }
 
-/** A session that took another's place: its cookie, and the keys under which its things are found. */
+/** A session that replaced another: its cookie, and the keys of what belongs to it. */
 export interface NewSession {
   session_id: string;
   id: string;
 }
 
 /**
- * Ends a session and begins another in its place, as at every change of who is logged in: an id that
- * somebody else knew is worth nothing from then on.
+ * Ends a session and starts another in its place whenever the login changes, so that a session id somebody stole
+ * before is worthless after.
  */
 export async function replaceSession(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function replaceSession(
   const session_id = newToken();
   const id = hashOf(session_id);
   await rows.deleteSession(tx, session.id);
-  // A guest without anything to remember needs no row.
+  // A guest with nothing to remember needs no row.
   if (as || session.locationId !== null) {
     await rows.ensureSession(tx, {
       ...emptyRow(id, storeId, now),
@@ -129,7 +129,7 @@ export async function replaceSession(
   return { session_id, id };
 }
 
-/** The same in a transaction of its own. */
+/** Does the same in its own transaction. */
 export function renewSession(
   database: Database,
   ...session: Parameters<typeof replaceSession> extends [Tx, ...infer Rest] ? Rest : never
@@ -137,14 +137,14 @@ export function renewSession(
   return database.transaction((tx) => replaceSession(tx, ...session));
 }
 
-/** Logs a customer out everywhere, but for one session where that is wanted. */
+/** Logs a customer out everywhere, except in one session if given. */
 export async function endSessions(tx: Tx, customerId: number, except?: string): Promise<void> {
   await rows.deleteSessionsOf(tx, customerId, except);
 }
 
 /**
- * The token that every form of a session carries (text browsers send no `Origin`). It is derived,
- * so a guest without a row has one as well, and the token of one session fails in another.
+ * The token in every form of a session (text browsers send no `Origin`). It is derived from the session id, so
+ * guests without a row have one too, and a token is only valid in its own session.
  */
 export function csrfToken(secret: string, session: Pick<Session, "session_id">): string {
   return createHmac("sha256", secret).update(`csrf:${session.session_id}`).digest("base64url");

@@ -13,19 +13,19 @@ import * as rows from "./rows.server.ts";
 import { keepSignupEmail, type Session } from "./sessions.server.ts";
 import { issueToken, readToken, spendToken } from "./tokens.server.ts";
 
-/** Where an operation happens: the shop, the moment, and the address that letters' links begin with. */
+/** Where an operation happens: the shop, the time, and the base URL of links in emails. */
 export interface AccountPlace {
   readonly store: Store;
   readonly now: number;
   readonly baseUrl: string;
 }
 
-/** Who is written to about something that happened, with whether the address is confirmed. */
+/** The envelope of an email about an event, with whether the recipient's address is confirmed. */
 export async function knownEnvelope(tx: Tx, place: Pick<AccountPlace, "store" | "now">, to: string) {
   return { ...envelope(place, to), confirmed: await isConfirmedAddress(tx, place.store.id, to) };
 }
 
-/** Who is written to on somebody's request. */
+/** The envelope of an email that somebody requested. */
 export const envelope = ({ store, now }: Pick<AccountPlace, "store" | "now">, to: string) => ({
   storeId: store.id,
   now,
@@ -33,8 +33,8 @@ export const envelope = ({ store, now }: Pick<AccountPlace, "store" | "now">, to
 });
 
 /**
- * Looks at an e-mail that is to become an account (`account/check`). A free one is either kept for the
- * next page, or, where the shop wants it confirmed, written to. Failures: those of `emailOnRequest`.
+ * Checks an email address before sign-up (`account/check`). If it is free, it is kept for the next page or,
+ * where the shop wants addresses confirmed, sent a confirmation link. Failures: those of `emailOnRequest`.
  */
 export async function checkEmail(
   database: Database,
@@ -58,7 +58,7 @@ export async function checkEmail(
   });
 }
 
-/** The e-mail that a letter's token confirms. */
+/** The email address that a sign-up token confirms. */
 export async function signupEmail(
   database: Database,
   { store, now }: AccountPlace,
@@ -68,7 +68,8 @@ export async function signupEmail(
 }
 
 /**
- * Makes an account (`account/create`). With a token the e-mail is the token's, whatever was sent.
+ * Creates an account (`account/create`). With a token, the email address comes from the token, whatever the form
+ * sent.
  * Failures: `registered`, `unverified`, `expired`.
  */
 export async function createCustomer(
@@ -100,7 +101,7 @@ export async function createCustomer(
   });
 }
 
-/** @returns undefined where the address has an account already */
+/** @returns undefined if the address already has an account */
 export async function writeCustomer(
   tx: Tx,
   { store, now }: AccountPlace,
@@ -128,7 +129,7 @@ export async function writeCustomer(
   return id === undefined ? undefined : rows.customerById(tx, id);
 }
 
-/** What a customer says of themselves, as the table has it. */
+/** A customer's details as columns of the table. */
 export function columnsOf({ is_institution, extra_fields, company, ...rest }: CustomerDetails) {
   return {
     ...rest,

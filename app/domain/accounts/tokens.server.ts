@@ -2,18 +2,18 @@ import { hashOf, newToken } from "#app/lib/token.server.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Letters' tokens open an account: 128 bits, once, for an hour, kept as a hash. */
+/** Tokens in emails give access to an account: 128 bits, one use, valid for an hour, stored as a hash. */
 const LASTS = 3600;
 
 type Kind = rows.TokenRow["kind"];
 
-/** A token for a letter; earlier ones of its kind for this address are dead from now on. */
+/** Issues a token for an email, and invalidates earlier ones of its kind for the same address. */
 export async function issueToken(
   tx: Tx,
   token: { storeId: number; kind: Kind; email: string; customerId?: number; now: number },
 ): Promise<string> {
   const text = newToken();
-  // One that is for nobody in particular leaves others alone.
+  // A token that names no address leaves others alone.
   if (token.email !== "") await rows.deleteTokensFor(tx, token.storeId, token.kind, token.email);
   await rows.insertToken(tx, {
     token_hash: hashOf(text),
@@ -28,7 +28,7 @@ export async function issueToken(
   return text;
 }
 
-/** What a token stands for, where it still counts. */
+/** What a token stands for, if it is still valid. */
 export async function readToken(
   db: Queries,
   storeId: number,
@@ -40,7 +40,7 @@ export async function readToken(
   return row && row.used_at === null && row.expires_at > now ? row : undefined;
 }
 
-/** Uses a token up, in the transaction of what it allows. @returns undefined where it does not count (any more) */
+/** Uses a token up, in the transaction it permits. @returns undefined if it is not valid (any more) */
 export async function spendToken(
   tx: Tx,
   storeId: number,

@@ -6,7 +6,7 @@ import { issueToken, spendToken } from "./tokens.server.ts";
 const signatureOf = (secret: string, token: string) =>
   createHmac("sha256", secret).update(`transfer:${token}`).digest("base64url");
 
-/** The old site's URL with a signed token that counts once. */
+/** The old site's URL with a signed, one-use token. */
 export async function transferUrl(
   database: Database,
   secret: string,
@@ -21,7 +21,7 @@ export async function transferUrl(
   return url.href;
 }
 
-/** Whether a token is one that was given out, and counts for the first time. */
+/** Whether we issued this token and it has not been used before. */
 export async function acceptTransfer(
   database: Database,
   secret: string,

@@ -7,7 +7,7 @@ import type { Account, Address, AddressDetails } from "../customer.ts";
 import * as customers from "../rows.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Addresses that one account may keep. */
+/** Addresses per account, at most. */
 const MOST = 50;
 
 /**
@@ -51,7 +51,7 @@ export async function addressBook(
   ];
 }
 
-/** One address of the account in use, if it has it: 0 is its own. Somebody else's is not there. */
+/** An address of the account in use; 0 is its own. Other accounts' addresses are not found. */
 export async function addressOf(
   db: Queries,
   account: Pick<Account, "accountId">,
@@ -60,7 +60,7 @@ export async function addressOf(
   return (await addressBook(db, account)).find((one) => one.address_id === id);
 }
 
-/** Adds an address; as the default one where that is wanted. Failure: `too_many`. */
+/** Adds an address, as the default if wanted. Failure: `too_many`. */
 export async function createAddress(
   database: Database,
   now: number,
@@ -78,7 +78,7 @@ export async function createAddress(
   });
 }
 
-/** Failure: `not_found`, for somebody else's as for one that does not exist. */
+/** Changes an address. Failure: `not_found`, whether it does not exist or belongs to somebody else. */
 export async function modifyAddress(
   database: Database,
   { accountId }: Account,
@@ -93,7 +93,7 @@ export async function modifyAddress(
   });
 }
 
-/** Removes an address. The account's own becomes the default if this one was. */
+/** Deletes an address. If it was the default, the account's own address becomes the default. */
 export async function deleteAddress(
   database: Database,
   { accountId }: Account,
@@ -121,7 +121,7 @@ export async function setPreferred(
   });
 }
 
-/** There is one default: setting it takes it from the others. */
+/** Sets the one default address, clearing the previous one. */
 function prefer(tx: Tx, accountId: number, id: number): Promise<void> {
   return customers.updateCustomer(tx, accountId, { preferred_address_id: id });
 }

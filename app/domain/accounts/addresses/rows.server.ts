@@ -27,7 +27,7 @@ export async function insertAddress(
   return id;
 }
 
-/** @returns whether this customer has such an address */
+/** @returns whether this customer has that address */
 export async function updateAddress(
   tx: Tx,
   customerId: number,

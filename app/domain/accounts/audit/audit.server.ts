@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What can befall an account. */
+/** What can happen to an account. */
 export type AuditAction =
   | "created"
   | "invited"
@@ -22,9 +22,9 @@ export type AuditAction =
   | "logged out everywhere";
 
 /**
- * Writes down who did what to whose account, in the transaction that does it. Each entry holds the hash of
- * the one before, so that a change of the trail, or a gap in it, shows. Names of fields are kept, what
- * stood in them is not: the trail outlives the person.
+ * Records who did what to whose account, in the transaction that does it. Each entry holds the hash of the one
+ * before, so a changed or missing entry can be detected. The trail keeps the names of changed fields but not
+ * their values, because it outlives the customer's data.
  */
 export async function record(
   tx: Tx,
@@ -60,12 +60,12 @@ function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
     .digest("base64url");
 }
 
-/** A shop's trail, of one account or of all. */
+/** The audit trail of a shop, for one account or for all. */
 export function trail(db: Queries, storeId: number, subject?: string): Promise<rows.AuditRow[]> {
   return rows.entriesOf(db, storeId, subject);
 }
 
-/** @returns the number of the first entry that does not follow from the one before, if there is one */
+/** Verifies the chain of hashes. @returns the number of the first entry that does not match the one before, if any */
 export async function brokenAt(db: Queries, storeId: number): Promise<number | undefined> {
   let previous = "";
   let number = 0;

@@ -3,7 +3,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 export type AuditRow = Schema["audit_entries"];
 
-/** The end of a shop's trail, locked: entries are written one after the other. */
+/** Locks the last entry of a shop's trail, so that entries are written one after the other. */
 export async function lockHead(tx: Tx, storeId: number): Promise<{ number: number; hash: string }> {
   return tx
     .insertInto("audit_heads")

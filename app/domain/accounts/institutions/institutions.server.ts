@@ -12,16 +12,16 @@ import * as customers from "../rows.server.ts";
 import { type AccountPlace, envelope, knownEnvelope } from "../sign-up.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** An invitation opens nothing by itself: it is accepted by whoever logs in with the address it went to. */
+/** An invitation link grants nothing by itself: the invited person has to log in with the address it was sent to. */
 const LASTS = 7 * 86_400;
-/** Buyers of one institution. */
+/** Buyers per institution, at most. */
 const MOST = 200;
 
-/** Those who may buy for this institution, or were asked to (`account/getAvailableChildren`). */
+/** The people who may buy for this institution or were invited to (`account/getAvailableChildren`). */
 export async function linkedBuyers(db: Queries, institutionId: number): Promise<LinkedAccount[]> {
   return (await rows.linksOf(db, institutionId)).map((link) => ({
     id: link.public_id,
-    // Of somebody who has not accepted nothing is told but the address that was written to.
+    // Until they accept, only the email address is shown.
     name: link.state === "authorised" ? `${link.first_name ?? ""} ${link.last_name ?? ""}`.trim() : "",
     email: link.email,
     pending: link.state === "pending",
@@ -43,7 +43,7 @@ export async function institutionsFor(db: Queries, customerId: number) {
   }));
 }
 
-/** The institution that a letter's token comes from. */
+/** The institution that sent the invitation with this token. */
 export async function invitation(
   database: Database,
   { store, now }: AccountPlace,
@@ -57,8 +57,9 @@ export async function invitation(
 }
 
 /**
- * Asks somebody to buy for an institution (`account/linkToRequest`). The answer is the same whether the
- * address has an account or not. Failures: `own_email`, `too_many`, `linked`, those of `emailOnRequest`.
+ * Invites somebody to buy for an institution (`account/linkToRequest`). The answer is the same whether or not
+ * the address has an account.
+ * Failures: `own_email`, `too_many`, `linked`, those of `emailOnRequest`.
  */
 export async function askBuyer(
   database: Database,
@@ -104,7 +105,8 @@ export async function askBuyer(
 }
 
 /**
- * Accepts an invitation (`account/linkToVerify`): once, in time, by the account whose address was written to.
+ * Accepts an invitation (`account/linkToVerify`): once, before it expires, by the account with the invited
+ * address.
  * Failures: `verified` ("Already verified"), `failed`.
  */
 export async function acceptInvitation(
@@ -137,7 +139,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Ends a link, from the institution's side or from the buyer's. @returns whether there was one */
+/** Removes a link, on behalf of the institution or the buyer. @returns whether there was one */
 export async function removeLink(
   database: Database,
   { store, now }: AccountPlace,
@@ -167,7 +169,7 @@ export async function removeLink(
   });
 }
 
-/** The institution that a customer may buy for, by its public id. */
+/** The institution with this public id, if the customer may buy for it. */
 export async function mayBuyFor(
   db: Queries,
   customerId: number,
@@ -177,7 +179,7 @@ export async function mayBuyFor(
   return found?.institution_id;
 }
 
-/** Lets somebody buy for an institution without a letter; for the shop's own people. */
+/** Lets somebody buy for an institution without an invitation; for staff. */
 export async function linkBuyer(
   database: Database,
   { store, now }: AccountPlace,

@@ -11,7 +11,7 @@ export interface NamedLink extends LinkRow {
 
 const link = (db: Queries) => db.selectFrom("account_links").selectAll("account_links");
 
-/** Everybody that an institution has asked or let in, the newest last. */
+/** Everybody the institution has invited or linked, the newest last. */
 export function linksOf(db: Queries, institutionId: number): Promise<NamedLink[]> {
   return link(db)
     .leftJoin("customers", "customers.id", "account_links.customer_id")
@@ -50,7 +50,7 @@ export function linkByToken(db: Queries, storeId: number, hash: string): Promise
     .executeTakeFirst() as Promise<LinkRow | undefined>;
 }
 
-/** Asks anew, or for the first time; one that holds already is left as it is. @returns whether it was written. */
+/** Writes an invitation or renews it; a link that was accepted is left as it is. @returns whether it was written. */
 export async function putLink(tx: Tx, row: Omit<Schema["account_links"], "id">): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("account_links")
@@ -65,7 +65,7 @@ export async function putLink(tx: Tx, row: Omit<Schema["account_links"], "id">):
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Lets the customer in. @returns whether the link was still waiting for that. */
+/** Accepts an invitation. @returns whether the link was still waiting for that. */
 export async function authorise(tx: Tx, id: number, customerId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("account_links")
@@ -76,7 +76,7 @@ export async function authorise(tx: Tx, id: number, customerId: number, now: num
   return numUpdatedRows > 0n;
 }
 
-/** @returns the link that was there */
+/** @returns the link that was deleted */
 export async function deleteLink(
   tx: Tx,
   where: { public_id: string } & ({ institution_id: number } | { customer_id: number }),
@@ -107,7 +107,7 @@ export async function countLinks(db: Queries, institutionId: number): Promise<nu
   return Number(row.n);
 }
 
-/** Nobody goes on buying for an institution that no longer lets them: their sessions are their own again. */
+/** Switches a customer's sessions back to their own account when an institution no longer lets them buy for it. */
 export async function stopBuyingFor(tx: Tx, institutionId: number, customerId: number): Promise<void> {
   await tx
     .updateTable("sessions")
