@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
+import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
-import { operatorWords } from "#app/platform/start-error.ts";
+import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
 import { type Command, CommandError, OPTIONS } from "./command.ts";
-import { inWords } from "./file-problems.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
 import { mailCommand } from "./mail.ts";
@@ -56,7 +56,9 @@ async function main(args: string[]): Promise<number> {
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: command.asIs });
     return await command.run({ platform, args: rest, options: values, print: (text) => console.log(text) });
   } catch (error) {
-    throw inWords(error);
+    // A file that cannot be used is the operator's to change, so no command looks at every file before it uses it.
+    const words = error instanceof UnreadableSource ? error.message : systemWords(error);
+    throw words === undefined ? error : new CommandError(words);
   } finally {
     await platform?.close();
   }

@@ -198,7 +198,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
   it("[F10] the operator's command does the same, for files that it is given too", async () => {
     const { code, said } = await shop(["settings", "import", folder, "--store", "books"]);
     expect(said).toBe(`${folder} is a folder, not a file.`);
-    expect(code).toBe(2);
+    expect(code).toBe(1);
   });
 
   it("[F10] whatever the system says of a file or PostgreSQL of a connection", () => {

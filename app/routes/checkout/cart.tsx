@@ -22,8 +22,10 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const cart = await call(visit, cartCalls.get);
+  const step = stepShown(visit.t, "cart");
   if (isFailure(cart)) {
     return {
+      step,
       closed: String(cart.error),
       login: cart.code === "login_required",
     };
@@ -34,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = pageOf(visit, args.request, cart.items.length);
   return {
     closed: undefined,
-    step: stepShown(visit.t, "cart"),
+    step,
     now: visit.now,
     cart,
     page,
