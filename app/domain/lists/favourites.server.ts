@@ -7,17 +7,17 @@ import type { Account } from "../accounts/customer.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** A customer's own list, as the cart and the order page need it. */
+/** A customer's own list, as needed by the cart and the order page. */
 export interface OwnList {
   list_id: string;
   name: string;
   row_count: number;
 }
 
-/** Own lists belong to no page of the shop. */
+/** Customers' own lists do not belong to a page of the shop. */
 const OWN_PAGE = "own";
 
-/** The favourites of the account in use; undefined before there are any. */
+/** The favourites of the account in use; undefined if it has none yet. */
 export async function favourites(db: Queries, account: Account): Promise<OwnList | undefined> {
   const list = await rows.favouritesOf(db, account.accountId);
   if (!list) return undefined;
@@ -25,7 +25,7 @@ export async function favourites(db: Queries, account: Account): Promise<OwnList
   return { list_id: list.id, name: list.name, row_count: counts.get(list.id) ?? 0 };
 }
 
-/** The favourites of the account in use with the titles on them, by eisbn; undefined before there are any. */
+/** The favourites of the account in use with their titles, by eisbn; undefined if it has none yet. */
 export async function favouriteTitles(
   db: Queries,
   account: Account,
@@ -34,7 +34,7 @@ export async function favouriteTitles(
   return list && { list_id: list.id, eisbns: await rows.eisbnsOf(db, list.id) };
 }
 
-/** Which of these titles are among an account's favourites. */
+/** Which of these titles are in an account's favourites. */
 export async function amongFavourites(
   db: Queries,
   account: Account,
@@ -46,8 +46,8 @@ export async function amongFavourites(
 }
 
 /**
- * Adds titles to an account's list; to its favourites, which are made at the first use,
- * where no list is named. Failure: `not_found`, for somebody else's list as for one that does not exist.
+ * Adds titles to an account's list, by default its favourites, which are created on first use.
+ * Failure: `not_found`, both for someone else's list and for one that does not exist.
  */
 export function addToOwnList(
   database: Database,
@@ -67,7 +67,7 @@ export function addToOwnList(
 }
 
 async function makeFavourites(tx: Tx, store: Store, account: Account, now: number): Promise<string> {
-  // 66 random bits: the id of a list is its address.
+  // 66 random bits, because anyone with the id can try to open the list.
   const id = `L${randomBytes(9).toString("base64url").slice(0, 11)}`;
   const name = store.settings.store_info.is_american ? "Favorites" : "Favourites";
   await rows.putList(tx, {
@@ -93,7 +93,7 @@ async function makeFavourites(tx: Tx, store: Store, account: Account, now: numbe
   return id;
 }
 
-/** Takes titles off an account's list (`titlelist/removeItemsFromList`). Failure: `not_found`. */
+/** Removes titles from an account's list (`titlelist/removeItemsFromList`). Failure: `not_found`. */
 export async function removeFromOwnList(
   database: Database,
   account: Account,
@@ -107,7 +107,7 @@ export async function removeFromOwnList(
   });
 }
 
-/** An account's own lists with their titles, for its export. */
+/** An account's own lists with their titles, for its data export. */
 export async function ownListContent(
   db: Queries,
   account: Pick<Account, "accountId">,

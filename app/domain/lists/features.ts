@@ -1,11 +1,11 @@
 import { cut } from "#app/lib/cut.ts";
 import { own } from "#app/lib/own.ts";
-/** The shop's featured lists and the URL they are browsed by (spec 2 §2, §9). */
+/** The shop's featured lists and the URLs for browsing them (spec 2 §2, §9). */
 export const FEATURE_SORTS = ["lastupdate", "dateposted", "name"] as const;
 export type FeatureSort = (typeof FEATURE_SORTS)[number];
-/** Featured lists on one page. */
+/** Featured lists per page. */
 export const FEATURE_PAGE = 26;
-/** Titles on one page of a list. */
+/** Titles per page of a list. */
 export const LIST_PAGE = 26;
 
 export interface FeatureRequest {
@@ -18,7 +18,7 @@ export interface FeatureRequest {
 
 const KEYS = { c: "category", f: "sub_category", t: "term" } as const;
 
-/** Reads `/features/c/{category}/f/{subcategory}/o/{offset}/t/{term}/s/{sort}`, in any order, or a form's fields. */
+/** Parses `/features/c/{category}/f/{subcategory}/o/{offset}/t/{term}/s/{sort}`, in any order, or a form's fields. */
 export function parseFeatures(path: string, query: URLSearchParams = new URLSearchParams()): FeatureRequest {
   const request: FeatureRequest = { category: "", sub_category: "", term: "", sort: "lastupdate", offset: 0 };
   const put = (key: string, value: string) => {

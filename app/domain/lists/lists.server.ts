@@ -10,10 +10,10 @@ import type { SiteSettings } from "../stores/settings.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
 import * as rows from "./rows.server.ts";
 
-/** Rows that a page's block holds at most. */
+/** Maximum number of rows in a block of a page. */
 export const BLOCK_ROWS = 25;
 
-/** A list as a block of a page; its titles are closed until `calls/common/visible.server.ts` has looked at them. */
+/** A list as a block of a page. Its titles stay guarded until `calls/common/visible.server.ts` has checked them. */
 export interface Block<Title = Guarded<TitleCard>> {
   list_id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Block<Title = Guarded<TitleCard>> {
   image: string | null;
   link: string | null;
   full_screen: boolean;
-  /** Rows that a page shows of it at most; null for as many as a page holds. */
+  /** Maximum number of rows shown on a page; null for as many as fit. */
   limit: number | null;
   /** Epoch seconds. */
   date_posted: number;
@@ -33,7 +33,7 @@ export interface Block<Title = Guarded<TitleCard>> {
   rows: Title[];
 }
 
-/** The blocks of a page in their order; the empty page id is the home page (`titlelist/getCustom`). */
+/** The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). */
 export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Promise<Block[]> {
   const lists = await rows.listsOfPage(db, shelf.store.id, pageId);
   const counts = await rows.countItems(
@@ -49,15 +49,15 @@ export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Pro
   );
 }
 
-/** Who asks for a list, and where. */
+/** The person who asks for a list, and where. */
 export interface Reader extends Shelf {
   readonly session: { readonly account: Pick<Account, "accountId"> | null };
 }
 
 /**
- * The lists among these ids that this person may read: the one way to anybody's list, whether it is shown as a
- * page, named in a filter or walked through from a title. A customer's own list is there for the account in
- * use alone; a shop's list is there for those who may see the page that it stands on.
+ * The lists among these ids that this person may read. All access to lists goes through here, whether a list
+ * is shown as a page, named in a filter or reached from a title. Only the account in use can read a
+ * customer's own list; a shop's list is readable by anyone who may see its page.
  */
 async function readableLists(db: Queries, reader: Reader, ids: readonly string[]): Promise<rows.ListRow[]> {
   const { store, session } = reader;
@@ -68,12 +68,12 @@ async function readableLists(db: Queries, reader: Reader, ids: readonly string[]
   });
 }
 
-/** A guest may read what stands on open pages, unless the shop shows its lists to customers alone. */
+/** Guests may read lists on open pages, unless the shop shows its lists only to customers. */
 function guestMayRead(settings: SiteSettings, pageId: string): boolean {
   return !settings.require_login && loginForPage(settings, pageId) === null;
 }
 
-/** The readable lists among these, with all of their titles, for the browse filter `x`. */
+/** All titles of the readable lists among these, for the browse filter `x`. */
 export async function readableListTitles(
   db: Queries,
   reader: Reader,
@@ -86,7 +86,7 @@ export async function readableListTitles(
   );
 }
 
-/** One list with a page of its titles (`titlelist/getItems`). */
+/** One list with one page of its titles (`titlelist/getItems`). */
 export async function listPage(
   db: Queries,
   reader: Reader,
@@ -100,7 +100,7 @@ export async function listPage(
   return { ...blockOf(list, counts.get(listId) ?? 0), rows: await getCards(db, reader, ids) };
 }
 
-/** Where a title stands on a list, with its neighbours (spec 1 §2 `/item/{eisbn}/lists/{list_id}`). */
+/** A title's position on a list, with its neighbours (spec 1 §2 `/item/{eisbn}/lists/{list_id}`). */
 export interface PlaceInList {
   list_id: string;
   name: string;
@@ -130,7 +130,7 @@ export async function placeInList(
   };
 }
 
-/** A featured list as the list of them shows it (spec 2 §3). */
+/** A featured list as shown in the overview (spec 2 §3). */
 export interface Feature<Title = Guarded<TitleCard>> {
   list_id: string;
   header: string;
@@ -138,7 +138,7 @@ export interface Feature<Title = Guarded<TitleCard>> {
   category: string;
   sub_category: string;
   description: string;
-  /** Some covers of it. */
+  /** A few of its titles, for their covers. */
   covers: Title[];
 }
 
@@ -151,7 +151,7 @@ export interface FeatureFilter {
 
 const COVERS = 4;
 
-/** The shop's featured lists, filtered, sorted, a page at a time (`feature/getList`). */
+/** The shop's featured lists, filtered, sorted and paged (`feature/getList`). */
 export async function featuredLists(
   db: Queries,
   shelf: Shelf,
@@ -192,7 +192,7 @@ function filterOf(lists: readonly rows.ListRow[]): FeatureFilter[] {
   }));
 }
 
-/** Lists made of uploaded files belong to this page, and are kept for a month (seconds). */
+/** Lists made from uploaded files belong to this page and are kept for a month (seconds). */
 export const FOUND_PAGE = "found";
 const FOUND_KEPT = 30 * 86_400;
 
@@ -220,7 +220,7 @@ function blockOf(list: rows.ListRow, row_count: number): Block {
 }
 
 export interface ShopList {
-  /** 12 characters that begin with L. */
+  /** 12 characters starting with L. */
   id: string;
   name: string;
   header: string;
@@ -237,7 +237,7 @@ export interface ShopList {
   title_ids: number[];
 }
 
-/** Stores a list that the shop itself keeps, with its titles in order. */
+/** Stores a list that the shop maintains, with its titles in order. */
 export async function saveShopList(
   database: Database,
   storeId: number,

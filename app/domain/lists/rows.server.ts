@@ -4,7 +4,7 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 export type ListRow = Schema["title_lists"];
 
-/** A test on `title_list_items` with `titles`: the title is on sale, and the list's shop has not hidden it. */
+/** A condition on `title_list_items` with `titles`: the title is on sale and not hidden by the list's shop. */
 const shown = sql<SqlBool>`titles.deleted_at is null and not exists (select 1 from title_edits
   join title_lists on title_lists.store_id = title_edits.store_id
   where title_lists.id = title_list_items.list_id and title_edits.title_id = title_list_items.title_id
@@ -29,7 +29,7 @@ export function listsOfPage(db: Queries, storeId: number, pageId: string): Promi
     .execute();
 }
 
-/** Titles of a list in its order: a page of them, or all. */
+/** Titles of a list in order: one page, or all. */
 export async function itemsOf(db: Queries, listId: string, limit?: number, offset = 0): Promise<number[]> {
   const query = db
     .selectFrom("title_list_items")
@@ -42,7 +42,7 @@ export async function itemsOf(db: Queries, listId: string, limit?: number, offse
   return rows.map((row) => row.title_id);
 }
 
-/** Every featured list of a shop whose name holds the term. */
+/** Every featured list of a shop whose name contains the term. */
 export function featuredOf(
   db: Queries,
   storeId: number,
@@ -116,17 +116,17 @@ export async function replaceItems(
     .execute();
 }
 
-/** Lists of a page that are older than this go, with what is on them. */
+/** Deletes a page's lists that are older than this, with their titles. */
 export async function dropOldLists(tx: Tx, pageId: string, before: number): Promise<void> {
   await tx.deleteFrom("title_lists").where("page_id", "=", pageId).where("created_at", "<", before).execute();
 }
 
-/** The list of a customer's favourites. The account's row is locked first, so that there is one. */
+/** A customer's favourites. Lock the account's row first, so that only one list is created. */
 export function favouritesOf(db: Queries, customerId: number): Promise<ListRow | undefined> {
   return db.selectFrom("title_lists").selectAll().where("customer_id", "=", customerId).executeTakeFirst();
 }
 
-/** Adds titles at the end of a list; those that are on it already stay where they are. @returns how many were new */
+/** Appends titles to a list; those already on it keep their position. @returns how many were new */
 export async function addItems(
   tx: Tx,
   listId: string,

@@ -3,15 +3,15 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** A registry as a cart sees it: somewhere that a line can be for. */
+/** A gift registry that a cart line can be for. */
 export interface Registry {
   gift_registry_id: string;
   title: string;
 }
 
 /**
- * The registry that a link or a form names, if this shop has it and it is open.
- * Failure: `registry_not_found`, for an id that nobody has as well.
+ * The registry named by a link or form, if it belongs to this shop and is open.
+ * Failure: `registry_not_found`, also for unknown ids.
  */
 export async function openRegistry(db: Queries, storeId: number, id: string): Promise<Registry | Failure> {
   const row = await rows.registryById(db, storeId, id);
@@ -20,7 +20,7 @@ export async function openRegistry(db: Queries, storeId: number, id: string): Pr
     : failure("registries.registry_not_found");
 }
 
-/** Opens a registry under an id that nobody else has. */
+/** Creates a registry with a unique id. */
 export function createRegistry(
   database: Database,
   registry: { storeId: number; id: string; title: string; now: number },

@@ -1,9 +1,9 @@
-/** Longer values are cut where a change is shown. */
+/** Longer values are cut in the list of changes. */
 const SHOWN = 80;
 
 /**
- * What differs between two documents of settings, one line for each setting: `path: before → after`.
- * Entries of a list are compared by their place in it.
+ * Compares two settings documents, one line per changed setting: `path: before → after`. List entries are
+ * compared by position.
  */
 export function changesBetween(before: unknown, after: unknown, path = ""): string[] {
   if (Object.is(before, after)) return [];

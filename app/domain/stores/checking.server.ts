@@ -5,7 +5,7 @@ import { nearest } from "#app/lib/nearest.ts";
 import { countryList, subdivisionsOf } from "./places.server.ts";
 import { type Hours, type SiteSettings, settingsSchema } from "./settings.ts";
 
-/** A mistake in a settings document, at a path such as `locations[1].sc_phone`; the path is "" for the whole. */
+/** A mistake in a settings document, at a path such as `locations[1].sc_phone`; "" means the whole document. */
 export interface Problem {
   readonly path: string;
   readonly message: string;
@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `["locations", 1, "sc_phone"]` as `locations[1].sc_phone`. */
+/** Formats `["locations", 1, "sc_phone"]` as `locations[1].sc_phone`. */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === "number") return `${text}[${key}]`;
@@ -26,7 +26,8 @@ export function pathText(path: Path): string {
 }
 
 /**
- * Checks a document of settings before it is stored: unknown keys, wrong values, and values that cannot be meant.
+ * Checks a settings document before it is stored: unknown keys, invalid values, and values that contradict
+ * each other.
  * @returns the settings, or every mistake found
  */
 export function checkSettings(document: unknown): { settings: SiteSettings } | { problems: Problem[] } {
@@ -42,7 +43,7 @@ export function checkSettings(document: unknown): { settings: SiteSettings } | {
   return parsed.success && problems.length === 0 ? { settings: parsed.data } : { problems };
 }
 
-/** What zod says, without its shop talk. */
+/** Zod's message without its jargon. */
 function plain(message: string): string {
   if (message.endsWith("received undefined")) return "It is required.";
   return `${message.replace(/^Invalid (input|option): /, "").replace(/^./, (letter) => letter.toUpperCase())}.`;
@@ -50,7 +51,7 @@ function plain(message: string): string {
 
 // --- keys --------------------------------------------------------------------------------------
 
-/** The schema that a default, a catch or a transform stands around. */
+/** The schema inside a default, catch or transform. */
 function core(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType };
   const inner = def.type === "pipe" ? def.in : def.innerType;
@@ -67,7 +68,10 @@ function elementOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   return inner instanceof z.ZodArray ? (inner.element as z.core.$ZodType) : undefined;
 }
 
-/** Every key of the schema with the objects it belongs in, such as `is_private` in "" and `name` in `store_info`. */
+/**
+ * Maps every key of the schema to the objects it belongs in, such as `is_private` to "" and `name` to
+ * `store_info`.
+ */
 function placesOfKeys(schema: z.core.$ZodType, at: string, found = new Map<string, string[]>()) {
   for (const [key, value] of Object.entries(shapeOf(schema) ?? {})) {
     found.set(key, [...(found.get(key) ?? []), at]);
@@ -96,7 +100,7 @@ function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path): Probl
   });
 }
 
-/** Where a key that is unknown here belongs, or how it is spelled. */
+/** Suggests where an unknown key belongs, or its correct spelling. */
 function suggestion(key: string, shape: object): string {
   const elsewhere = PLACES.get(key);
   if (elsewhere) {
@@ -113,7 +117,7 @@ function suggestion(key: string, shape: object): string {
 
 // --- values ------------------------------------------------------------------------------------
 
-/** The schema replaces an unknown zone by its default, so it is looked at in the document itself. */
+/** Checks the time zone in the raw document, because the schema replaces an unknown zone with its default. */
 function zoneProblem(document: unknown): Problem[] {
   const info = isObject(document) && isObject(document.store_info) ? document.store_info : {};
   const zone = info.time_zone;
@@ -130,7 +134,7 @@ function zoneProblem(document: unknown): Problem[] {
 
 const WEB_ADDRESSES = ["url", "base_url", "twitter", "instagram", "facebook", "tiktok"] as const;
 
-/** What the schema cannot see: names that must exist, pairs that must fit, things that must differ. */
+/** Checks what the schema cannot: references that must exist, and values that must match or differ. */
 function senseOf(settings: SiteSettings): Problem[] {
   const { store_info: info } = settings;
   const problems: Problem[] = [];
@@ -231,7 +235,7 @@ function checkPlace(say: Say, path: Path, latitude?: number, longitude?: number)
     say(path, "Latitudes go from -90 to 90 and longitudes from -180 to 180.");
 }
 
-/** Days in the longest year. */
+/** Days of each month in a leap year. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 function checkHours(say: Say, path: Path, hours: Hours): void {

@@ -1,11 +1,11 @@
 /**
  * Colour rules of the theme.
- * Luminance: spec 1 §9 (on the scale 0-255, above 240 counts as light, above 127 for the logo).
+ * Luminance: spec 1 §9 (on a scale of 0-255, above 240 is light, above 127 for the logo).
  * Contrast: WCAG 2.2, "contrast ratio" and "relative luminance".
  */
 export const LIGHT_HEADER = 240;
 export const LIGHT_LOGO = 127;
-/** The contrast this shop promises for text (WCAG 2.2 success criterion 1.4.6). */
+/** The minimum contrast for text (WCAG 2.2 success criterion 1.4.6). */
 export const TEXT_CONTRAST = 7;
 
 type Rgb = [number, number, number];
@@ -37,7 +37,7 @@ function relativeLuminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** 1 to 21. */
+/** The contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [relativeLuminance(one), relativeLuminance(other)].sort((a, b) => b - a) as [
     number,
@@ -46,15 +46,15 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour between two, `part` of the way from the first to the second. */
+/** Mixes two colours: `part` of the way from the first to the second. */
 export function mix(from: string, to: string, part: number): string {
   const [a, b] = [parseColour(from), parseColour(to)];
   return hexOf(a.map((channel, i) => channel + (b[i]! - channel) * part) as Rgb);
 }
 
 /**
- * The nearest colour to `wanted` that can be read on `ground`: pulled towards black or white,
- * whichever of them stands out more, until the ratio is reached.
+ * The closest colour to `wanted` that is readable on `ground`: moved towards black or white, whichever has
+ * more contrast, until it reaches the ratio.
  */
 export function readableOn(ground: string, wanted: string, ratio: number = TEXT_CONTRAST): string {
   if (contrast(ground, wanted) >= ratio) return wanted;

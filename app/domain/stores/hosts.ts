@@ -1,13 +1,13 @@
-/** A host name as it is stored, or what is wrong with it, in words for the operator. */
+/** A host name as stored, or an error message for the operator. */
 export type HostReading = { host: string } | { problem: string };
 
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const IPV6 = /^\[[0-9a-f:.]+\]$/;
 
 /**
- * Reads a host as an operator types it: a name or an address, with a port if the shop answers on that port only.
- * Names are stored the way browsers send them: in lower case, other scripts as `xn--…`, without the ports 80 and
- * 443, which browsers leave out.
+ * Parses a host as an operator types it: a name or an address, with a port if the shop answers only on that
+ * port. Names are stored as browsers send them: in lower case, other scripts as `xn--…`, and without ports 80
+ * and 443.
  */
 export function readHost(typed: string): HostReading {
   const text = typed.trim();
@@ -30,7 +30,7 @@ export function readHost(typed: string): HostReading {
   return { host: port && port !== "80" && port !== "443" ? `${ascii}:${Number(port)}` : ascii };
 }
 
-/** The names under which a shop may be registered for the `Host` of a request, the closest first. */
+/** The host names to look up for the `Host` of a request, the most specific first. */
 export function namesFor(host: string): [exact: string, anyPort: string] {
   const exact = host.toLowerCase().replace(/\.(?=$|:\d+$)/, "");
   return [exact, withoutPort(exact)];

@@ -2,10 +2,10 @@ import { namesFor, withoutPort } from "./hosts.ts";
 import type { Store } from "./stores.server.ts";
 
 /**
- * What links to a shop begin with, in emails, feeds and pages: scheme and host, without a slash at the end.
- * It is the shop's `base_url`; else the installation's `BASE_URL`; else a host that was registered for the
- * shop. The host that a request names counts only if it is one of those: anybody can send any `Host`.
- * @param request undefined where there is none, as in a command
+ * The base of links to a shop in emails, feeds and pages: scheme and host, without a trailing slash.
+ * It is the shop's `base_url`, else the installation's `BASE_URL`, else one of the shop's registered hosts.
+ * The request's host is used only if it is registered, because anyone can send any `Host`.
+ * @param request undefined if there is none, as in a command
  */
 export function linkBase(
   { settings, hosts }: Pick<Store, "settings" | "hosts">,
@@ -18,17 +18,17 @@ export function linkBase(
   const scheme = request?.secure ? "https" : "http";
   const [exact, anyPort] = namesFor(request?.host ?? "");
   if (own.includes(exact)) return `${scheme}://${exact}`;
-  // The port comes from the request, so it counts only if it is the one that this server listens on.
+  // The port comes from the request, so it is used only if this server listens on it.
   const port = env.PORT === 80 ? "" : `:${env.PORT}`;
   if (own.includes(anyPort)) return `${scheme}://${exact === anyPort + port ? exact : anyPort}`;
   const [first] = own.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1));
   if (!first) return `http://localhost${port}`;
   if (distance(first) === 0) return `${request?.secure === false ? "http" : "https"}://${first}`;
-  // A name of this machine has no proxy in front of it.
+  // A local host name has no proxy in front of it.
   return `http://${first}${withoutPort(first) === first ? port : ""}`;
 }
 
-/** A name that the world knows comes first, then those of this machine. */
+/** Sorts public host names before local ones. */
 function distance(host: string): number {
   const name = withoutPort(host);
   if (name === "localhost") return 1;

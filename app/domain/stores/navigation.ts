@@ -1,6 +1,6 @@
 import type { NavigationLeaf, SiteSettings } from "./settings.ts";
 
-/** What stands at a path that the shop's settings made (spec 2 §2 "Application shell"). */
+/** What a configured path shows (spec 2 §2 "Application shell"). */
 export type PageTarget =
   | ({ kind: "redirect"; to: string } & Guarded)
   | ({ kind: "contact" } & Guarded)
@@ -8,14 +8,14 @@ export type PageTarget =
   | ({ kind: "content"; title: string; html: string } & Guarded)
   | ({ kind: "blank"; title: string } & Guarded);
 
-/** What a guest is told instead of the page, where it is for customers alone (spec 1 §6); else null. */
+/** The message a guest sees in place of a customers-only page (spec 1 §6); null if the page is open. */
 interface Guarded {
   login: string | null;
 }
 
 /**
- * Shortcuts first (`/{key}`), then navigation entries by their path. Each entry's type chooses its
- * page; `lists` is blank, and `unlinked` shows a page only at /events.
+ * Checks shortcuts first (`/{key}`), then navigation entries by path. Each entry's type selects its page;
+ * `lists` is blank, and `unlinked` shows a page only at /events.
  */
 export function pageForPath(settings: SiteSettings, pathname: string): PageTarget | undefined {
   const path = pathname.replace(/\/+$/, "") || "/";
@@ -36,7 +36,7 @@ const entriesOf = (settings: SiteSettings) =>
     ...one.submenu,
   ]);
 
-/** The entries that lead somewhere: without those of a feature that the shop has switched off. */
+/** The navigation entries that can be used, without those of disabled features. */
 export function openEntries(
   settings: SiteSettings,
   entries: SiteSettings["site_navigation"],
@@ -46,13 +46,13 @@ export function openEntries(
   return entries.filter(open).map((entry) => ({ ...entry, submenu: entry.submenu.filter(open) }));
 }
 
-/** The same for a page of blocks, by its id; the home page is open to everybody. */
+/** The login message for a page of blocks, by its id; the home page is always open. */
 export function loginForPage(settings: SiteSettings, pageId: string): string | null {
   const entry = entriesOf(settings).find(({ id }) => id === pageId);
   return entry && pageId !== "" ? loginFor(settings, entry) : null;
 }
 
-/** The settings without what pages for customers alone say. */
+/** The settings without the content of customers-only pages. */
 export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
   const guarded = <Entry extends NavigationLeaf>(entry: Entry): Entry =>
     loginFor(settings, entry) === null ? entry : { ...entry, content: "" };
@@ -66,15 +66,15 @@ export function withoutGuardedPages(settings: SiteSettings): SiteSettings {
 }
 
 /**
- * What a guest is told instead of a page with a path of its own (events, featured lists, gift cards, contact), where
- * an entry of the menu says that it is for customers alone.
+ * The login message for a page with a fixed path (events, featured lists, gift cards, contact), if its menu
+ * entry is for customers only.
  */
 export function loginForType(settings: SiteSettings, type: NavigationLeaf["type"]): string | null {
   const entry = entriesOf(settings).find((one) => one.type === type && one.require_login);
   return entry ? entry.login_message || settings.login_message : null;
 }
 
-/** An entry can be for customers alone, and a shop can say so of all the pages of its own making. */
+/** An entry can require login, and a shop can require it for all its own pages. */
 function loginFor(settings: SiteSettings, entry: NavigationLeaf): string | null {
   if (!entry.require_login && !settings.require_login) return null;
   return entry.login_message || settings.login_message;
@@ -82,7 +82,7 @@ function loginFor(settings: SiteSettings, entry: NavigationLeaf): string | null 
 
 function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undefined {
   const title = entry.label;
-  // Pages that are not of the shop's own making are closed by their entry alone.
+  // The shop-wide setting does not cover built-in pages; only their entry can require login.
   const own = entry.require_login ? login : null;
   switch (entry.type) {
     case "home":
@@ -108,12 +108,12 @@ function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undef
     case "pdf":
       return entry.search ? { kind: "redirect", to: entry.search, login: own } : undefined;
     case "unlinked":
-      // Only /events shows a page, and that path has a route of its own.
+      // Only /events shows a page, and that path has its own route.
       return undefined;
   }
 }
 
-/** A path that begins with http leaves the site. */
+/** A path starting with http leaves the site. */
 export function leaves(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }

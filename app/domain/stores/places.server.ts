@@ -19,11 +19,11 @@ export function countryList(): Country[] {
   return countries;
 }
 
-/** Only these have a list that an address must come from (spec 2 §5); elsewhere it is typed freely. */
+/** Countries with a list that an address must use (spec 2 §5); elsewhere it is free text. */
 const LISTED = new Set(["CA", "US"]);
 const kept = new Map<string, Country[]>();
 
-/** Provinces and territories, or states, by name; empty where there is no list. */
+/** Provinces and territories, or states, by name; empty if there is no list. */
 export function subdivisionsOf(country: string): Country[] {
   const code = country.toUpperCase();
   if (!LISTED.has(code)) return [];

@@ -8,12 +8,12 @@ export interface StoreRow {
   version: number;
 }
 
-/** What a request needs to know of a shop before it decides whether the settings it keeps are fresh. */
+/** What a request needs to check whether the cached settings are current. */
 export type StoreRef = Pick<StoreRow, "id" | "version">;
 const ref = ["stores.id", "stores.version"] as const;
 const columns = ["stores.id", "stores.webstore_name", "stores.settings", "stores.version"] as const;
 
-/** The shop registered under the first of these names that any shop is registered under. */
+/** The shop registered under the first of these names that matches. */
 export async function storeByHost(db: Queries, names: readonly string[]): Promise<StoreRef | undefined> {
   const found = await db
     .selectFrom("stores")
@@ -24,7 +24,7 @@ export async function storeByHost(db: Queries, names: readonly string[]): Promis
   return names.map((name) => found.find(({ host }) => host === name)).find((row) => row !== undefined);
 }
 
-/** Those of these hosts that other shops have, with the shops' names. */
+/** The hosts that belong to other shops, with the shops' names. */
 export function hostsOfOthers(
   db: Queries,
   id: number | undefined,
@@ -48,7 +48,7 @@ export function storeById(db: Queries, id: number): Promise<StoreRow | undefined
   return db.selectFrom("stores").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** All shops, settings left out. */
+/** All shops, without their settings. */
 export function storeRefs(db: Queries): Promise<StoreRef[]> {
   return db.selectFrom("stores").select(ref).orderBy("id").execute();
 }
@@ -56,7 +56,8 @@ export function storeRefs(db: Queries): Promise<StoreRef[]> {
 export async function insertStore(tx: Tx, name: string, settings: string, now: number): Promise<number> {
   const row = await tx
     .insertInto("stores")
-    // SQLite gives a removed shop's number out again; no process may take the new shop for the one it keeps.
+    // SQLite reuses a deleted shop's id. A random version stops processes from confusing the new shop with a
+    // cached one.
     .values({ webstore_name: name, settings, version: randomInt(1, 1_000_000_000), created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -81,7 +82,7 @@ export async function hostsOf(db: Queries, id: number): Promise<string[]> {
   return found.map(({ host }) => host);
 }
 
-/** Gives a shop these hosts and no others. A shop that loses one to it has changed too. */
+/** Replaces the shop's hosts. Another shop that loses a host is marked as changed too. */
 export async function replaceHosts(tx: Tx, id: number, hosts: readonly string[]): Promise<void> {
   const losing = await tx
     .selectFrom("store_hosts")

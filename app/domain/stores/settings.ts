@@ -4,24 +4,23 @@ import { LOCALES, type Locale } from "#app/messages/locales.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 
 /**
- * Site settings and store info of both specifications (spec 1 §3, spec 2 §3) as one schema with
- * defaults. One document per shop; `shop settings export` and `import` write and read it.
+ * Site settings and store info of both specifications (spec 1 §3, spec 2 §3) as one schema with defaults.
+ * There is one document per shop; `shop settings export` and `import` read and write it.
  *
- * The schema also reads every document that an earlier version stored, so it stays lenient. What an
- * operator imports has to pass `checking.server.ts` first, which refuses unknown keys and values
- * that make no sense together.
+ * This schema also reads documents stored by earlier versions, so it is lenient. An operator's import first
+ * has to pass `checking.server.ts`, which refuses unknown keys and contradictory values.
  */
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1f5c4d");
 const text = (max = 300) => z.string().max(max);
 
 const weekday = z.enum(["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]);
-/** Minutes after midnight, opening first. An empty list is a closed day. */
+/** Minutes after midnight, opening time first. An empty list means closed. */
 const range = z.tuple([z.int().min(0).max(1440), z.int().min(0).max(1440)]);
 
 export const hoursSchema = z.object({
   title: text().default(""),
   weekdays: z.partialRecord(weekday, z.array(range)).default({}),
-  /** Single days that differ (spec 2 §3 "Site contact hours"). */
+  /** Exceptions for single days (spec 2 §3 "Site contact hours"). */
   singles: z
     .array(
       z.object({
@@ -77,9 +76,9 @@ const navigationLeaf = z.object({
   path: text(500).default(""),
   type: navigationType,
   search: text(500).default(""),
-  /** What a `v3_content` page shows; trusted, written by the shop. */
+  /** The content of a `v3_content` page. Trusted, because the shop writes it. */
   content: text(100_000).default(""),
-  /** Whether one must be logged in to see this page (spec 1 §6), and the words that say so. */
+  /** Whether this page requires login (spec 1 §6), and the message that says so. */
   require_login: z.boolean().default(false),
   login_message: text(500).default(""),
 });
@@ -89,7 +88,7 @@ export const navigationEntrySchema = navigationLeaf.extend({
 
 const DEFAULT_TIME_ZONE = "America/Los_Angeles";
 
-/** The menu of a shop that has not made its own: without it, nothing would lead to the books. */
+/** The default menu. Without it, a new shop would have no link to its books. */
 const DEFAULT_NAVIGATION = [
   { id: "browse", label: "Browse", path: "/browse", type: "browse" },
   { id: "contact", label: "Contact & hours", path: "/contact", type: "contact_and_hours" },
@@ -97,29 +96,29 @@ const DEFAULT_NAVIGATION = [
 
 const taxRate = z.object({
   type: text(40),
-  /** Provinces or states it is collected in; none named means the shop's own. */
+  /** Provinces or states in which it is charged; if empty, the shop's own. */
   provinces: z.array(text(3)).default([]),
-  /** Beginnings of postal or ZIP codes it is collected in; none named means all. */
+  /** Prefixes of postal or ZIP codes for which it is charged; if empty, all. */
   postal_prefixes: z.array(text(10)).default([]),
   /**
-   * Whether it falls on delivery as well: with the goods it falls on, never, only where the goods could not
-   * have been picked up instead, or always in full.
+   * Whether shipping is taxed too: with the goods that are taxed, never, only if the goods could not have
+   * been picked up instead, or always in full.
    */
   on_shipping: z.enum(["with_goods", "never", "unless_pickup", "always"]).default("with_goods"),
-  /** Thousandths of a percent: 6 % is 6000. */
+  /** Thousandths of a percent: 6% is 6000. */
   rate: z.int().min(0).max(100_000),
-  /** Which tax classes it falls on; empty means all but gift cards. */
+  /** Tax classes it applies to; if empty, all except gift cards. */
   tax_classes: z.array(text(40)).default([]),
   from: z.int().default(0),
   until: z.int().optional(),
 });
 
-/** What a parcel costs: the first step that holds it, or so much for every further unit. */
+/** The price of a parcel: the first step it fits into, or a price for each further unit. */
 const rateTable = z.object({
   /** Grams, cents of goods, or copies. */
   by: z.enum(["weight", "price", "count"]),
   steps: z.array(z.object({ up_to: z.int().min(0), cost: z.int().min(0) })).min(1),
-  /** Without it a parcel beyond the last step cannot be priced: it is to be determined. */
+  /** Without this, the price of a parcel beyond the last step is to be determined. */
   beyond: z.object({ each: z.int().min(1), cost: z.int().min(0) }).optional(),
 });
 
@@ -127,9 +126,9 @@ const shippingZone = z.object({
   countries: z.array(text(2)).min(1),
   provinces: z.array(text(80)).default([]),
   postal_prefixes: z.array(text(10)).default([]),
-  /** Without a table the price is to be determined by the shop. */
+  /** Without a table, the shop determines the price later. */
   rates: rateTable.optional(),
-  /** Goods of this many cents travel free. */
+  /** Shipping is free from this value of goods (cents). */
   free_from: z.int().min(1).optional(),
   /** Business days. */
   delivery_min: z.int().min(0).optional(),
@@ -141,9 +140,9 @@ const shippingProvider = z.object({
   label: text(80),
   delivery_min: z.int().min(0).default(2),
   delivery_max: z.int().min(0).default(7),
-  /** The first zone that an address lies in counts. */
+  /** The first zone that matches the address applies. */
   zones: z.array(shippingZone).min(1),
-  /** What it does not carry. */
+  /** What this method does not ship. */
   excludes: z
     .object({
       tax_classes: z.array(text(40)).default([]),
@@ -193,7 +192,7 @@ export const settingsSchema = z.object({
       footer_message: text(2000).default(""),
       contact_us_url: text(500).default(""),
       alternate_home: text(500).default(""),
-      /** Spelling, currency and prices; follows the country unless it is set. */
+      /** Spelling, currency and prices; follows the country unless set. */
       is_american: z.boolean().optional(),
       is_multistore: z.boolean().default(false),
       is_consolidated_multistore: z.boolean().default(false),
@@ -210,7 +209,7 @@ export const settingsSchema = z.object({
         .regex(/^([A-Z0-9-]{4,30})?$/, "must be a code such as G-ABC123")
         .default(""),
       giftcards_enabled: z.boolean().default(true),
-      // A zone that this Node does not know would break every page that shows a time.
+      // An unknown time zone would break every page that shows a time.
       time_zone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE).catch(DEFAULT_TIME_ZONE),
       government_logo: text(500).default(""),
       hours: hoursSchema.default(() => hoursSchema.parse({})),
@@ -227,12 +226,12 @@ export const settingsSchema = z.object({
   hide_sales_rank: z.boolean().default(false),
   display_carton_quantity: z.boolean().default(false),
   require_login: z.boolean().default(false),
-  /** What a page that needs a log-in says (spec 1 §6). */
+  /** The message on a page that requires login (spec 1 §6). */
   login_message: text(500).default("You must be logged in to view."),
-  /** Closed to guests; anybody may sign up. */
+  /** Closed to guests; anyone may sign up. */
   is_private: z.boolean().default(false),
   private_message: text(1000).default("This shop is open to its customers. Please log in or sign up."),
-  /** Closed to everybody but the accounts that the shop has approved. */
+  /** Closed to everyone except accounts approved by the shop. */
   is_exclusive: z.boolean().default(false),
   exclusive_message: text(1000).default(
     "This shop is open to its own customers only. Once we have approved your account, you will find everything here.",
@@ -240,7 +239,7 @@ export const settingsSchema = z.object({
   require_email_verification: z.boolean().default(false),
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
-  /** Whether titles the shop does not hold may be ordered in for a customer (decision 10). */
+  /** Whether customers can order titles that the shop does not stock (decision 10). */
   ordering_in_enabled: z.boolean().default(true),
   account_extra_fields: z
     .array(z.object({ name: z.string().regex(/^[\w-]{1,50}$/), label: text(80) }))
@@ -250,33 +249,33 @@ export const settingsSchema = z.object({
       ship_enabled: z.boolean().default(false),
       pickup_enabled: z.boolean().default(true),
       local_delivery_enabled: z.boolean().default(false),
-      /** Cents; 0 is no minimum. */
+      /** Cents; 0 means no minimum. */
       order_minimum: z.int().min(0).default(0),
       payment_pickup: z.boolean().default(true),
       payment_contact: z.boolean().default(true),
       pickup_note: text(500).default(""),
-      /** Providers whose accounts the operator has set up (`shop payments`). */
+      /** Payment providers that the operator has set up (`shop payments`). */
       payment_methods: z.array(z.enum(["credit_card", ...PROVIDER_IDS])).default([]),
       card_brands: z
         .array(z.enum(["visa", "mastercard", "amex", "discover"]))
         .default(["visa", "mastercard", "amex", "discover"]),
-      /** PEM of the RSA key that cards are sealed to; only the operator has the other half. */
+      /** The RSA public key (PEM) that encrypts card numbers; only the operator has the private key. */
       card_public_key: text(2000).default(""),
-      /** Said knowingly: card numbers typed here are the shop's to protect (PCI DSS SAQ D). */
+      /** The shop's confirmation that it must protect card numbers entered here (PCI DSS SAQ D). */
       card_form_understood: z.boolean().default(false),
       quote_days: z.int().min(1).max(365).default(30),
     })
     .prefault({}),
-  /** Local delivery; money is cents (spec 2 §9). */
+  /** Local delivery; amounts in cents (spec 2 §9). */
   local_delivery: z
     .object({
       label: text(80).default("Local delivery"),
       fee: z.int().min(0).default(0),
       minimum: z.int().min(0).default(0),
-      /** Goods of this many cents are brought free; 0 for never. */
+      /** Local delivery is free from this value of goods (cents); 0 for never. */
       free_minimum: z.int().min(0).default(0),
       postal_prefixes: z.array(text(10)).default([]),
-      /** Or within so many kilometres of the shop, by the places below. */
+      /** Alternatively, delivers within this many kilometres of the shop, using the places below. */
       within_km: z.number().min(0).default(0),
       places: z.array(z.object({ postal_prefix: text(10), lat: z.number(), lng: z.number() })).default([]),
       delivery_min: z.int().min(0).default(1),
@@ -287,29 +286,29 @@ export const settingsSchema = z.object({
   shipping: z
     .object({
       providers: z.array(shippingProvider).default([]),
-      /** Grams of a title whose weight nobody knows, and of the wrapping. */
+      /** Grams to assume for a title of unknown weight, and for packaging. */
       default_grams: z.int().min(0).default(400),
       packing_grams: z.int().min(0).default(100),
     })
     .prefault({}),
-  /** Fees that a state levies on a delivery, one an order (Colorado, Minnesota). */
+  /** State fees on deliveries, charged once per order (Colorado, Minnesota). */
   delivery_fees: z
     .array(
       z.object({
         type: text(80),
         provinces: z.array(text(3)).min(1),
         amount: z.int().min(0),
-        /** Levied from this much of taxable goods. */
+        /** Charged from this value of taxable goods (cents). */
         from_taxable: z.int().min(1).default(1),
         from: z.int().default(0),
         until: z.int().optional(),
       }),
     )
     .default([]),
-  /** Rates that replace the built-in tables; an American shop states its own. */
+  /** Rates that replace the built-in tables; an American shop enters its own. */
   tax_rates: z.array(taxRate).default([]),
   tax_number: text(40).default(""),
-  /** The shop's words about subjects, by section or topic (`fic`, `fic014`), shown where related titles are grouped. */
+  /** The shop's texts about subjects, by section or topic (`fic`, `fic014`), shown with related titles. */
   tooltips: z.record(z.string(), text(1000)).default({}),
   privacy_policy: z
     .object({ title: text().default("Privacy policy"), content: text(100_000).default("") })
@@ -324,7 +323,7 @@ export const settingsSchema = z.object({
   url_shortcuts: z.array(z.object({ key: z.string().regex(/^[\w-]{1,60}$/), path: text(500) })).default([]),
   custom_head: text(50_000).default(""),
   custom_body: text(50_000).default(""),
-  /** What availability states say in this shop's words (spec 1 §3 availability `message`). */
+  /** The shop's wording of availability states (spec 1 §3 availability `message`). */
   availability_messages: z
     .object({
       available: text(200).default("Usually ready in 3-8 days"),
@@ -332,15 +331,15 @@ export const settingsSchema = z.object({
       out_of_stock_indefinitely: text(200).default("Out of stock indefinitely"),
       forthcoming: text(200).default(""),
       no_price: text(200).default("Ask us for the price"),
-      /** Of a title that the shop neither has nor orders in. */
+      /** For titles that the shop neither stocks nor orders. */
       not_held: text(200).default("Not in our shops at the moment"),
     })
     .prefault({}),
-  /** Where the audiobook partner is asked (platform/partners/audiobooks.server.ts); empty for none. */
+  /** URL of the audiobook partner (platform/partners/audiobooks.server.ts); empty for none. */
   audiobook_partner_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** The shop's site before this one: while it is set, a banner offers to go back to it. */
+  /** The shop's previous site. While set, a banner offers to go back to it. */
   old_site_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** The shop's language; empty for the operator's default (`DEFAULT_LOCALE`), or else its country's English. */
+  /** The shop's language. Empty for the operator's default (`DEFAULT_LOCALE`), or else English as in its country. */
   locale: z.enum(["", ...LOCALES]).default(""),
 });
 
@@ -350,7 +349,7 @@ export type NavigationLeaf = z.infer<typeof navigationLeaf>;
 export type Hours = z.infer<typeof hoursSchema>;
 export type Weekday = z.infer<typeof weekday>;
 
-/** The locations of a shop; a shop without any is its own only location. */
+/** The locations of a shop. A shop without any counts as its own single location. */
 export function locationsOf(settings: SiteSettings): StoreLocation[] {
   if (settings.locations.length > 0) return settings.locations;
   const info = settings.store_info;
@@ -381,12 +380,12 @@ export function locationsOf(settings: SiteSettings): StoreLocation[] {
   ];
 }
 
-/** Whether each location sells its own stock, in place of one that they share. */
+/** Whether each location sells its own stock rather than sharing one. */
 export function sellsByLocation({ store_info }: SiteSettings): boolean {
   return store_info.is_multistore && !store_info.is_consolidated_multistore;
 }
 
-/** The language of a shop and how it writes dates, money and names: its own choice, else its country's. */
+/** The locale of a shop, for its language, dates, money and names: its own choice, else its country's. */
 export function localeOf({ locale, store_info }: SiteSettings): Locale {
   return locale || (store_info.is_american ? "en-US" : "en-CA");
 }

@@ -10,11 +10,11 @@ import * as rows from "./rows.server.ts";
 import { type SiteSettings, settingsSchema } from "./settings.ts";
 import { contrastWarnings } from "./theme.ts";
 
-/** A bookshop of this deployment. */
+/** A bookshop of this installation. */
 export interface Store {
   readonly id: number;
   readonly webstore_name: string;
-  /** The host names it answers to, with their ports where they are not the usual ones. */
+  /** Its host names, with non-standard ports. */
   readonly hosts: readonly string[];
   readonly settings: SiteSettings;
 }
@@ -24,7 +24,7 @@ interface Kept {
   store: Store;
 }
 
-// Parsing a settings document costs far more than a request may; it is kept until its version moves.
+// Parsing settings is too slow to do on every request, so they are cached until their version changes.
 const kept = new WeakMap<Database, Map<number, Kept>>();
 
 async function readStore(database: Database, ref: rows.StoreRef): Promise<Store> {
@@ -46,8 +46,8 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
 }
 
 /**
- * The shop that a host name belongs to, with its port or without; for an unknown host the default shop, and without one the
- * only shop there is. Undefined where the deployment has no shop at all, or several and no default.
+ * The shop for a host name, with or without its port. For an unknown host the default shop, or the only one.
+ * Undefined if the installation has no shop, or several and no default.
  */
 export async function storeForHost(
   database: Database,
@@ -70,7 +70,7 @@ export async function storeNamed(database: Database, name: string): Promise<Stor
   return row && readStore(database, row);
 }
 
-/** A shop by the number that rows of other tables name it by. */
+/** A shop by its id in the database. */
 export async function storeWithId(database: Database, id: number): Promise<Store | undefined> {
   const ref = (await rows.storeRefs(database.read)).find((one) => one.id === id);
   return ref && readStore(database, ref);
@@ -80,32 +80,32 @@ export async function everyStore(database: Database): Promise<Store[]> {
   return Promise.all((await rows.storeRefs(database.read)).map((ref) => readStore(database, ref)));
 }
 
-/** What storing a document of settings did, or would do. */
+/** The result of saving settings, or of a dry run. */
 export interface Saved {
-  /** Colours that had to be adjusted. */
+  /** Warnings about colours that had to be adjusted. */
   readonly warnings: string[];
   /** Whether the shop is new. */
   readonly made: boolean;
-  /** One line for each setting that differs; all that are not the default, where the shop is new. */
+  /** One line per changed setting; for a new shop, everything that differs from the defaults. */
   readonly changes: string[];
   readonly hosts: {
     readonly added: string[];
     readonly removed: string[];
-    /** Those added ones that another shop had, with its name. */
+    /** The added hosts that belonged to another shop, with its name. */
     readonly taken: { host: string; webstore_name: string }[];
   };
 }
 
 export interface Saving {
-  /** Hosts that belong to another shop are taken from it; otherwise they are refused. */
+  /** Takes hosts over from other shops; otherwise they are refused. */
   readonly takeHosts?: boolean;
-  /** Nothing is stored; the answer says what would have been. */
+  /** Stores nothing; the result says what would have changed. */
   readonly dryRun?: boolean;
 }
 
 /**
- * Stores a shop's settings, whole. New shops are made by it.
- * @param hosts the hosts it answers to from now on; undefined leaves them as they are
+ * Replaces all of a shop's settings, creating the shop if it is new.
+ * @param hosts the shop's host names from now on; undefined leaves them unchanged
  * @returns what changed, or a failure that names each mistake with its path
  */
 export async function saveSettings(
@@ -163,7 +163,7 @@ export async function saveSettings(
   });
 }
 
-/** What a shop has that says only what it must. */
+/** The settings of a shop that sets only the required values. */
 function defaultsFor({ store_info: { name, country, email } }: SiteSettings): SiteSettings {
   return settingsSchema.parse({ store_info: { name, country, email } });
 }

@@ -7,8 +7,8 @@ const NIGHT = "#141a24";
 const NIGHT_TEXT = "#efe7da";
 
 /**
- * The shop's colours as CSS custom properties. Text colours are adjusted until they can be read;
- * the ground stays the shop's paper, or the colour it set, as long as ink can be read on it.
+ * The shop's colours as CSS custom properties. Adjusts text colours until they are readable. The background
+ * is the shop's paper, or its configured colour if ink is readable on it.
  */
 export function themeProperties(styles: SiteSettings["styles"]): Theme {
   let theme = kept.get(styles);
@@ -19,13 +19,13 @@ export function themeProperties(styles: SiteSettings["styles"]): Theme {
   return theme;
 }
 
-/** Custom properties for a light and a dark screen. */
+/** CSS custom properties for light and dark mode. */
 interface Theme {
   light: string;
   dark: string;
 }
 
-// A shop's styles are one object until its settings change.
+// A shop's styles are the same object until its settings change.
 const kept = new WeakMap<object, Theme>();
 
 function makeTheme(styles: SiteSettings["styles"]): Theme {
@@ -33,7 +33,7 @@ function makeTheme(styles: SiteSettings["styles"]): Theme {
   return { light: declarations(light), dark: declarations(dark) };
 }
 
-/** The same colours by name, for emails. What `dark` leaves out is as in `light`. */
+/** The same colours by name, for emails. Colours missing from `dark` are the same as in `light`. */
 export function themeColours(styles: SiteSettings["styles"]) {
   const wantedGround = styles.use_background_colour ? styles.background_colour : PAPER;
   const ground = contrast(wantedGround, INK) >= TEXT_CONTRAST ? wantedGround : PAPER;
@@ -67,8 +67,9 @@ export function themeColours(styles: SiteSettings["styles"]) {
 }
 
 /**
- * The ground, the ink, and the greys between them. They are mixed here, for browsers cannot all mix; the wash is
- * the ground of panels and messages, nearer to the ink, so text that can be read on it can be read on both.
+ * The background, the ink, and the greys between them, mixed here because not all browsers can. The wash is
+ * the background of panels and messages. It is closer to the ink, so text that is readable on it is readable
+ * on both.
  */
 function paperAndInk(ground: string, ink: string) {
   return {
@@ -81,7 +82,7 @@ function paperAndInk(ground: string, ink: string) {
   };
 }
 
-/** Whether the header's ground is light (thin rules instead of none), and whether a dark logo fits it. */
+/** Whether the header's background is light (it gets thin borders), and whether a dark logo is visible on it. */
 export function headerTone(styles: SiteSettings["styles"]): { light: boolean; lightLogoGround: boolean } {
   return {
     light: countsAsLight(styles.main_colour),
@@ -89,7 +90,7 @@ export function headerTone(styles: SiteSettings["styles"]): { light: boolean; li
   };
 }
 
-/** The pairs whose text cannot be read as chosen, in words: shown when settings are saved. */
+/** Describes the colour pairs that are unreadable as chosen; shown when settings are saved. */
 export function contrastWarnings(styles: SiteSettings["styles"]): string[] {
   const pairs: [string, string, string][] = [
     ["main_text_colour", styles.main_text_colour, styles.main_colour],

@@ -3,13 +3,13 @@ import { own } from "#app/lib/own.ts";
 import { BINDING_NAMES, type BindingCode } from "../../catalogue/bindings.ts";
 
 /**
- * The code lists that the mapping needs (EDItEUR ONIX code lists, issue 70). Numbers in the names are
- * the lists'.
+ * The code lists that the mapping needs (EDItEUR ONIX code lists, issue 70). Numbers in the names are list
+ * numbers.
  */
 
 const named = (code: BindingCode): [code: string, name: string] => [code, BINDING_NAMES[code]];
 
-/** Lists 150 and 7: product form to a binding code of ours and its name. */
+/** Lists 150 and 7: product form to our binding code and its name. */
 export const BINDINGS_150: Readonly<Record<string, [code: string, name: string]>> = {
   BA: named("bk"),
   BB: named("hc"),
@@ -51,7 +51,7 @@ export const BINDINGS_150: Readonly<Record<string, [code: string, name: string]>
   ZJ: named("jg"),
 };
 
-/** List 175 (and 8 of release 2.1): details that refine a paperback. */
+/** List 175 (and list 8 of release 2.1): details that refine a paperback. */
 export const PAPERBACKS: Readonly<Record<string, [code: string, name: string]>> = {
   B101: named("mm"),
   B102: named("tp"),
@@ -62,7 +62,7 @@ export const PAPERBACKS: Readonly<Record<string, [code: string, name: string]>> 
 
 type State = "available" | "out_of_print" | "out_of_stock_indefinitely" | "forthcoming" | "cancelled";
 
-/** A product form that is not above, by its first letter: what every form of that letter has in common. */
+/** Fallback for product forms not listed above, by their first letter. */
 export const BINDINGS_BY_LETTER: Readonly<Record<string, [code: string, name: string]>> = {
   B: named("bk"),
   C: named("mx"),
@@ -70,7 +70,7 @@ export const BINDINGS_BY_LETTER: Readonly<Record<string, [code: string, name: st
   Z: named("me"),
 };
 
-/** The letters that forms of list 150, and of list 7 before it, begin with. */
+/** The first letters of forms in list 150, and in list 7 before it. */
 const FORM = /^(00|[ABCDEFLMPSVWXZ][A-Z0])$/;
 export const isProductForm = (code: string) => FORM.test(code);
 
@@ -88,15 +88,15 @@ export const PUBLISHING_STATUS: Readonly<Record<string, State>> = {
   "17": "out_of_print",
 };
 
-/** List 64 has these too; they say nothing that changes what is sold. */
+/** Other codes of list 64, which do not affect what is sold. */
 const SILENT_STATUS = new Set(["00", "05", "09", "12", "13", "14", "15", "16"]);
 export const isPublishingStatus = (code: string) => code in PUBLISHING_STATUS || SILENT_STATUS.has(code);
 
-/** List 65 as a whole, for telling what is on no list. */
+/** Whether a code is on list 65, to detect unknown codes. */
 export const isAvailability = (code: string) =>
   /^(01|09|1[0-2]|2[0-3]|3[0-4]|4[0-9]|5[12]|9[7-9])$/.test(code);
 
-/** List 65: availability at the supplier, where it says more than the publishing status. */
+/** List 65: availability at the supplier, if it says more than the publishing status. */
 export function stateOfAvailability(code: string, hasShipDate: boolean): State | undefined {
   const number = Number(code);
   if (number === 1) return "cancelled";
@@ -108,7 +108,7 @@ export function stateOfAvailability(code: string, hasShipDate: boolean): State |
   return undefined;
 }
 
-/** List 54 of release 2.1: its two-letter availability codes. */
+/** List 54 of release 2.1: two-letter availability codes. */
 export const AVAILABILITY_54: Readonly<Record<string, State>> = {
   AB: "cancelled",
   CS: "out_of_stock_indefinitely",
@@ -125,7 +125,7 @@ export const AVAILABILITY_54: Readonly<Record<string, State>> = {
   WR: "available",
 };
 
-/** Where ISO 639-2/B, which feeds use, differs from the code that ISO 639-2/T has for the same language. */
+/** ISO 639-2/B codes, which feeds use, that differ from ISO 639-2/T. */
 const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
   alb: "sqi",
   arm: "hye",
@@ -149,7 +149,7 @@ const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
   wel: "cym",
 };
 
-/** List 74 to ISO 639-1 where that has a code (`fre` is `fr`, `grc` stays `grc`); undefined for what is no language. */
+/** List 74 to ISO 639-1 if it has a code (`fre` is `fr`, `grc` stays `grc`); undefined if it is not a language. */
 export function languageOf(code: string): string | undefined {
   const lower = code.toLowerCase();
   if (!/^[a-z]{2,3}$/.test(lower)) return undefined;
@@ -168,7 +168,7 @@ export const AUDIENCES: Readonly<Record<string, string>> = {
   "08": "adult",
 };
 
-/** Lists 48 and 50: what is measured, and the unit's sign. */
+/** Lists 48 and 50: what is measured, and the unit. */
 export const MEASURES: Readonly<Record<string, "height" | "width" | "weight">> = {
   "01": "height",
   "02": "width",
@@ -184,7 +184,7 @@ export const UNITS: Readonly<Record<string, string>> = {
   kg: "kg",
 };
 
-/** List 15 in order of preference: the distinctive title, an unspecified one, then what comes near to it. */
+/** List 15 in order of preference: the distinctive title, an unspecified one, then the closest alternatives. */
 export const TITLE_TYPES = [
   "01",
   "00",
@@ -206,14 +206,14 @@ export const TITLE_TYPES = [
 interface PriceType {
   /** Lower is better. */
   rank: number;
-  /** Whether the amount has tax in it. */
+  /** Whether the amount includes tax. */
   taxed: boolean;
 }
 
 /**
- * List 58 as far as its prices are for shoppers: recommended, then the publisher's own under an agency contract, fixed,
- * with freight, special, before publication; of each the one without tax first. Suppliers' net prices (05 to 09, 15, 25
- * and the like) are what a shop pays, and are never shown.
+ * The prices of list 58 that are meant for shoppers: recommended, then fixed by the publisher under an agency
+ * contract, fixed, with freight, special, pre-publication; for each, the one without tax first. Suppliers'
+ * net prices (05 to 09, 15, 25 and similar) are what a shop pays, and are never shown.
  */
 export const PRICE_TYPES: Readonly<Record<string, PriceType>> = Object.fromEntries(
   [
@@ -232,13 +232,13 @@ export const PRICE_TYPES: Readonly<Record<string, PriceType>> = Object.fromEntri
   ]),
 );
 
-/** Net prices and rentals of list 58, which are known and not used. */
+/** Net prices and rentals of list 58, which are known but not used. */
 export const isNetPrice = (code: string) => /^(0[5-9]|15|16|17|18|2[5-8]|32|35|36)$/.test(code);
 
-/** List 19: people without a name. */
+/** List 19: unnamed persons. */
 export const UNNAMED: Readonly<Record<string, string>> = { "02": "Anonymous", "04": "Various authors" };
 
-/** The sections of Thema 1.6 and the kinds of its qualifiers (EDItEUR). */
+/** The sections of Thema 1.6 and the types of its qualifiers (EDItEUR). */
 export const THEMA_SECTIONS: Readonly<Record<string, string>> = {
   A: "The Arts",
   C: "Language and Linguistics",
@@ -268,7 +268,7 @@ export const THEMA_SECTIONS: Readonly<Record<string, string>> = {
   "6": "Style",
 };
 
-/** The sections of BIC 2.1 and the kinds of its qualifiers (Book Industry Communication). */
+/** The sections of BIC 2.1 and the types of its qualifiers (Book Industry Communication). */
 export const BIC_SECTIONS: Readonly<Record<string, string>> = {
   A: "The arts",
   B: "Biography & true stories",

@@ -1,14 +1,14 @@
 import { child, type Node, textOf } from "./markup.ts";
 
-/** What a product is read against: its message's defaults, today, and who counts codes that nobody knows. */
+/** What the mapping needs besides the product: the message's defaults, the time, and a counter for unknown codes. */
 export interface Context {
-  /** What the message's header says of every product that does not say it itself. */
+  /** Header values that apply to every product without its own. */
   readonly defaults: Defaults;
-  /** Epoch seconds: which of several dated prices is in force. */
+  /** Epoch seconds; decides which of several dated prices applies. */
   readonly now: number;
-  /** Counts a code that is on no list this program knows. Such a code never refuses a product. */
+  /** Counts a code that is not on its list. Unknown codes never cause a product to be refused. */
   unknown(list: string, code: string): void;
-  /** Makes markup of a feed harmless; handed in, so that the mapping stays pure. */
+  /** Sanitises a feed's markup; passed in so that the mapping stays pure. */
   sanitise(html: string): string;
 }
 
@@ -20,7 +20,7 @@ export interface Defaults {
   weightUnit?: string;
 }
 
-/** The defaults of a message's header, of any release. */
+/** The defaults from a message's header, for any release. */
 export function defaultsOf(header: Node | undefined): Defaults {
   const own = (name: string) => textOf(header, name) ?? textOf(child(header, "Defaults"), name);
   return {

@@ -8,20 +8,20 @@ import { type Context, type Defaults, defaultsOf } from "./context.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
 import { type Found, OnixReader } from "./reader.ts";
 
-/** How long one transaction may take (milliseconds): while it does, no shopper can put anything into a cart. */
+/** Target length of one transaction (milliseconds). Shoppers cannot change their carts while it runs. */
 const TURN = 25;
-/** Products in one transaction, between these; how many fit into a turn is measured. */
+/** Products per transaction stay within these limits; how many fit into a turn is measured. */
 const FEWEST = 10;
 const MOST = 400;
 
-/** What an ONIX message is called in a zip file. */
+/** File extensions of ONIX messages in a zip file. */
 const ENDINGS = [".xml", ".onix", ".onx"];
 
 /**
- * Imports an ONIX file of any size, release, tag style and encoding, compressed or not, in bounded memory. What is
- * broken in one product costs that product alone; a file that breaks off leaves what came before, and the report says
- * where.
- * @throws UnreadableSource where there is nothing to read: a folder, an empty file, a picture
+ * Imports an ONIX file of any size, release, tag style and encoding, compressed or not, in bounded memory. An
+ * error in a product affects only that product. If the file breaks off, everything before that point is kept,
+ * and the report says where it ended.
+ * @throws UnreadableSource if there is nothing to read: a folder, an empty file, a picture
  */
 export async function importOnix(
   database: Database,
@@ -72,7 +72,7 @@ export async function importOnix(
   return report;
 }
 
-/** What to do with what was found; undefined where it was refused, which the report then says. */
+/** Converts a found product; undefined if it was refused, which is then in the report. */
 function messageOf(
   one: Found,
   context: Context,
@@ -92,7 +92,7 @@ function messageOf(
 
 type Change = Exclude<ProductMessage, { kind: "refused" }>;
 
-/** Writes changes in short transactions, and reads the next products between them, while others write. */
+/** Writes changes in short transactions. Between them it reads the next products while others can write. */
 class TurnWriter {
   private waiting: Change[] = [];
   private size = FEWEST;

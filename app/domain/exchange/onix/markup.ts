@@ -1,20 +1,20 @@
 import { decodeHTMLStrict } from "entities/decode";
 import { SHORT_TAGS } from "./tags.ts";
 
-/** One element of a message, with its reference name whatever tag style the feed uses. */
+/** One element of a message, always under its reference name, whichever tag style the feed uses. */
 export interface Node {
   name: string;
   text: string;
   children: Node[];
 }
 
-/** Something in a product's markup that was mended, and where. */
+/** A repair to a product's markup, and where it was made. */
 export interface Mended {
   line: number;
   what: string;
 }
 
-/** Markup that cannot be mended without guessing which text belongs where. */
+/** Markup that cannot be repaired without guessing where text belongs. */
 export class BrokenMarkup extends Error {
   readonly line: number;
   constructor(line: number, message: string) {
@@ -23,18 +23,19 @@ export class BrokenMarkup extends Error {
   }
 }
 
-/** Elements whose content may be XHTML: kept as markup, for the mapping to sanitise. */
+/** Elements that may contain XHTML. Their markup is kept for the mapping to sanitise. */
 const MARKUP = new Set(["Text", "BiographicalNote", "Annotation", "MainDescription"]);
-/** Tags of emphasis that feeds put into names and titles, where ONIX allows none: their text is kept. */
+/** Emphasis tags in names and titles, where ONIX allows none. Only their text is kept. */
 const EMPHASIS = /^(i|b|em|strong|u|br|sub|sup|span)$/i;
 const DEEPEST = 40;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /**
- * Reads one element of ONIX: its elements and texts, without attributes. Nothing that a DTD declares is expanded or
- * fetched. A bare `&`, an unknown entity and a `<` that begins no tag are read as text and told in `mended`.
- * @param line the line of the file that the element begins in
- * @throws BrokenMarkup where tags do not match
+ * Parses one ONIX element: its child elements and text, without attributes. Never expands or fetches anything
+ * that a DTD declares. Reads a bare `&`, an unknown entity, and a `<` that starts no tag as text, and records
+ * that in `mended`.
+ * @param line the line of the file on which the element starts
+ * @throws BrokenMarkup if tags do not match
  */
 export function parseElement(xml: string, line: number, mended: Mended[]): Node {
   if (CONTROLS.test(xml)) xml = xml.replace(CONTROLS, "");
@@ -68,7 +69,7 @@ class ElementParser {
     throw new BrokenMarkup(this.lineOf(xml.length), `<${open?.tag ?? "Product"}> is not closed`);
   }
 
-  /** Takes what begins with `<` and says where it ends. */
+  /** Handles markup that starts with `<` and returns where it ends. */
   private markup(at: number): number {
     const { xml } = this;
     const next = xml.charCodeAt(at + 1);
@@ -134,7 +135,7 @@ class ElementParser {
     top.node.text += this.decoded(raw, at);
   }
 
-  /** HTML, whichever of the three ways the feed puts it in: as XHTML, escaped, or in CDATA. */
+  /** HTML in any of the three forms that feeds use: XHTML, escaped, or CDATA. */
   private htmlOf(raw: string, at: number): string {
     if (!raw.includes("<")) return this.decoded(raw, at);
     const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(raw);
@@ -146,7 +147,7 @@ class ElementParser {
     if (!raw.includes("&")) return raw;
     const text = decodeHTMLStrict(raw);
     for (const found of raw.matchAll(/&(?:#?\w{1,40};)?/g)) {
-      // What is still an entity after decoding is one that nobody knows.
+      // Anything that is still an entity after decoding is unknown.
       if (found[0] === "&") this.mend(at + found.index, `a bare "&" was read as text`);
       else if (found[0] !== "&amp;" && decodeHTMLStrict(found[0]) === found[0])
         this.mend(at + found.index, `"${found[0]}" is no character's name, and was read as text`);
@@ -154,7 +155,7 @@ class ElementParser {
     return text;
   }
 
-  /** The end of a tag, which may have `>` in a value of an attribute. */
+  /** The end of a tag. Attribute values may contain `>`. */
   private endOfTag(at: number): number {
     const { xml } = this;
     let end = this.after(">", at);
@@ -182,7 +183,7 @@ const BANG = 0x21;
 const QUESTION = 0x3f;
 const UNDERSCORE = 0x5f;
 
-/** The reference name of a tag of either style; a namespace's prefix is left out. */
+/** The reference name of a tag in either style, without a namespace prefix. */
 function nameOf(tag: string): string {
   const known = SHORT_TAGS.get(tag);
   if (known !== undefined) return known;
@@ -209,7 +210,7 @@ function hasOpenQuote(xml: string, from: number, to: number): boolean {
   return quote !== 0;
 }
 
-/** How many lines end between two places. */
+/** Counts the line breaks between two positions. */
 export function linesIn(text: string, from: number, to: number): number {
   let lines = 0;
   for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
@@ -224,13 +225,13 @@ export function childrenOf(node: Node | undefined, name: string): Node[] {
   return node?.children.filter((one) => one.name === name) ?? [];
 }
 
-/** The text of a child with blanks made single; undefined when it is missing or empty. */
+/** A child's text with whitespace collapsed; undefined if it is missing or empty. */
 export function textOf(node: Node | undefined, name: string): string | undefined {
   const text = child(node, name)?.text;
   return text === undefined ? undefined : single(text) || undefined;
 }
 
-/** The texts of all children of a name that have one. */
+/** The non-empty texts of all children with this name. */
 export function textsOf(node: Node | undefined, name: string): string[] {
   return childrenOf(node, name)
     .map((one) => single(one.text))

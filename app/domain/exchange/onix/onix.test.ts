@@ -18,7 +18,7 @@ interface Reading {
   unknown: Record<string, number>;
 }
 
-/** Reads a fixture in pieces of a size, by the reference of each product. */
+/** Reads a fixture in chunks of a given size; returns its products by reference. */
 function reading(name: string, size = 1 << 20): Reading {
   const bytes = readFileSync(path.join("tests/fixtures/onix/problems", name));
   const text = new TextReader("utf-8");
@@ -102,7 +102,7 @@ describe("a product of ONIX", () => {
     expect(prices("order")).toEqual([1000, null]);
     expect(prices("taxed")).toEqual([2000, 1000]);
     expect(prices("net")).toEqual([null, null]);
-    // Not for companies, dozens, last year, next century or other countries.
+    // Ignores prices for companies, dozens, last year, next century and other countries.
     expect(prices("special")).toEqual([1000, null]);
     expect(read.unknown).toEqual({ "58 price type 99": 1 });
   });

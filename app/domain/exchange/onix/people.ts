@@ -3,7 +3,7 @@ import { UNNAMED } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { childrenOf, type Node, textOf } from "./markup.ts";
 
-/** The people of a product, in the feed's sequence, with whole names however the feed takes them apart. */
+/** The contributors of a product in the feed's order, with full names however the feed splits them. */
 export function contributorsOf(
   block: Node | undefined,
   context: Context,
@@ -50,7 +50,7 @@ function nameOf(node: Node): string | undefined {
   );
 }
 
-/** The eight parts of a name in the order they are said in (ONIX 3.0, P.7.11 to P.7.18). */
+/** Joins the eight name parts in spoken order (ONIX 3.0, P.7.11 to P.7.18). */
 function inParts(node: Node): string | undefined {
   const key = textOf(node, "KeyNames");
   if (!key) return undefined;
@@ -64,14 +64,14 @@ function inParts(node: Node): string | undefined {
   ]
     .map((part) => textOf(node, part))
     .filter((part) => part !== undefined);
-  // `d'` and `O'` belong to what follows.
+  // `d'` and `O'` attach to the next word.
   const name = words.join(" ").replaceAll(/(\p{L}['’]) (?=\p{L})/gu, "$1");
   return [name, textOf(node, "LettersAfterNames"), textOf(node, "TitlesAfterNames")]
     .filter((part) => part !== undefined)
     .join(", ");
 }
 
-/** As it is filed: what is sorted by, then the rest; a prefix (`de`, `van`) goes behind. */
+/** The name as it is filed: key names first, then the rest; a prefix (`de`, `van`) goes last. */
 function keyFirst(node: Node): string | undefined {
   const key = textOf(node, "KeyNames");
   if (!key) return undefined;
@@ -82,7 +82,7 @@ function keyFirst(node: Node): string | undefined {
 
 const SUFFIX = /^(jr|sr|esq|ph\.?d|m\.?d|[ivx]{1,4})\.?$/i;
 
-/** `Le Guin, Ursula K.` and `King, Martin Luther, Jr.` as they are said. */
+/** Turns `Le Guin, Ursula K.` and `King, Martin Luther, Jr.` back into spoken order. */
 function turned(inverted: string): string {
   const [last = "", ...rest] = inverted.split(",").map((part) => part.trim());
   const suffixes = rest.filter((part) => SUFFIX.test(part));

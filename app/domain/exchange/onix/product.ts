@@ -21,15 +21,15 @@ import { subjectsOf } from "./subjects.ts";
 import { supplyOf, wholeNumber } from "./supply.ts";
 import { seriesOf, titleOf } from "./titles.ts";
 
-/** What a product of a feed says about our catalogue. */
+/** What a feed's product tells our catalogue. */
 export type ProductMessage =
   | { kind: "record"; record: TitleRecord; priced: boolean }
   | { kind: "delete"; product_code: string }
   | { kind: "refused"; reference: string; reason: string };
 
 /**
- * Reads one product of ONIX 2.1 or 3.x. In a partial update (NotificationType 04) blocks that were
- * not sent leave their fields undefined, so that they are kept.
+ * Reads one product of ONIX 2.1 or 3.x. In a partial update (NotificationType 04), fields of blocks that were
+ * not sent are undefined, so the stored values are kept.
  */
 export function readProduct(product: Node, context: Context): ProductMessage {
   const reference = textOf(product, "RecordReference") ?? "(no reference)";
@@ -41,7 +41,7 @@ export function readProduct(product: Node, context: Context): ProductMessage {
   if (notification === "05") return { kind: "delete", product_code };
   const partial = notification === "04";
 
-  // Release 2.1 has no blocks: everything stands directly in the product.
+  // Release 2.1 has no blocks: all elements are direct children of the product.
   const old = !product.children.some((node) =>
     /^(DescriptiveDetail|PublishingDetail|CollateralDetail|ProductSupply)$/.test(node.name),
   );
@@ -62,7 +62,7 @@ export function readProduct(product: Node, context: Context): ProductMessage {
 
 function codeOf(product: Node): string | undefined {
   const ids = childrenOf(product, "ProductIdentifier");
-  // ISBN-13, GTIN-13, ISBN-10, UPC: in that order, whichever the feed names first.
+  // ISBN-13, GTIN-13, ISBN-10, UPC: in this order of preference, whatever the feed's order.
   for (const type of ["15", "03", "02", "04"]) {
     const value = ids.find((id) => textOf(id, "ProductIDType") === type);
     const code = value && parseProductCode(textOf(value, "IDValue") ?? "");
@@ -113,7 +113,7 @@ function descriptive(block: Node | undefined, product: Node, context: Context): 
   };
 }
 
-/** The language of the text; where the product names none, the one its message is about. */
+/** The language of the text; by default, the message's. */
 function textLanguageOf(block: Node | undefined, context: Context): string | null {
   const node = childrenOf(block, "Language").find((one) => textOf(one, "LanguageRole") === "01");
   const code = textOf(node, "LanguageCode") ?? textOf(block, "LanguageOfText") ?? context.defaults.language;
@@ -167,14 +167,14 @@ function measuresOf(block: Node | undefined, context: Context): Partial<TitleRec
     const unit = textOf(node, "MeasureUnitCode") ?? (what === "weight" ? weightUnit : linearUnit);
     if (what) take(what, textOf(node, "Measurement"), unit);
   }
-  // Release 2.1 has them by themselves too, in the units of the message.
+  // Release 2.1 also has them as single elements, in the units of the message.
   take("height", textOf(block, "Height"), linearUnit);
   take("width", textOf(block, "Width"), linearUnit);
   take("weight", textOf(block, "Weight"), weightUnit);
   return measures;
 }
 
-/** How taxes treat it (spec of Canada's rebate on printed books; editable by the operator afterwards). */
+/** The tax class (Canada's rebate on printed books); the operator can change it afterwards. */
 function taxClassOf(form: string, subjects: readonly { code: string }[]): string {
   if (subjects.some(({ code }) => /^(jnf001|jnf051170|gam014|gam017)/.test(code))) return "activity_book";
   if (form === "PC" || form === "PF") return "non_qualifying";
@@ -190,7 +190,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
       node,
       shown: childrenOf(node, "ContentAudience").every((one) => /^0[03]$/.test(one.text.trim())),
     })),
-    // Release 2.1: list 33 has the main description as 01, a short one as 02, a long one as 03, reviews as 07 and 08.
+    // Release 2.1, list 33: 01 is the main description, 02 a short one, 03 a long one, 07 and 08 are reviews.
     ...childrenOf(block, "OtherText").map((node) => ({
       type: own(OLD_TEXTS, textOf(node, "TextTypeCode") ?? "") ?? "",
       node,
@@ -202,7 +202,7 @@ function collateral(block: Node | undefined, soFar: TitleRecord, context: Contex
     const content = text && child(text.node, "Text")?.text;
     return content ? context.sanitise(content) || undefined : undefined;
   };
-  // Release 2.1 may have them outside of any composite.
+  // Release 2.1 also has these outside of any composite.
   const alone = (name: string) => {
     const content = child(block, name)?.text;
     return content ? context.sanitise(content) || undefined : undefined;
@@ -243,7 +243,7 @@ function publishing(block: Node | undefined, context: Context): Partial<TitleRec
     const date = dates.find((node) => textOf(node, "PublishingDateRole") === role);
     return parseFeedDate(textOf(date, "Date") ?? "");
   };
-  // An embargo decides over the planned day.
+  // An embargo date takes precedence over the planned date.
   const release = dateOf("02") ?? dateOf("01") ?? parseFeedDate(textOf(block, "PublicationDate") ?? "");
   const status = textOf(block, "PublishingStatus");
   if (status && !isPublishingStatus(status)) context.unknown("64 publishing status", status);

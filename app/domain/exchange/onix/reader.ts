@@ -1,31 +1,34 @@
 import { BrokenMarkup, linesIn, type Mended, type Node, parseElement } from "./markup.ts";
 
-/** Characters that one product or header may have; a longer one is refused, so that a feed cannot fill the memory. */
+/**
+ * Maximum size of a product or header (characters). Larger ones are refused, so that a feed cannot fill the
+ * memory.
+ */
 export const PRODUCT_LIMIT = 2_000_000;
 
-/** A product that was found in the message: read, or broken in its own markup. */
+/** A product found in the message: parsed, or with broken markup. */
 export type Found = { line: number; mended: Mended[] } & (
   | { product: Node }
   | { broken: string; brokenLine: number }
 );
 
 /**
- * Finds the products of an ONIX message of any release, piece by piece; only the one in hand is in memory. Each is read
- * by itself, so that broken markup costs the product it stands in and never those around it.
+ * Finds the products of an ONIX message of any release in a stream, holding only the current one in memory.
+ * Each is parsed separately, so broken markup never affects other products.
  */
 export class OnixReader {
   /** Whether anything that looks like an ONIX message was seen. */
   sawMessage = false;
   /** Whether the message was closed: false at the end means that the file was cut off. */
   closed = false;
-  /** The message's header, once it was read. */
+  /** The message's header, once it has been read. */
   header: Node | undefined;
 
   private readonly onFound: (found: Found) => void;
   private buffer = "";
-  /** The line that the buffer begins in. */
+  /** The line on which the buffer starts. */
   private line = 1;
-  /** The element being collected from the beginning of the buffer, and how far its end has been looked for. */
+  /** The element at the start of the buffer, and how far we have searched for its end. */
   private inside: { tag: string; edge: RegExp; searched: number; skipped: boolean } | undefined;
 
   constructor(onFound: (found: Found) => void) {
@@ -37,19 +40,19 @@ export class OnixReader {
     while (this.inside ? this.collect(this.inside) : this.seek());
   }
 
-  /** Says that the file has ended: a product that was not closed is not used. */
+  /** Marks the end of the file. A product that is still open is not used. */
   end(): void {
     if (this.inside && this.closed) this.broke(this.inside, `<${this.inside.tag}> is not closed`);
     this.buffer = "";
     this.inside = undefined;
   }
 
-  /** Looks for the next product, header, or edge of the message. */
+  /** Searches for the next product, header, or start or end of the message. */
   private seek(): boolean {
     NEXT.lastIndex = 0;
     const found = NEXT.exec(this.buffer);
     if (!found) {
-      // A tag may be cut in two by the end of the buffer.
+      // The end of the buffer may split a tag.
       const cut = this.buffer.lastIndexOf("<");
       this.drop(cut < 0 || cut < this.buffer.length - LONGEST_TAG ? this.buffer.length : cut);
       return false;
@@ -75,7 +78,7 @@ export class OnixReader {
     return true;
   }
 
-  /** Looks for the end of the element that is being collected. */
+  /** Searches for the end of the current element. */
   private collect(inside: NonNullable<OnixReader["inside"]>): boolean {
     const { tag, edge } = inside;
     edge.lastIndex = inside.searched;
@@ -83,7 +86,7 @@ export class OnixReader {
     if (!found) {
       inside.searched = Math.max(inside.searched, this.buffer.length - LONGEST_TAG);
       if (this.buffer.length > PRODUCT_LIMIT) {
-        // From here on its end is looked for, and nothing of it is kept.
+        // From now on only search for its end, and keep none of it.
         inside.skipped = true;
         this.drop(inside.searched);
         inside.searched = 0;
@@ -93,7 +96,7 @@ export class OnixReader {
     const [whole, closing] = found;
     const unread = closing && !inside.skipped && openSection(this.buffer, found.index);
     if (unread) {
-      // The end of a product that is quoted in a comment or CDATA is no end.
+      // Ignore a closing tag inside a comment or CDATA section.
       const end = this.buffer.indexOf(unread, found.index);
       if (end < 0 && this.buffer.length <= PRODUCT_LIMIT) {
         inside.searched = found.index;
@@ -140,16 +143,16 @@ export class OnixReader {
 
 const isProduct = (tag: string) => /product$/i.test(tag);
 
-/** Longer tags than these are none of ONIX. */
+/** No ONIX tag is longer than this. */
 const LONGEST_TAG = 200;
 const NEXT = /<!--|<(\/?)((?:[\w.-]{1,40}:)?(?:onixmessage|product|header))(?=[\s>/])[^>]{0,2000}>/gi;
 
-/** Where an element of this name ends, or the next one begins though this has not ended. */
+/** Matches the end of this element, or the start of the next one if the end is missing. */
 function edgeOf(tag: string): RegExp {
   return new RegExp(`<(/?)${tag.replaceAll(".", "\\.")}(?:\\s[^>]{0,2000})?>`, "g");
 }
 
-/** What ends the comment or CDATA section that is open at a place; undefined where none is. */
+/** The terminator of the comment or CDATA section that is open at a position; undefined if there is none. */
 function openSection(text: string, at: number): string | undefined {
   const cdata = text.lastIndexOf("<![CDATA[", at);
   if (cdata >= 0 && text.lastIndexOf("]]>", at) < cdata) return "]]>";

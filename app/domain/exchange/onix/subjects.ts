@@ -8,7 +8,7 @@ import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 
 type Subject = NonNullable<TitleRecord["subjects"]>[number];
 
-/** List 27: the schemes that are kept. Qualifiers of place, time and age count as subjects of their scheme. */
+/** List 27: the subject schemes we keep. Qualifiers of place, time and age count as subjects of their scheme. */
 const SCHEMES: Readonly<Record<string, "bisac" | "bic" | "thema" | "keyword">> = {
   "10": "bisac",
   "12": "bic",
@@ -28,8 +28,8 @@ const SCHEMES: Readonly<Record<string, "bisac" | "bic" | "thema" | "keyword">> =
 };
 
 /**
- * The subjects of a product, its main one first. A BISAC code has the heading its publisher (BISG) gives it; where that
- * is not known, and for BIC and Thema, the feed's own heading is kept, else the section's.
+ * The subjects of a product, its main one first. A BISAC code gets the heading of its publisher (BISG). If
+ * that is unknown, and for BIC and Thema, the feed's own heading is used, else the section's.
  */
 export function subjectsOf(block: Node | undefined, context: Context): Subject[] {
   const found: (Subject & { main: boolean })[] = [];
@@ -94,7 +94,7 @@ function subjectOf(
   return { scheme, code: upper, label: heading ?? section ?? upper };
 }
 
-/** Keywords are separated by semicolons, or by commas where there is none. */
+/** Splits keywords at semicolons, or at commas if there are no semicolons. */
 function keywords(text: string): string[] {
   return text
     .split(text.includes(";") ? ";" : /,\s/)
@@ -104,7 +104,7 @@ function keywords(text: string): string[] {
 
 let headings: Record<string, { labels: string[] }> | undefined;
 
-/** BISG's heading of a code. Its 5,000 are loaded at the first question: only an import asks. */
+/** BISG's heading for a code. The 5,000 headings are loaded on first use, because only imports need them. */
 function bisacHeading(code: string): string | undefined {
   headings ??= (
     createRequire(import.meta.url)("@5stones/onix/dist/data/bisac.js") as { BISAC: typeof headings }

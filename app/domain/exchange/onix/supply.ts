@@ -6,7 +6,7 @@ import { AVAILABILITY_54, isAvailability, isNetPrice, PRICE_TYPES, stateOfAvaila
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
 
-/** Prices and availability: by market, then by kind, never simply the first. */
+/** Prices and availability, chosen by market and then by type rather than by position. */
 export function supplyOf(
   product: Node,
   old: boolean,
@@ -22,9 +22,9 @@ export function supplyOf(
     .map(({ node, rank }) => ({ rank, state: stateOf(node, context) }))
     .filter(({ state }) => state !== undefined);
   const nearest = Math.min(...states.map(({ rank }) => rank));
-  // Of several suppliers to the same market one that has it is enough.
+  // If several suppliers serve the same market, one with stock is enough.
   const best = BEST_FIRST.find((state) => states.some((one) => one.rank === nearest && one.state === state));
-  // What the publisher has ended, a supplier's last copies do not begin again.
+  // A supplier's last copies do not bring back a title that its publisher has ended.
   if (best && record.state !== "out_of_print" && record.state !== "cancelled") changed.state = best;
   for (const market of childrenOf(product, "ProductSupply").flatMap((node) =>
     childrenOf(node, "MarketPublishingDetail"),
@@ -34,7 +34,7 @@ export function supplyOf(
       const at = parseFeedDate(textOf(date, "Date") ?? "");
       if (at !== undefined && record.release_date == null) changed.release_date = at;
     }
-  // Release 2.1 has the embargo with the supplier.
+  // Release 2.1 states the embargo in the supply detail.
   const onSale = supplies.map(({ node }) => parseFeedDate(textOf(node, "OnSaleDate") ?? "")).find(Boolean);
   if (onSale !== undefined) changed.release_date = onSale;
   const carton = supplies.map(({ node }) => wholeNumber(textOf(node, "PackQuantity"))).find(Boolean);
@@ -44,7 +44,7 @@ export function supplyOf(
 
 interface Supply {
   node: Node;
-  /** 0 for a market with Canada or the United States, 1 where none is named, 2 for others. */
+  /** 0 for a market that includes Canada or the United States, 1 if no market is named, 2 for others. */
   rank: number;
 }
 
@@ -98,11 +98,14 @@ function stateOf(node: Node, context: Context): State | undefined {
 
 interface Offer {
   cents: Cents;
-  /** What is compared, the most important first; lower is better. */
+  /** Sort keys, most important first; lower is better. */
   order: number[];
 }
 
-/** The price a shopper pays before tax, in a currency: the nearest market's, in force now, of the best kind. */
+/**
+ * The price before tax that a shopper pays in a currency: from the nearest market, in force now, of the best
+ * type.
+ */
 function priceIn(
   supplies: readonly Supply[],
   currency: string,
@@ -138,7 +141,7 @@ function offerOf(
   if (amount === undefined) return undefined;
   const where = territoryRank(price, country);
   if (where === undefined) return undefined;
-  // A price for one copy, for everybody, comes before one for libraries, members or dozens.
+  // Prefer the price of a single copy for everyone to those for libraries, members or bulk orders.
   const quantity = Number(textOf(price, "MinimumOrderQuantity") ?? "1") > 1 ? 1 : 0;
   const qualifier = /^(00|05)?$/.test(textOf(price, "PriceQualifier") ?? "") ? 0 : 1;
   return {
@@ -152,7 +155,10 @@ function isBefore(a: readonly number[], b: readonly number[]): boolean {
   return false;
 }
 
-/** 0 where the price names the country, 1 where it names none, 2 where it names others; undefined where it excludes it. */
+/**
+ * 0 if the price names the country, 1 if it names none, 2 if it names others; undefined if it excludes the
+ * country.
+ */
 function territoryRank(price: Node, country: string): number | undefined {
   const territory = child(price, "Territory");
   const words = (texts: string[]) => texts.join(" ").split(/\s+/).filter(Boolean);
@@ -168,7 +174,7 @@ function territoryRank(price: Node, country: string): number | undefined {
   return included.length === 0 || included.includes("WORLD") ? 1 : 2;
 }
 
-/** 0 for a price that is in force, 1 for one to come, 2 for one that is over. */
+/** 0 for a price in force, 1 for a future price, 2 for an expired one. */
 function timeRank(price: Node, now: number): number {
   const dateOf = (...roles: string[]) =>
     childrenOf(price, "PriceDate")
@@ -183,7 +189,10 @@ function timeRank(price: Node, now: number): number {
 
 const DAY = 86_400;
 
-/** A price with tax in it, without: by the taxable amounts it names, else by its rates; as it is where it names none. */
+/**
+ * Removes tax from a tax-inclusive price, using the taxable amounts it names or else its rates. Unchanged if
+ * it names neither.
+ */
 function withoutTax(price: Node, amount: Cents): Cents {
   const taxes = childrenOf(price, "Tax");
   const taxed = taxes.flatMap((tax) => parseFeedPrice(textOf(tax, "TaxAmount") ?? "") ?? []);

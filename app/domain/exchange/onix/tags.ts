@@ -1,7 +1,8 @@
 /**
- * Short tags of ONIX 2.1 and 3.x beside the reference names that the mapping reads.
- * Source: EDItEUR, "ONIX for Books: short tag to reference name" of the releases 2.1 rev. 03 and 3.1.
- * Composites keep their name in small letters; `collection` and the like are found by that.
+ * Short tags of ONIX 2.1 and 3.x, mapped to the reference names that the mapping reads.
+ * Source: EDItEUR, "ONIX for Books: short tag to reference name", releases 2.1 rev. 03 and 3.1.
+ * The short tag of a composite is its name in lower case, for example `collection`; these are looked up by
+ * that.
  */
 export const SHORT_TAGS: ReadonlyMap<string, string> = new Map(
   Object.entries({

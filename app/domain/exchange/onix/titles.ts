@@ -3,9 +3,9 @@ import { TITLE_TYPES } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf } from "./markup.ts";
 
-/** Titles and series of ONIX: the best of several, by the order of the types in `codes.ts`. */
+/** Picks titles and series of ONIX by the order of preference in `codes.ts`. */
 
-/** A title in order of preference of its type; a type that nobody knows comes after those that are known. */
+/** The preferred title by type. Unknown types come last. */
 export function titleOf(
   block: Node | undefined,
   context: Context,
@@ -29,7 +29,7 @@ export function titleOf(
 
 interface Words {
   title: string;
-  /** Without the article, where the feed sets it apart. */
+  /** Without the article, if the feed separates it. */
   sort?: string;
   subtitle?: string;
 }
@@ -44,8 +44,8 @@ function rankOf(type: string | undefined, context: Context): number {
 }
 
 /**
- * The title of ONIX 3: the product's own level, else the lowest level above it that has words, with the numbers of the
- * parts below ("Encyclopedia of Tides, Part 3", where a volume has no title of its own).
+ * The title of ONIX 3: the product's own level, else the lowest level above it with a title, followed by the
+ * numbers of the parts below it ("Encyclopedia of Tides, Part 3", for a volume without its own title).
  */
 function wordsOfDetail(detail: Node): Words | undefined {
   const elements = childrenOf(detail, "TitleElement");
@@ -71,17 +71,17 @@ function wordsOf(element: Node | undefined): Words | undefined {
   return { title, sort: prefix && rest ? rest : undefined, subtitle: textOf(element, "Subtitle") };
 }
 
-/** `The` and `Tides`, but `L'` and `Étranger` without a blank. */
+/** `The` and `Tides`, but `L'` and `Étranger` without a space. */
 function joined(prefix: string | undefined, rest: string | undefined): string | undefined {
   if (!prefix || !rest) return rest ?? prefix;
   return /['’]$/.test(prefix) ? prefix + rest : `${prefix} ${rest}`;
 }
 
-/** The series, and the number in it, as the publisher counts rather than as a bookseller does. */
+/** The series and the number in it. A publisher's own series is preferred to a bookseller's. */
 export function seriesOf(block: Node | undefined): Pick<TitleRecord, "series" | "series_num"> {
   const collections = childrenOf(block, "Collection");
   const type = (node: Node) => textOf(node, "CollectionType");
-  // List 148: 10 is the publisher's collection, 20 one that somebody else made up.
+  // List 148: 10 is the publisher's collection, 20 one named by someone else.
   const ordered = ["10", "11", "00", undefined, "20"].flatMap((wanted) =>
     collections.filter((node) => type(node) === wanted),
   );
@@ -103,7 +103,7 @@ export function seriesOf(block: Node | undefined): Pick<TitleRecord, "series" | 
         .find(Boolean);
     if (series) return { series, series_num: numberOf(textOf(node, "NumberWithinSeries")) };
   }
-  // Without a collection, its title may stand above the product's own.
+  // Without a collection, the series title may be a level above the product's own.
   const elements = childrenOf(child(block, "TitleDetail"), "TitleElement");
   const above = elements.find((node) => textOf(node, "TitleElementLevel") === "02");
   const own = elements.find((node) => textOf(node, "TitleElementLevel") === "01");
@@ -115,7 +115,7 @@ export function seriesOf(block: Node | undefined): Pick<TitleRecord, "series" | 
   };
 }
 
-/** By title first, then by publication, then the publisher's own order (list 197). */
+/** The number by title order, then by publication order, then the publisher's own (list 197). */
 function sequenceOf(collection: Node): string | undefined {
   const sequences = childrenOf(collection, "CollectionSequence");
   for (const type of ["02", "03", "01", undefined])
@@ -125,7 +125,7 @@ function sequenceOf(collection: Node): string | undefined {
   return undefined;
 }
 
-/** `Book 3`, `Vol. 3`, `#3` and `3` are the third; anything else stays as it is. */
+/** `Book 3`, `Vol. 3`, `#3` and `3` all become 3; anything else is unchanged. */
 function numberOf(text: string | undefined): string | null {
   if (!text) return null;
   const number = /^(?:#|no\.?|nr\.?|n°|book|vol(?:ume|\.)?|part|tome|t\.)?\s*(\d[\d.]*)$/i.exec(text)?.[1];
