@@ -4,6 +4,7 @@ import { own } from "#app/lib/own.ts";
  * Formats of addresses, phones and postal codes, shared by sign-up, the address book and the checkout (spec 2 §5
  * "Address" and "Account").
  */
+
 /** With the `v` flag, as browsers read the patterns of inputs. */
 export const PHONE = /^[0-9+. \(\)\-]{10,15}$/v;
 export const OPTIONAL_PHONE = /^([0-9+. \(\)\-]{10,15})?$/v;

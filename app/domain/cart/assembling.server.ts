@@ -14,7 +14,7 @@ import { type LineToPrice, type Priced, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
-/** Whose cart it is, and where its titles are looked at. */
+/** Whose cart it is, and the shelf its titles come from. */
 export interface Shopper extends Shelf {
   readonly session: Session;
 }
@@ -24,7 +24,7 @@ export interface PricedLine {
   sellable: SellableTitle | undefined;
 }
 
-/** What a cart's lines and terms stand for: read from rows, so that a price is made of them alone. */
+/** The rows behind a cart's lines and terms. A price is calculated from these alone. */
 export interface CartRows {
   lines: readonly PricedLine[];
   terms: Terms;
@@ -33,22 +33,22 @@ export interface CartRows {
   cards: readonly GiftCard[];
 }
 
-/** Promotions that are limited for each customer are counted by this. */
+/** The key by which uses of promotions with a limit per customer are counted. */
 export function customerKeyOf(account: Account | null): string | undefined {
   return account?.email.toLowerCase();
 }
 
 /**
- * Where a cart's copies are looked for: at the location that was settled with its delivery, else where the shopper
- * shops. It matters where each location sells its own stock.
+ * The shelf for a cart's copies: the location chosen for its delivery, or else the location where the shopper
+ * shops. It matters if each location sells its own stock.
  */
 export function shelfFor<Place extends Shelf>(place: Place, { location_id }: Terms): Place {
   return location_id === undefined ? place : { ...place, locationId: location_id };
 }
 
 /**
- * A cart's lines with what their titles are and cost now, and what its terms name.
- * @param proposed terms to look at in place of those that stand
+ * Reads a cart's lines with the current state and price of their titles, and what its terms refer to.
+ * @param proposed terms to use in place of the stored ones
  */
 export async function cartRows(
   db: Queries,
@@ -89,7 +89,7 @@ export async function cartRows(
   };
 }
 
-/** A guest has no address book, and only what is sent needs an address. */
+/** The address an order goes to. Guests have no address book, and pickup needs no address. */
 async function destinationOf(
   db: Queries,
   account: Account | null,
@@ -102,7 +102,7 @@ async function destinationOf(
 
 export const NO_ROWS: CartRows = { lines: [], terms: {}, to: undefined, promotions: [], cards: [] };
 
-/** Prices, back-orders, taxes and totals: decided here, from rows, whatever a form may say. */
+/** Assembles a cart with its prices, back-orders, taxes and totals. All of it comes from rows, never from a form. */
 export function assemble(shopper: Shopper, content: CartRows): Cart {
   const { settings } = shopper.store;
   const { terms, to } = content;
@@ -141,7 +141,7 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
       total_gift_card_amount_used: priced?.cardsTotal ?? 0,
       total_owing: priced?.owing ?? null,
       contains_gift_registry_item: registry,
-      // Registries have no addresses of their own before there are registries.
+      // Always false until gift registries exist.
       contains_gift_registry_shipping: false,
     },
     gift_cards: content.cards.map(({ id, last_four, balance }) => ({
@@ -214,12 +214,12 @@ function parcelLine({ title_info, cart_info }: CartItem, weight: string | null) 
   };
 }
 
-/** A cart's lines as a carrier sees them. */
+/** A cart's lines in the form that carriers price. */
 export function parcelOf(content: Pick<CartRows, "lines">) {
   return itemsOf(content).map(({ item, sellable }) => parcelLine(item, sellable.weight));
 }
 
-/** What each line claims from the shelf. */
+/** The copies that each line claims from the shelf. */
 export function claimsOf({ lines }: Pick<CartRows, "lines">) {
   return lines.flatMap(({ line, sellable }) =>
     sellable ? [{ ...line, row: sellable.row, order_rest: line.order_rest === 1, ...wordsOf(sellable) }] : [],
@@ -228,7 +228,7 @@ export function claimsOf({ lines }: Pick<CartRows, "lines">) {
 
 const wordsOf = ({ card: { eisbn, title } }: SellableTitle) => ({ eisbn, title });
 
-/** A cart's lines with what each of them gets of the copies on hand. */
+/** A cart's lines, each with its share of the copies on hand. */
 function itemsOf(content: Pick<CartRows, "lines">) {
   const shares = allot(claimsOf(content));
   return content.lines
@@ -268,7 +268,7 @@ function itemOf(
   };
 }
 
-/** Where goods that are picked up change hands: taxes are those of that place. */
+/** Where an order is picked up, which decides its taxes. */
 function pickupPlace({ store, locationId }: Shelf, terms: Terms): TaxPlace {
   const locations = locationsOf(store.settings);
   const wanted = terms.delivery === "pickup" ? (terms.location_id ?? locationId) : locationId;
@@ -285,7 +285,7 @@ function homeOf({ store }: Shelf): { country: string; province: string } {
   return { country, province: province || (locationsOf(store.settings)[0]?.sc_addr_array.prov ?? "") };
 }
 
-/** What would be bought, for how much, and where it would go. */
+/** A checksum of what would be bought, for how much, and where it would go. */
 function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
   const lines = cart.items.map(({ title_info, cart_info }) => [
     cart_info.cart_id,

@@ -28,9 +28,9 @@ export interface AddToCart {
   condition: Condition;
   quantity: number;
   gift_registry_id: string;
-  /** Sets the quantity of this line instead of adding to it. */
+  /** If given, sets the quantity of this line instead of adding to it. */
   cart_id?: number;
-  /** The answers to the questions that adding may raise. */
+  /** The shopper's answers to the questions that adding may raise. */
   stock_answer?: "in_stock" | "order_rest";
   large_print_confirmed?: boolean;
 }
@@ -40,34 +40,34 @@ export async function getCart(db: Queries, shopper: Shopper): Promise<Guarded<Ca
   return guardedCart(shopper, await getCartContent(db, shopper));
 }
 
-/** A cart for whoever asked, closed: its prices may not be theirs to see. */
+/** Assembles a cart in its guard: this shopper may not be allowed to see its prices. */
 export function guardedCart(shopper: Shopper, content: CartRows): Guarded<Cart> {
   return Guarded.close(assemble(shopper, content));
 }
 
-/** What a cart is made of. */
+/** The rows that a cart is assembled from. */
 export async function getCartContent(db: Queries, shopper: Shopper): Promise<CartRows> {
   const cart = shopper.session.stored ? await rows.cartOf(db, shopper.session.cartKey) : undefined;
   return cart ? cartRows(db, shopper, cart.id) : NO_ROWS;
 }
 
-/** The same, with what was settled for it. */
+/** The cart of a session and its terms. */
 export async function getCartWithTerms(db: Queries, shopper: Shopper): Promise<{ cart: Cart; terms: Terms }> {
   const content = await getCartContent(db, shopper);
   return { cart: assemble(shopper, content), terms: content.terms };
 }
 
-/** A cart with nothing in it, for somebody who may not see theirs. */
+/** An empty cart, for shoppers who may not see theirs. */
 export function emptyCartView(shopper: Shopper): Guarded<Cart> {
   return guardedCart(shopper, NO_ROWS);
 }
 
-/** Copies in the cart, for the badge. */
+/** The number of copies in the cart, for the badge. */
 export async function cartCount(db: Queries, session: Session): Promise<number> {
   return session.stored ? rows.countTitles(db, session.cartKey) : 0;
 }
 
-/** Copies of one title in the cart, of one condition or of all. */
+/** The number of copies of one title in the cart, in one condition or in all. */
 export async function quantityOf(
   db: Queries,
   session: Session,
@@ -77,7 +77,7 @@ export async function quantityOf(
   return session.stored ? rows.quantityOf(db, session.cartKey, eisbn, condition) : 0;
 }
 
-/** The lines of a cart inside an order's transaction, with the cart locked. */
+/** Locks a cart and reads its lines, inside an order's transaction. */
 export async function lockedCart(
   tx: Tx,
   shopper: Shopper,
@@ -88,7 +88,7 @@ export async function lockedCart(
 }
 
 /**
- * Puts copies of a title into the cart, or sets a line's quantity (0 removes it).
+ * Adds copies of a title to the cart, or sets a line's quantity (0 removes it).
  * Failures: `not_found`, `cart_full`, `not_cartable`, `question` with a stock or large-print question as detail.
  */
 export async function addToCart(
@@ -98,7 +98,7 @@ export async function addToCart(
 ): Promise<Guarded<Cart> | Failure<StockQuestion | LargePrintQuestion | undefined>> {
   return database.transaction(async (tx) => {
     const titleId = await titleIdOf(tx, shopper, input.eisbn);
-    // A line can be taken off the cart even when the shop does not sell its title any more.
+    // A line can be removed even if the shop no longer sells its title.
     if (titleId === undefined && !(input.quantity === 0 && input.cart_id !== undefined))
       return failure("cart.not_found");
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
@@ -131,13 +131,13 @@ export async function addToCart(
       return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
     }
     const question = stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
-    // With nothing on hand there is no question: putting it into the cart is agreeing to wait.
+    // With nothing on hand there is no question: adding it to the cart means agreeing to wait.
     let orderRest = line?.order_rest === 1 || sellable.row.onhand === 0;
     if (question) {
       const answered =
         (input.stock_answer === "in_stock" && question.left > 0) ||
         (input.stock_answer === "order_rest" && question.can_order_rest);
-      // A shopper who has said "order the rest" of this line is not asked again at every change.
+      // A shopper who chose "order the rest" for this line is not asked again at every change.
       if (!answered && !(orderRest && question.can_order_rest)) {
         return failure("cart.stock.question", { count: question.onhand }, { detail: question });
       }
@@ -159,7 +159,7 @@ export async function addToCart(
 
 type Added = Pick<AddToCart, "eisbn" | "condition" | "quantity" | "gift_registry_id" | "cart_id">;
 
-/** The line that an addition belongs to, where the cart has it. */
+/** The existing line that an addition applies to, if any. */
 function lineFor(
   held: readonly rows.LineRow[],
   titleId: number | undefined,
@@ -174,7 +174,7 @@ function lineFor(
   );
 }
 
-/** Copies of a title in one condition on the cart's other lines. */
+/** Copies of a title, in one condition, on the cart's other lines. */
 function claimedElsewhere(
   held: readonly rows.LineRow[],
   titleId: number,
@@ -186,7 +186,7 @@ function claimedElsewhere(
     .reduce((sum, one) => sum + one.quantity, 0);
 }
 
-/** What `addToCart` would ask about stock, with nothing changed; undefined where it would not ask. */
+/** The stock question that `addToCart` would ask, without changing anything; undefined if it would not ask. */
 export async function questionOfAdding(
   db: Queries,
   shopper: Shopper,
@@ -218,7 +218,7 @@ async function changeCart(
   });
 }
 
-/** Removes one line; a line that is gone already is no failure. */
+/** Removes one line. Not a failure if it is already gone. */
 export function removeFromCart(database: Database, shopper: Shopper, lineId: number): Promise<Guarded<Cart>> {
   return changeCart(database, shopper, async (tx, cartId) => {
     await rows.deleteLine(tx, cartId, lineId);
@@ -229,7 +229,7 @@ export function emptyCart(database: Database, shopper: Shopper): Promise<Guarded
   return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
 }
 
-/** From now on this shopper shops at that location. Where each has its own stock, another one empties the cart. */
+/** Switches the shopper to another location. Empties the cart if each location has its own stock. */
 export function shopAt(database: Database, shopper: Shopper, locationId: number): Promise<void> {
   const { store, session, now } = shopper;
   return database.transaction(async (tx) => {
@@ -243,8 +243,8 @@ export function shopAt(database: Database, shopper: Shopper, locationId: number)
 }
 
 /**
- * Changes the quantities of several lines in one transaction. Lines whose new quantity has to be asked about stay
- * as they are and are returned as questions; the others change. Lines that are gone are passed over.
+ * Changes the quantities of several lines in one transaction. Lines that need an answer about stock stay as they
+ * are and come back as questions; the others change. Lines that no longer exist are skipped.
  */
 export async function changeLines(
   database: Database,
@@ -268,8 +268,8 @@ export async function changeLines(
 }
 
 /**
- * What `changeLines` would ask, with nothing changed; without changes, the lines of the cart that want more copies
- * than there are.
+ * The questions `changeLines` would ask, without changing anything. Given no changes: the lines of the cart that
+ * want more copies than there are.
  */
 export async function questionsOf(
   db: Queries,
@@ -292,7 +292,7 @@ function keepLine(
   return rows.putLine(tx, { ...rows.lineValues({ ...line, order_rest }), cart_id, added_at: now });
 }
 
-/** Removes what cannot be bought, and lowers quantities to what there is (spec 2 §4 "stock check"). */
+/** Removes what cannot be bought, and lowers quantities to what is available (spec 2 §4 "stock check"). */
 export function removeUnavailable(database: Database, shopper: Shopper): Promise<Guarded<Cart>> {
   return changeCart(database, shopper, async (tx, cartId) => {
     const claims = claimsOf(await cartRows(tx, shopper, cartId));

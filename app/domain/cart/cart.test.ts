@@ -120,7 +120,7 @@ describe("[C2] a title on several lines of a cart", () => {
     expect(planChanges([orderable], change("in_stock")).writes).toMatchObject([{ quantity: 2 }]);
     expect(planChanges([orderable], change("remove")).writes).toMatchObject([{ quantity: 0 }]);
     expect(planChanges([line(1, 1)], change("order_rest")).questions).toHaveLength(1);
-    // A line whose title is gone can only leave the cart.
+    // A line whose title no longer exists can only be removed.
     const gone = line(1, 1, { row: undefined });
     expect(planChanges([gone], change("in_stock")).writes).toMatchObject([{ quantity: 0 }]);
   });

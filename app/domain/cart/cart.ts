@@ -6,7 +6,7 @@ import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shi
 import type { TaxLine } from "../tax/tax.ts";
 
 export const MAX_QUANTITY = 9999;
-/** Lines that a cart can have: every page of it shows them all. */
+/** Lines per cart, at most: every cart page shows all of them. */
 export const MAX_LINES = 500;
 
 /** One line of the cart (spec 2 §3 "Cart item"). */
@@ -16,12 +16,12 @@ export interface CartItem {
     cart_id: number;
     condition: string;
     quantity: number;
-    /** How many of them are not on hand and will be ordered. */
+    /** How many of them are not on hand and will be ordered in. */
     backorder_quantity: number;
     backorder_sub_message: string;
     /** Whether it may be bought at all. */
     cartable: boolean;
-    /** Whether only somebody with an account may buy it ("Requires account"). */
+    /** Whether only customers with an account may buy it ("Requires account"). */
     cartable_logged_in: boolean;
     gift_registry_id: string;
     is_giftcard: boolean;
@@ -29,11 +29,11 @@ export interface CartItem {
     sold_price: Cents | null;
     original_price: Cents | null;
     tax_class: string;
-    /** What promotions take off this line. */
+    /** The amount that promotions take off this line. */
     discount: Cents;
-    /** The taxes that fall on it; their amounts are reckoned on the whole order. */
+    /** The taxes that apply to it; their amounts are calculated on the whole order. */
     taxes: { type: string; rate: number }[];
-    /** How many of them can be delivered; fewer than the quantity where more is wanted than there is. */
+    /** How many copies can be delivered; fewer than the quantity if there are not enough. */
     available_quantity: number;
     /** The shopper agreed to wait for copies that are not on hand. */
     order_rest: boolean;
@@ -48,15 +48,15 @@ export interface CartSummary {
   discounts: Cents | null;
   subtotal: Cents | null;
   promo_codes: AppliedPromotion[];
-  /** Codes that were entered and take nothing off, each with the reason. */
+  /** Promo codes that were entered but take nothing off, each with the reason. */
   idle_codes: IdleCode[];
-  /** What promotions take off the subtotal and delivery together. */
+  /** The amount that promotions take off the subtotal and delivery together. */
   post_subtotal_discount: Cents;
   taxes: TaxLine[];
-  /** Null until it is known: not chosen yet, or to be determined (`is_shipping_tbd`). */
+  /** Null until known: not chosen yet, or set by the shop later (`is_shipping_tbd`). */
   shipping: Cents | null;
   is_shipping_tbd: boolean;
-  /** Null until it is known; without delivery where that is to be determined. */
+  /** Null until known; excludes delivery if the shop sets its price later. */
   total: Cents | null;
   total_gift_card_amount_used: Cents;
   /** What is left to pay after gift cards. */
@@ -65,13 +65,13 @@ export interface CartSummary {
   contains_gift_registry_shipping: boolean;
 }
 
-/** A gift card that the order is to be paid with, as the shopper sees it. */
+/** A gift card used for the order, as the shopper sees it. */
 export interface CartGiftCard {
   id: number;
-  /** All but the last four digits are hidden. */
+  /** Masked, except for the last four digits. */
   number: string;
   balance: Cents;
-  /** What is used of it, and what the shopper asked for (null: as much as is needed). */
+  /** The amount used, and the amount the shopper asked for (null: as much as is needed). */
   amount: Cents;
   wanted: Cents | null;
 }
@@ -94,32 +94,32 @@ export interface Cart {
   summary: CartSummary;
   gift_cards: CartGiftCard[];
   delivery: CartDelivery;
-  /** Changes whenever what would be bought, or for how much, changes. */
+  /** Changes whenever the contents, the price or the delivery change. */
   checksum: string;
   contains_unavailable: boolean;
   meets_order_min: boolean;
-  /** Null where prices are hidden from this person; then it counts as met. */
+  /** Null if prices are hidden from this shopper; the minimum then counts as met. */
   order_minimum: Cents | null;
   can_click_collect: boolean;
 }
 
-/** What a shopper may answer when there are too few copies; "remove" only of a line that is in the cart. */
+/** The possible answers when there are too few copies; "remove" applies only to a line already in the cart. */
 export const STOCK_ANSWERS = ["in_stock", "order_rest", "remove"] as const;
 export type StockAnswer = (typeof STOCK_ANSWERS)[number];
 
-/** The question asked when more is wanted than is on hand (spec 1 §4). */
+/** The question asked when the shopper wants more copies than are on hand (spec 1 §4). */
 export interface StockQuestion {
   question: "stock";
   onhand: number;
-  /** Copies wanted on this line. */
+  /** Copies requested on this line. */
   wanted: number;
-  /** Copies of those on hand that no other line of the cart claims. */
+  /** Copies on hand that no other line of the cart claims. */
   left: number;
-  /** Whether the rest can be ordered. */
+  /** Whether the rest can be ordered in. */
   can_order_rest: boolean;
 }
 
-/** The question about a line that is in the cart already. */
+/** The stock question for a line already in the cart. */
 export interface LineQuestion extends StockQuestion {
   cart_id: number;
   eisbn: string;
@@ -134,8 +134,8 @@ type Shelf = Pick<AvailabilityRow, "onhand" | "is_extra_orderable">;
 type Row = Pick<AvailabilityRow, "onhand" | "is_extra_orderable" | "cartable">;
 
 /**
- * Whether a line's quantity has to be asked about (spec 1 §4).
- * No question with nothing on hand: then all of it is ordered, or none of it can be sold.
+ * The question about a line's quantity, if one has to be asked (spec 1 §4).
+ * With nothing on hand there is no question: either all copies are ordered in, or none can be sold.
  * @param elsewhere copies of the same title and condition on the cart's other lines
  */
 export function stockQuestion(row: Shelf, wanted: number, elsewhere = 0): StockQuestion | undefined {
@@ -145,8 +145,8 @@ export function stockQuestion(row: Shelf, wanted: number, elsewhere = 0): StockQ
 }
 
 /**
- * How many copies there are of a title that stood in two carts: the sum, as far as the shelf has it, or as
- * far as can be ordered where the shopper has said so. What cannot be bought at all is not made more.
+ * The quantity of a title when two carts are merged: the sum, limited to the copies on hand, or to what can be
+ * ordered in if the shopper agreed to that. A title that cannot be bought keeps the larger quantity.
  */
 export function joinedQuantity(row: Row | undefined, a: number, b: number, orderRest: boolean): number {
   const sum = Math.min(a + b, MAX_QUANTITY);
@@ -155,7 +155,7 @@ export function joinedQuantity(row: Row | undefined, a: number, b: number, order
   return row && row.onhand > 0 && !orderRest ? Math.min(sum, row.onhand) : available;
 }
 
-/** How many copies of a line can be delivered, on hand or ordered. */
+/** How many copies of a line can be delivered, from stock or ordered in. */
 export function deliverable(
   row: Row | undefined,
   quantity: number,
@@ -167,7 +167,7 @@ export function deliverable(
     : { available: row.onhand, backorder: 0 };
 }
 
-/** What a line of a cart claims from the shelf. */
+/** The copies that a line of a cart claims from the shelf. */
 export interface Claim {
   title_id: number;
   condition: string;
@@ -181,8 +181,8 @@ const sameCopies = (a: Pick<Claim, "title_id" | "condition">, b: Pick<Claim, "ti
   a.title_id === b.title_id && a.condition === b.condition;
 
 /**
- * Shares the copies on hand among the lines of a cart: however many lines ask for a title in one condition, each
- * copy is counted once. The lines come first that cannot wait, then in their own order.
+ * Shares the copies on hand among the lines of a cart, so that each copy counts once even if several lines want
+ * the same title. Lines that cannot wait come first; otherwise the order of lines decides.
  */
 export function allot(claims: readonly Claim[]): { available: number; backorder: number }[] {
   const shares = claims.map(() => ({ available: 0, backorder: 0 }));
@@ -200,7 +200,7 @@ export function allot(claims: readonly Claim[]): { available: number; backorder:
   return shares;
 }
 
-/** A line as a plan of changes sees it. */
+/** A line as `planChanges` sees it. */
 export interface HeldLine extends Claim {
   id: number;
   eisbn: string;
@@ -217,19 +217,18 @@ export interface LineChange {
 export interface ChangePlan {
   /** Lines that change; a quantity of 0 removes one. */
   writes: { id: number; quantity: number; order_rest: boolean }[];
-  /** Lines that stay as they are until the shopper has answered. */
+  /** Lines that stay as they are until the shopper answers. */
   questions: LineQuestion[];
 }
 
 /**
- * What becomes of a cart when several of its lines change at once. Lines that need no question, or whose question
- * is answered, change; the others are asked about. Of lines for the same title the first has the first claim on
- * what is on hand.
+ * Plans changes to several lines of a cart at once. Lines with no question, or with an answered one, change; the
+ * others become questions. If several lines want the same title, earlier lines get the copies on hand first.
  */
 export function planChanges(lines: readonly HeldLine[], changes: readonly LineChange[]): ChangePlan {
   const plan: ChangePlan = { writes: [], questions: [] };
   const changeOf = new Map(changes.map((change) => [change.cart_id, change]));
-  // What each line will have, as far as that is decided.
+  // The quantity of each line, as far as it is decided.
   const quantities = new Map(lines.map((line) => [line.id, changeOf.has(line.id) ? 0 : line.quantity]));
   for (const line of lines) {
     const change = changeOf.get(line.id);
@@ -257,23 +256,23 @@ function settle(
 ): { quantity: number; order_rest: boolean } | StockQuestion {
   const { row, order_rest } = line;
   if (quantity === 0 || answer === "remove") return { quantity: 0, order_rest };
-  // Nothing asked and nothing changed.
+  // Nothing to ask and nothing to change.
   if (quantity === line.quantity && answer === undefined) return { quantity, order_rest };
   const question: StockQuestion | undefined = row?.cartable
     ? stockQuestion(row, quantity, elsewhere)
     : { question: "stock", onhand: 0, wanted: quantity, left: 0, can_order_rest: false };
   if (!question) return { quantity, order_rest: order_rest || row?.onhand === 0 };
   if (answer === "in_stock") return { quantity: Math.min(quantity, question.left), order_rest: false };
-  // A shopper who has said "order the rest" of this line is not asked again at every change.
+  // A shopper who chose "order the rest" for this line is not asked again at every change.
   if (question.can_order_rest && (answer === "order_rest" || order_rest))
     return { quantity, order_rest: true };
   return question;
 }
 
 /**
- * The lines that want more copies than there are: more than can be delivered, or more than are on hand where the
- * shopper was never asked about waiting.
- * @param canWait whether copies may be ordered at all: not for a guest
+ * The lines that want more copies than can be delivered, or more than are on hand if the shopper has not agreed
+ * to wait.
+ * @param canWait whether copies may be ordered in at all: not for a guest
  */
 export function shortagesOf(items: readonly CartItem[], canWait: boolean): LineQuestion[] {
   return items.flatMap(({ title_info, cart_info }) => {

@@ -10,7 +10,7 @@ import { coverOf, emailFrom, itemHeads, type Writer } from "../email/messages.se
 import { localeOf } from "../stores/settings.ts";
 import type { Cart, CartItem } from "./cart.ts";
 
-/** What of a cart its email shows. */
+/** The parts of a cart that its email shows. */
 interface ShownCart {
   readonly items: readonly {
     readonly title_info: Pick<CartItem["title_info"], "eisbn" | "title" | "author_line">;
@@ -19,7 +19,7 @@ interface ShownCart {
   readonly summary: Pick<Cart["summary"], "total">;
 }
 
-/** Sends a cart by email, on somebody's request. Failures: those of `emailOnRequest`. */
+/** Emails a cart, when a shopper asks for it. Failures: those of `emailOnRequest`. */
 export function emailCart(
   database: Database,
   visitor: Requester & Writer & { readonly now: number },
@@ -32,7 +32,7 @@ export function emailCart(
   );
 }
 
-/** A cart as an email: each title with its link. A price that was taken out of the cart is not in it. */
+/** The email of a cart: each title with its link. Hidden prices are left out. */
 export function cartEmail(writer: Writer, cart: ShownCart, recipient: string): Mail {
   const { store, baseUrl } = writer;
   const t = translator(localeOf(store.settings));

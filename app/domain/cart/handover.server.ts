@@ -6,8 +6,8 @@ import { joinedQuantity, MAX_LINES } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Empties a cart within the transaction that turned it into an order. What waited aside while it was paid for
- * is in it again.
+ * Empties a cart within the transaction that turned it into an order, and puts back the lines that were set
+ * aside while it was being paid for.
  */
 export async function clearLines(tx: Tx, shopper: Shopper, cartId: number): Promise<void> {
   await rows.deleteLines(tx, cartId);
@@ -16,8 +16,8 @@ export async function clearLines(tx: Tx, shopper: Shopper, cartId: number): Prom
 }
 
 /**
- * Takes out of a cart what was ordered from it, within the transaction that confirms the order. What was put
- * in meanwhile stays. A cart that is gone is no failure.
+ * Removes ordered copies from a cart, within the transaction that confirms the order. Lines added since then
+ * stay. Not a failure if the cart no longer exists.
  */
 export async function takeOrdered(
   tx: Tx,
@@ -46,27 +46,27 @@ export async function takeOrdered(
   if (aside) await pour(tx, shelf, aside.id, cart.id);
 }
 
-/** Whose cart it is while another one, begun as a guest, is being paid for. */
+/** The key of a customer's own cart, set aside while a cart they began as a guest is being paid for. */
 const asideOf = (cartKey: string) => `${cartKey}/aside`;
 
-/** Deletes every cart of a customer, those for institutions too. */
+/** Deletes every cart of a customer, including those for institutions. */
 export function forgetCarts(tx: Tx, customerId: number): Promise<void> {
   return rows.deleteCartsOf(tx, cartKeyOf({ customerId, accountId: customerId }));
 }
 
-/** What became of a guest's cart at log-in. */
+/** The result of moving a guest's cart to a customer at login. */
 export interface Handover {
   /** Lines that came from the guest's cart. */
   brought: number;
-  /** Lines of which there are fewer now than the two carts had together. */
+  /** Lines with fewer copies than the two carts had together. */
   lowered: number;
 }
 
 /**
- * Brings a guest's cart to the customer who has logged in: their lines together, a title that is in both
- * with the sum, as far as there is stock. What is being paid for is never changed: then the customer's own
- * lines wait aside until that order is placed.
- * @param moveDraft takes along what the checkout has collected, from one cart to the other.
+ * Moves a guest's cart to the customer who has logged in. Titles in both carts get the sum of their quantities,
+ * as far as stock allows. A cart that is being paid for never changes: the customer's own lines are set aside
+ * until that order is placed.
+ * @param moveDraft moves the checkout's draft from one cart to the other.
  */
 export async function bringCart(
   tx: Tx,
@@ -90,13 +90,16 @@ export async function bringCart(
   if (aside) await pour(tx, shopper, aside.id, own);
   if (!guests) return { brought: 0, lowered: 0 };
   await moveDraft(guests.id, own);
-  // Codes and cards that were entered before the log-in hold after it.
+  // Codes and cards that were entered before the login stay valid.
   const [theirs, ours] = await Promise.all([rows.termsOf(tx, guests.id), rows.termsOf(tx, own)]);
   if (theirs && ours === "{}") await rows.putTerms(tx, own, theirs);
   return { brought: lines.length, lowered: await pour(tx, shopper, guests.id, own) };
 }
 
-/** Pours one cart into another and is rid of it. @returns how many lines there was not enough stock for */
+/**
+ * Merges one cart into another and deletes the source. @returns how many lines were lowered, for lack of stock
+ * or room
+ */
 async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise<number> {
   const lines = await rows.linesOf(tx, from);
   const held = await rows.linesOf(tx, into);
@@ -109,7 +112,7 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
         one.condition === line.condition &&
         one.gift_registry_id === line.gift_registry_id,
     );
-    // A cart that is full takes what it has already, and nothing new.
+    // A full cart can take more copies of its own titles, but no new titles.
     if (!same && held.length >= MAX_LINES) {
       lowered++;
       continue;

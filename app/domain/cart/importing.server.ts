@@ -7,22 +7,22 @@ import { guardedCart } from "./cart.server.ts";
 import { type Cart, deliverable, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
 import * as rows from "./rows.server.ts";
 
-/** What came of one title of an imported list. */
+/** The result for one title of an imported list. */
 export interface ImportedLine {
   title: string;
   eisbn: string;
   author_line: string;
-  /** Copies that were asked for, and those of them that the cart gets. */
+  /** Copies requested, and how many of them the cart gets. */
   wanted: number;
   quantity: number;
-  /** Copies of those that will be ordered. */
+  /** How many of those will be ordered in. */
   backorder: number;
   is_large_print: boolean;
-  /** Why it cannot be bought, or what the shop says of it: its availability in the shop's words. */
+  /** Why it cannot be bought, or its availability as the shop words it. */
   note: string;
 }
 
-/** What each of these titles would put into the cart, with nothing put into it yet. */
+/** Previews what importing these titles would add to the cart, without changing it. */
 export async function previewLines(
   db: Queries,
   shopper: Shopper,
@@ -36,7 +36,7 @@ export async function previewLines(
   return wanted.map(({ quantity }, at) => sellables[at] && importedLine(sellables[at], quantity));
 }
 
-/** @param elsewhere copies of it that other lines of the cart claim */
+/** @param elsewhere copies of the title that other lines of the cart claim */
 function importedLine(
   { card, row, is_large_print }: SellableTitle,
   wanted: number,
@@ -51,8 +51,8 @@ function importedLine(
 }
 
 /**
- * Puts a list of titles into the cart, new copies of each: as many as there are, and the rest ordered where that
- * can be. Titles that cannot be bought are left out. One transaction: all of it or nothing.
+ * Adds a list of titles to the cart as new copies: as many as are in stock, with the rest ordered in where
+ * possible. Titles that cannot be bought are left out. Runs in one transaction.
  * @param largePrint whether the shopper has confirmed the large print editions, which are left out otherwise
  */
 export async function addLines(
@@ -83,7 +83,7 @@ export async function addLines(
         .filter((line) => line.title_id === title_id && line.condition === "" && line !== before)
         .reduce((sum, line) => sum + line.quantity, 0);
       const line = importedLine(sellable, together, elsewhere);
-      // Nobody gets large print unasked; who has it in the cart already has said so.
+      // Large print needs the shopper's confirmation; having it in the cart already counts as one.
       const unasked = line.is_large_print && !largePrint && !before;
       lines.push(unasked ? { ...line, quantity: 0, backorder: 0 } : line);
       if (unasked) continue;

@@ -21,7 +21,7 @@ import type { Rate } from "../tax/rates.ts";
 import { fallsOn, feesOn, type TaxLine, type TaxPlace, taxesOn } from "../tax/tax.ts";
 import type { Terms } from "./terms.ts";
 
-/** A line of goods with everything that its price depends on. */
+/** A line of goods with everything its price depends on. */
 export interface LineToPrice extends ParcelLine {
   is_giftcard: boolean;
   eligible(promotion: Promotion): boolean;
@@ -31,7 +31,7 @@ export interface ToPrice {
   settings: SiteSettings;
   lines: readonly LineToPrice[];
   terms: Terms;
-  /** Where the goods go; undefined while no address is chosen, or for pick-up. */
+  /** Where the goods go; undefined for pickup, or until an address is chosen. */
   to: Destination | undefined;
   taxPlace: TaxPlace;
   rates: readonly Rate[];
@@ -41,34 +41,34 @@ export interface ToPrice {
 }
 
 export interface Priced {
-  /** The goods, before promotions. */
+  /** The price of the goods before promotions. */
   subtotal: Cents;
   promotions: AppliedPromotion[];
-  /** Codes that were entered and take nothing off. */
+  /** Promo codes that were entered but take nothing off. */
   idle: IdleCode[];
   /** What promotions take off each line. */
   perLine: Cents[];
   /** What all promotions take off, delivery included. */
   discount: Cents;
-  /** Null while it is not known: nothing is chosen yet, or the shop is to determine it (`tbd`). */
+  /** Null while unknown: nothing is chosen yet, or the shop sets the price later (`tbd`). */
   shipping: Cents | null;
-  /** Each parcel's part of it. */
+  /** The share of each parcel. */
   parcels: Cents[];
   tbd: boolean;
-  /** The way that was chosen, where it is still there. */
+  /** The shipping option that was chosen, if it is still available. */
   option: ShippingOption | undefined;
   multiship: MultishipMethod;
   taxes: TaxLine[];
   /** The rates that fall on each line. */
   lineTaxes: { type: string; rate: number }[][];
-  /** Null while delivery must be chosen first; without delivery where that is to be determined. */
+  /** Null until delivery is chosen; excludes delivery if the shop sets its price later. */
   total: Cents | null;
   cards: { id: number; amount: Cents }[];
   cardsTotal: Cents;
   owing: Cents | null;
 }
 
-/** Everything that an order costs, from rows and settings alone, whatever a form may say (spec 2 §3). */
+/** Calculates what an order costs, from rows and settings only, never from a form (spec 2 §3). */
 export function price(order: ToPrice): Priced {
   const { settings, lines, terms, to, now } = order;
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
@@ -103,7 +103,7 @@ export function price(order: ToPrice): Priced {
       offShipping +
       taxes.reduce((sum, tax) => sum + tax.amount, 0)
     : null;
-  // A gift card is money: it does not pay for another one.
+  // A gift card is money: it cannot pay for another gift card.
   const money = lines.reduce((sum, line) => sum + (line.is_giftcard ? line.price * line.quantity : 0), 0);
   const cards = cardUses(order.cards, Math.max(0, (total ?? 0) - money));
   const cardsTotal = cards.reduce((sum, { amount }) => sum + amount, 0);

@@ -31,8 +31,8 @@ export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
 }
 
 /**
- * The owner's cart, made if there is none and locked for this transaction: the update takes the
- * row, so two requests of one shopper change the cart one after the other.
+ * Returns the owner's cart, creating it if needed, and locks it for this transaction: the update locks the row,
+ * so two requests of one shopper change the cart one after the other.
  */
 export async function lockCart(tx: Tx, storeId: number, owner: string, now: number): Promise<number> {
   const row = await tx
@@ -112,7 +112,7 @@ export async function quantityOf(
   return Number(row?.count ?? 0);
 }
 
-/** Gives a cart to somebody else, with its lines and what the checkout has collected. */
+/** Gives a cart to another owner, with its lines and what the checkout has collected. */
 export async function giveCart(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("carts").set({ owner: to }).where("owner", "=", from).execute();
 }
@@ -121,7 +121,7 @@ export async function deleteCart(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("carts").where("id", "=", id).execute();
 }
 
-/** Carts whose owner is this, or begins with this and a slash. */
+/** Deletes the carts of this owner, and those whose owner begins with it and a slash. */
 export async function deleteCartsOf(tx: Tx, owner: string): Promise<void> {
   await tx
     .deleteFrom("carts")
@@ -129,7 +129,7 @@ export async function deleteCartsOf(tx: Tx, owner: string): Promise<void> {
     .execute();
 }
 
-/** What a line is, without whose it is. */
+/** The contents of a line, without its owner. */
 export function lineValues({ title_id, condition, gift_registry_id, quantity, order_rest }: LineRow) {
   return { title_id, condition, gift_registry_id, quantity, order_rest };
 }

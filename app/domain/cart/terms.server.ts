@@ -11,8 +11,8 @@ import { CARDS_AT_MOST, readTerms, storedTerms, type Terms } from "./terms.ts";
 const EMPTY = failure("cart.empty");
 
 /**
- * Changes what was settled for a cart, with the cart locked: what two tabs settle at once is settled one after
- * the other. Failures: `empty`, and those of the change.
+ * Changes the terms of a cart with the cart locked, so that changes from two tabs apply one after the other.
+ * Failures: `empty`, and those of the change.
  */
 export async function changeTerms(
   database: Database,
@@ -31,7 +31,7 @@ export async function changeTerms(
   });
 }
 
-/** Forgets how and where a cart was to be delivered; its titles, codes and gift cards stay. */
+/** Clears a cart's delivery choices; titles, codes and gift cards stay. */
 export async function startOver(database: Database, shopper: Shopper): Promise<void> {
   await changeTerms(database, shopper, ({ promo_codes, gift_cards }) => ({
     ...(promo_codes && { promo_codes }),
@@ -39,11 +39,11 @@ export async function startOver(database: Database, shopper: Shopper): Promise<v
   }));
 }
 
-/** Codes that one cart may hold. */
+/** Promo codes per cart, at most. */
 const CODES_AT_MOST = 10;
 
 /**
- * Adds a promotion's code (`checkout/addPromocode`) to those of the cart, whose best combination applies.
+ * Adds a promo code (`checkout/addPromocode`) to the cart. The best combination of the cart's codes applies.
  * Failures: `unknown_code`, `code_used`, `too_many`.
  */
 export function addCode(database: Database, shopper: Shopper, code: string): Promise<undefined | Failure> {
@@ -59,7 +59,7 @@ export function addCode(database: Database, shopper: Shopper, code: string): Pro
   });
 }
 
-/** Takes one code off the cart, or all of them (`checkout/removePromocode`). */
+/** Removes one promo code from the cart, or all of them (`checkout/removePromocode`). */
 export function removeCode(database: Database, shopper: Shopper, code = ""): Promise<undefined | Failure> {
   return changeTerms(database, shopper, (terms) => ({
     ...terms,
@@ -67,11 +67,11 @@ export function removeCode(database: Database, shopper: Shopper, code = ""): Pro
   }));
 }
 
-/** Whether this card belongs to the cart already. */
+/** Whether the cart already uses this gift card. */
 const held = (terms: Terms, card: GiftCard) => (terms.gift_cards ?? []).some(({ id }) => id === card.id);
 
 /**
- * Pays with a gift card, as far as it goes (`checkout/addGiftCard`). Failures: `unknown_card`, `no_balance`,
+ * Pays with a gift card, up to its balance (`checkout/addGiftCard`). Failures: `unknown_card`, `no_balance`,
  * `too_many`.
  */
 export function addCard(
@@ -91,10 +91,10 @@ export function addCard(
   });
 }
 
-/** Cards are named by their number, or by the id that the cart shows, which opens nothing by itself. */
+/** A card is named by its number, or by the id shown in the cart, which gives no access by itself. */
 export type CardName = { number: string } | { id: number };
 
-/** Says how much is to be used of a card (`checkout/editGiftCard`). Failure: `unknown_card`. */
+/** Sets how much of a gift card to use (`checkout/editGiftCard`). Failure: `unknown_card`. */
 export function editCard(
   database: Database,
   shopper: Shopper,
@@ -111,7 +111,7 @@ export function editCard(
   });
 }
 
-/** Takes a card off the cart (`checkout/removeGiftCard`); one that is not on it is no failure. */
+/** Removes a gift card from the cart (`checkout/removeGiftCard`). Not a failure if the cart does not have it. */
 export function removeCard(
   database: Database,
   shopper: Shopper,

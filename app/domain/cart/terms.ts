@@ -3,14 +3,14 @@ import { stored } from "#app/lib/stored.ts";
 import { DELIVERIES } from "../shipping/shipping.ts";
 
 /**
- * What was settled for a cart that bears on its price. It is kept with the cart, so that every screen, call
- * and checksum uses the same.
+ * The choices for a cart that affect its price. They are stored with the cart, so that every page, call and
+ * checksum uses the same ones.
  */
 const terms = z.object({
   delivery: z.enum(DELIVERIES).optional(),
-  /** Where it is picked up. */
+  /** The pickup location. */
   location_id: z.number().optional(),
-  /** Where it goes: an entry of the account's address book, 0 for the account's own address. */
+  /** The address to send to: an entry of the account's address book, or 0 for the account's own address. */
   address_id: z.number().optional(),
   provider: z.string().optional(),
   multiship_method: z.enum(["all", "batched"]).optional(),
