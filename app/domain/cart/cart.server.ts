@@ -35,7 +35,7 @@ export interface AddToCart {
   large_print_confirmed?: boolean;
 }
 
-/** The cart of a session; a guest without one has an empty cart. */
+/** The cart of a session. A guest without a stored session has an empty cart. */
 export async function getCart(db: Queries, shopper: Shopper): Promise<Guarded<Cart>> {
   return guardedCart(shopper, await getCartContent(db, shopper));
 }

@@ -36,16 +36,16 @@ import {
 } from "./checkout.ts";
 import * as rows from "./rows.server.ts";
 
-/** A payment that was begun for this checkout and is not settled. */
+/** A payment for this checkout that has begun and is not settled. */
 export interface PendingPayment {
   attempt: string;
   provider: ProviderId;
   amount: number;
-  /** Where it is paid; undefined until the provider has said so. */
+  /** Where the shopper pays; undefined until the provider has answered. */
   goTo: string | PostedForm | undefined;
 }
 
-/** The checkout of a session: its cart, what it has settled, and the token of its order form. */
+/** The checkout of a session: its cart, its choices, and the token of its order form. */
 export async function getCheckout(
   db: Queries,
   shopper: Shopper,
@@ -82,8 +82,8 @@ async function pendingPayment(
 }
 
 /**
- * Brings a guest's cart, and what its checkout has collected, to the customer who has logged in. Payment has
- * begun once a way of paying was chosen.
+ * Moves a guest's cart and checkout to the customer who has logged in. Choosing a way of paying counts as having
+ * begun to pay.
  */
 export async function bringCheckout(tx: Tx, shopper: Shopper, to: string): Promise<Handover> {
   const row = await rows.draftOf(tx, shopper.session.cartKey);
@@ -109,8 +109,8 @@ async function changeDraft(
 }
 
 /**
- * Saves how the order is to reach the shopper (`checkout/setDelivery`).
- * A guest may pick up only, whatever a form sends (spec 2 §6).
+ * Saves the type of delivery (`checkout/setDelivery`). Guests can only pick up, whatever a form sends (spec 2
+ * §6).
  */
 export async function setDelivery(
   database: Database,
@@ -146,20 +146,20 @@ export async function setDelivery(
       delivery,
       ...(location && { location_id: location.location_id }),
       ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
-      // Another way of delivery has other providers.
+      // A different type of delivery has different providers.
       ...(terms.delivery === delivery && {
         ...(provider && { provider }),
         ...(multiship_method && { multiship_method }),
       }),
     };
-    // Looked at where it is to be picked up: each location may have its own stock.
+    // Checked at the pickup location, because each location may have its own stock.
     const cart = assemble(shopper, await cartRows(tx, shopper, cartId, changed));
     const elsewhere = cart.contains_unavailable && sellsByLocation(shopper.store.settings);
     return (elsewhere ? notHere(cart, location?.altname ?? "") : cartObstacle(shopper, { cart })) ?? changed;
   });
 }
 
-/** Why an order cannot be picked up at a location: the titles that it has too few copies of. */
+/** Why a cart cannot be picked up at a location: the titles with too few copies there. */
 function notHere({ items }: Cart, location: string): Failure {
   const questions = shortagesOf(items, true).filter(({ left, wanted }) => left < wanted);
   const titles = questions.map(({ title, left }) => (left > 0 ? `${title} (only ${left} there)` : title));
@@ -184,7 +184,7 @@ function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Fai
   return undefined;
 }
 
-/** Saves whom the order is for (`checkout/setExtras`). */
+/** Saves the contact details of the order (`checkout/setExtras`). */
 export function setContact(
   database: Database,
   shopper: Shopper,
@@ -193,7 +193,7 @@ export function setContact(
   return changeDraft(database, shopper, (draft) => ({ ...draft, contact }));
 }
 
-/** Chooses a way of paying. What was collected for another one is forgotten. */
+/** Sets the way of paying. Clears the details collected for any other one. */
 export async function setPaymentChoice(
   database: Database,
   shopper: Shopper,
@@ -201,7 +201,7 @@ export async function setPaymentChoice(
 ): Promise<undefined | Failure> {
   const { cart, terms } = await getCartWithTerms(database.read, shopper);
   const choices = choicesOf({ cart, draft: terms, settings: shopper.store.settings });
-  // Nothing is owed: there is nothing to choose, and nothing to say against going on.
+  // Nothing is owed, so there is nothing to choose and no reason to stop the shopper.
   if (choices[0] === "not_required" && cart.items.length > 0) return undefined;
   if (!choices.includes(choice)) {
     return failure("checkout.unknown_choice", {}, { at: "payment_choice" });
@@ -217,7 +217,7 @@ export async function setPaymentChoice(
   }));
 }
 
-/** The shopper was told whose page asks for their card. */
+/** Remembers that the shopper has seen which provider's page asks for their card. */
 export function announceProvider(
   database: Database,
   shopper: Shopper,
@@ -226,7 +226,7 @@ export function announceProvider(
   return changeDraft(database, shopper, (draft) => ({ ...draft, announced: choice }));
 }
 
-/** Keeps a card as it was sealed, or a provider's token of one, until the order is placed. */
+/** Keeps a sealed card, or a provider's token for one, until the order is placed. */
 export function keepCard(
   database: Database,
   shopper: Shopper,
@@ -235,7 +235,7 @@ export function keepCard(
   return changeDraft(database, shopper, (draft) => ({ ...draft, ...kept }));
 }
 
-/** Destroys the cards of checkouts that were never finished. @returns how many */
+/** Destroys the cards of abandoned checkouts. @returns how many */
 export async function forgetDraftCards(database: Database, before: number): Promise<number> {
   let destroyed = 0;
   for (const { cart_id, draft } of await rows.draftsWithCards(database.read)) {
@@ -247,19 +247,20 @@ export async function forgetDraftCards(database: Database, before: number): Prom
   return destroyed;
 }
 
-/** The order form: its one-use token and the checksum of the cart that it showed. */
+/** What the order form sends: its one-use token, and the checksum of the cart it showed. */
 export interface Submission {
   order_token: string;
   checksum: string;
 }
 
-/** Orders that one address may try to place in an hour. */
+/** Orders that one network address may try to place in an hour. */
 const ORDERS_AN_HOUR = 60;
 
 /**
- * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked
- * once more, against the cart as it is now.
- * @param mayPlace limits, asked of what is no repetition: the same form again always gets its answer
+ * Places the order that the draft describes (`checkout/submit`). The rules of every step are checked again,
+ * against the cart as it is now.
+ * @param mayPlace the limits on placing orders. Not asked when the same form is sent again, which always gets
+ * its earlier answer.
  */
 export async function submit(
   database: Database,
@@ -271,7 +272,7 @@ export async function submit(
 ): Promise<(Placed & { token?: string; payment?: PaymentChoice }) | Failure> {
   const state = await getCheckout(database.read, shopper);
   const fingerprint = hashOf(JSON.stringify(submission));
-  // Asked after the state was read: an order that came between the two is found here.
+  // Must come after the state is read, so that an order placed in between is found.
   const before = await placedBefore(database.read, secret, shopper, submission.order_token, fingerprint);
   if (before) return before;
   if (state.orderToken !== submission.order_token) {
@@ -308,14 +309,14 @@ export async function submit(
   });
   if (isFailure(placed)) {
     if (placed.code !== "stock_gone") return placed;
-    // Copies that went between the look and the taking: read again which lines they were.
+    // Copies were sold between the check and the order: read again which lines are short.
     const { cart } = await getCheckout(database.read, shopper);
     return stockGone(shortagesOf(cart.items, shopper.session.account !== null));
   }
   return { ...placed, payment, ...(draft.token?.provider === payment && { token: draft.token.value }) };
 }
 
-/** An address's share of orders: a machine that places orders is stopped early. */
+/** Limits the orders from one network address, to stop bots early. */
 export function submitLimit(
   shopper: Shopper,
   address: string,

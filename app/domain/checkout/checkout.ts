@@ -11,10 +11,10 @@ import { PAYMENT_CHOICES, type PaymentChoice, paymentChoices } from "../payments
 import type { SiteSettings } from "../stores/settings.ts";
 
 const text = z.string();
-/** A way of paying that is no longer known is forgotten, and so asked for again. */
+/** A payment choice that no longer exists is dropped, so the shopper is asked again. */
 const choice = z.enum(PAYMENT_CHOICES).optional().catch(undefined);
 
-/** What the checkout has collected beside the terms that stand with the cart. */
+/** What the checkout has collected, besides the terms stored with the cart. */
 const collected = z.object({
   contact: z
     .object({
@@ -27,13 +27,13 @@ const collected = z.object({
     })
     .optional(),
   payment_choice: choice,
-  /** The page of a provider was announced, which is where the card is asked for. */
+  /** The shopper has seen which provider's page asks for the card. */
   announced: choice,
-  /** A card that only the operator can open (`cc_info`). */
+  /** A card that only the operator can decrypt (`cc_info`). */
   card: z
     .object({ sealed: text, brand: text, last_four: text, expiry: text, name: text, kept_at: z.number() })
     .optional(),
-  /** A provider's one-use token of a card. */
+  /** A provider's one-use token for a card. */
   token: z
     .object({ provider: z.enum(PROVIDER_IDS), value: text, last_four: text })
     .optional()
@@ -42,7 +42,7 @@ const collected = z.object({
 export type Collected = z.output<typeof collected>;
 export const storedDraft = stored<Collected>(collected);
 
-/** What the checkout has collected so far: two rows, whatever process answers. */
+/** What the checkout has collected so far. It is stored in two rows, so any process can answer the next request. */
 export type Draft = Terms & Collected;
 
 export interface CheckoutState {
@@ -72,7 +72,7 @@ export interface Step {
 }
 
 const sent = ({ draft }: CheckoutState) => draft.delivery === "ship" || draft.delivery === "local_delivery";
-/** The review is complete with the order, which ends the checkout. */
+/** The review is only complete once the order is placed, which ends the checkout. */
 const never = () => false;
 const cardStep = (id: "credit_card" | ProviderId, complete: Step["complete"]): Step => ({
   id,
@@ -88,7 +88,7 @@ export function choicesOf({ settings, cart, draft }: CheckoutState): PaymentChoi
   return paymentChoices(settings, { owing: total_owing, tbd: is_shipping_tbd })[draft.delivery ?? "pickup"];
 }
 
-/** How this order is paid: nothing where nothing is owed; a choice that is not offered any more is none. */
+/** How this order is paid. Undefined until a choice is made, and when that choice is no longer offered. */
 export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
   const choices = choicesOf(state);
   if (choices[0] === "not_required") return "not_required";
@@ -97,8 +97,9 @@ export function paymentOf(state: CheckoutState): PaymentChoice | undefined {
 }
 
 /**
- * The checkout, in order. Every step's loader and action asks `placeInCheckout` where the shopper belongs; its
- * title, progress bar and back link come from `stepShown`. No other code knows the order of the steps.
+ * The steps of the checkout, in order. Every step's loader and action asks `placeInCheckout` where the shopper
+ * belongs; its title, progress bar and back link come from `stepShown`. No other code knows the order of the
+ * steps.
  */
 export const STEPS: readonly Step[] = [
   {
@@ -137,7 +138,7 @@ export const STEPS: readonly Step[] = [
     id: "payment",
     path: "/checkout/payment",
     index: 4,
-    // Nothing left to pay skips it; gift cards that pay for everything can be removed in the review.
+    // Skipped when gift cards cover everything; the shopper can still remove them in the review.
     applies: ({ cart }) => cart.summary.total_owing !== 0 || cart.summary.is_shipping_tbd,
     complete: (state) => paymentOf(state) !== undefined,
   },
@@ -156,8 +157,8 @@ function stepOf(id: StepId): Step {
 }
 
 /**
- * The step a shopper who asks for `wanted` must see: itself, or the earliest one before it that is
- * not complete. A step that does not belong to this order leads on to the next one that does.
+ * The step that a shopper who asks for `wanted` should see: that step, or the earliest incomplete one before it.
+ * A step that does not apply to this order leads to the next one that does.
  */
 export function placeInCheckout(state: CheckoutState, wanted: StepId): Step {
   const at = STEPS.indexOf(stepOf(wanted));
@@ -172,30 +173,30 @@ export function nextStep(state: CheckoutState, after: StepId): Step {
   return STEPS.slice(at + 1).find((step) => step.applies(state)) ?? stepOf("review");
 }
 
-/** The Back button goes one step back; the cart has none. */
+/** The step that the Back button leads to; undefined for the cart. */
 export function previousStep(state: CheckoutState, before: StepId): Step | undefined {
   const at = STEPS.indexOf(stepOf(before));
   return STEPS.slice(0, at).findLast((step) => step.applies(state));
 }
 
-/** A step as its page shows it. */
+/** A step as its page displays it. */
 export interface ShownStep {
   /** Its place in the progress bar, from 0. */
   index: number;
   /** "Step 2 of 6". */
   label: string;
-  /** Where the Back button leads, and which step of the progress bar that is. */
+  /** Where the Back button leads, and that step's place in the progress bar. */
   back?: { path: string; index: number };
 }
 
-/** @param back where the Back button leads; undefined where there is none */
+/** @param back where the Back button leads; undefined if there is none */
 export function stepShown(t: Translate, id: StepId, back?: Pick<Step, "path" | "index">): ShownStep {
   const { index } = stepOf(id);
   const label = t(words.stepOf, { step: index + 1, count: words.steps.length });
   return { index, label, ...(back && { back: { path: back.path, index: back.index } }) };
 }
 
-/** Why a guest cannot check this cart out, if so (spec 1 §8, spec 2 §6). */
+/** Why a guest cannot check this cart out, if there is a reason (spec 1 §8, spec 2 §6). */
 export function guestObstacle({ cart }: Pick<CheckoutState, "cart">): Failure | undefined {
   const barred = cart.items.some(
     ({ cart_info }) => cart_info.cartable_logged_in || cart_info.available_quantity === 0,

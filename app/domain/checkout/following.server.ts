@@ -5,17 +5,20 @@ import { lanesDue } from "../payments/attempts.server.ts";
 import { forgetDraftCards } from "./checkout.server.ts";
 import { LANES, workLane } from "./paying.server.ts";
 
-/** Milliseconds between looks for payments whose time has come, and between looks for cards that are too old. */
+/** Milliseconds between checks for due payments, and between checks for cards that are too old. */
 const LOOK = 5000;
 const SWEEP = 3_600_000;
-/** A stop waits so long (milliseconds) for providers to answer; what is cut off is looked up again later. */
+/**
+ * How long a shutdown waits for providers to answer, in milliseconds. Interrupted calls are looked up again
+ * later.
+ */
 const STOP = 3000;
 
 /**
- * Follows payments and refunds for as long as the server runs: what was paid while nobody waited for it becomes
- * an order, what was not paid in time is released, refunds are made. Each shop's account with a provider is
- * worked off on its own, so that one that does not answer delays nobody else. Also destroys sealed cards that
- * were not used. @returns what ends it
+ * Follows payments and refunds while the server runs: places orders whose payment came in later, releases what
+ * was not paid in time, and carries out refunds. Each shop's account with a provider is handled separately, so
+ * that an unresponsive one delays nobody else. Also destroys sealed cards that were not used. @returns a
+ * function that stops it
  */
 export function startFollowing({
   database,
@@ -30,7 +33,7 @@ export function startFollowing({
   const cashier = () => ({ database, now: clock.now(), secret, dataDir: env.dataDir, log });
   let looking: Promise<void> | undefined;
   let stopped = false;
-  // Elapsed time, not the time of day: nobody can set it.
+  // Elapsed time, because the time of day can be changed.
   let swept = Number.NEGATIVE_INFINITY;
 
   async function round(): Promise<void> {

@@ -14,7 +14,7 @@ import { gatewayOf } from "../payments/gateways.server.ts";
 import { refundsDue } from "../payments/refunds.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 
-/** What it takes to follow a payment: no request, so that a timer can do it as well. */
+/** What following a payment needs. It holds no request, so that a timer can do it too. */
 export interface Cashier {
   readonly database: Database;
   readonly now: number;
@@ -23,12 +23,12 @@ export interface Cashier {
   readonly log: Log;
 }
 
-/** Where a shopper goes to pay; `settled` where there is nowhere to go, because it is decided already. */
+/** Where a shopper goes to pay; `settled` if the payment is already decided. */
 export type Way = { goTo: string | PostedForm } | { settled: true };
 
 /**
- * Tells the provider of an attempt and says where to pay. Asked again, it gives the same answer. No
- * transaction is open while the provider is asked.
+ * Registers an attempt with its provider, and returns where to pay. Repeated calls give the same answer. No
+ * transaction is open during the provider's call.
  * Failures: `payment_unreachable` and `payment_declined`, after which the order is void and nothing was charged.
  */
 export async function goToPay(
@@ -42,7 +42,7 @@ export async function goToPay(
   if (attempt.state === "paid") return { settled: true };
   if (attempt.state !== "begun") return failure("checkout.payment_declined");
   if (attempt.goTo) return { goTo: attempt.goTo };
-  // The provider is told once: whoever else sent the same form waits for what it answers.
+  // Only one request calls the provider; others from the same form wait for its answer.
   const first = await cashier.database.transaction((tx) => attempts.claimBegin(tx, attempt, cashier.now));
   if (!first) return wayOfOther(cashier, attempt.id);
   const gateway = await gatewayFor(cashier, attempt);
@@ -62,7 +62,7 @@ export async function goToPay(
       { err: error, attempt: attempt.id, provider: attempt.provider },
       "a payment could not begin",
     );
-    // A token may have been charged anyway: then the provider's record decides, not we.
+    // The token may have been charged anyway, so the provider's record decides.
     if (paysByToken(attempt)) return failure("checkout.payment_waiting");
     return end(
       cashier,
@@ -75,7 +75,7 @@ export async function goToPay(
   const open = await cashier.database.transaction((tx) =>
     attempts.keepRef(tx, attempt, begun.ref, begun.goTo, cashier.now),
   );
-  // The provider took so long that the attempt was ended: nobody is sent to pay for what is released.
+  // The attempt ended while the provider was answering: its copies are released, so nobody may pay for it.
   if (begun.goTo) return open ? { goTo: begun.goTo } : failure("checkout.paying.payment_unreachable");
   const expected = attempts.expectedOf(attempt, order);
   const outcome = begun.outcome ?? (await gateway.complete(begun.ref, expected));
@@ -83,20 +83,23 @@ export async function goToPay(
   return isFailure(settled) ? settled : { settled: true };
 }
 
-/** Where an attempt's provider sends the shopper back to. Providers may add to the address. */
+/** Where the provider sends the shopper back to. Providers may add query parameters. */
 function returnUrls({ id, provider, base_url }: Attempt) {
   const return_url = `${base_url}${providerNamed(provider).returnPage(id)}`;
   return { return_url, cancel_url: `${return_url}${return_url.includes("?") ? "&" : "?"}cancelled=1` };
 }
 
-/** A card token is charged in the request that tells the provider of it. */
+/** A card token is charged in the same call that registers the attempt. */
 const paysByToken = ({ provider }: Attempt) => providerNamed(provider).step === "field";
 
-/** Milliseconds between looks for what another request is told by the provider, and how often to look. */
+/**
+ * How often to check for the answer that another request gets from the provider (milliseconds), and how many
+ * times.
+ */
 const GLANCE = 100;
 const GLANCES = 120;
 
-/** What the provider answered to the request that told it of this attempt. */
+/** Waits for the provider's answer to the other request that registered this attempt. */
 async function wayOfOther({ database }: Cashier, id: string): Promise<Way | Failure> {
   for (let glance = 0; glance < GLANCES; glance++) {
     const attempt = await attempts.getAttempt(database.read, id);
@@ -127,8 +130,8 @@ function gatewayFor({ database, dataDir }: Cashier, attempt: Attempt): Promise<G
 }
 
 /**
- * The shopper is back, or a message of the provider says that something happened: asks the provider what became
- * of it and settles the order accordingly. Whatever came with the return is not believed.
+ * Runs when the shopper returns, or when the provider sends a message. Asks the provider for the payment's
+ * outcome and settles the order accordingly; data that came with the return is not trusted.
  * Failures: `payment_unknown`, `payment_waiting`, `payment_unsure`, `payment_declined`, `payment_cancelled`,
  * `payment_given_back`.
  */
@@ -150,7 +153,7 @@ export async function finishPayment(
   let outcome: Outcome;
   try {
     const expected = attempts.expectedOf(attempt, order_number);
-    // What was called off is looked at, never completed: a consent that comes late takes no money.
+    // A cancelled attempt is only looked up, never completed, so that a late approval takes no money.
     const open = attempt.state === "begun";
     outcome = open ? await gateway.complete(ref, expected) : await gateway.lookup(ref, expected);
     if (outcome.state === "waiting" && !open) return failure("checkout.payment_cancelled");
@@ -169,7 +172,7 @@ export async function finishPayment(
   return isFailure(settled) ? settled : { order_id: attempt.order_id, order_number };
 }
 
-/** Writes down what became of a payment, and what follows for its order, in one transaction. */
+/** Records a payment's outcome and its effect on the order, in one transaction. */
 async function settle(
   cashier: Cashier,
   store: Store,
@@ -194,10 +197,10 @@ async function settle(
   return failure("checkout.payment_given_back");
 }
 
-/** Undoes the transaction that it is thrown in: the order does not wait for this payment. */
+/** Thrown to roll back the transaction when the order does not wait for this payment. */
 class NobodyWaits extends Error {}
 
-/** Records a payment and places the order that waits for it. @returns false where none does */
+/** Records a payment and places the order that waits for it. @returns false if no order does */
 async function confirm(
   { database, now, secret }: Cashier,
   store: Store,
@@ -206,7 +209,7 @@ async function confirm(
 ): Promise<boolean> {
   try {
     return await database.transaction(async (tx) => {
-      // Another of our processes was quicker; or it was ended, and the money came late.
+      // Another process was quicker, or the attempt had ended and the money came late.
       if (!(await attempts.moveAttempt(tx, attempt, "paid", reference, now)))
         return (await attempts.getAttempt(tx, attempt.id))?.state === "paid";
       const shelf = { store, now, secret, baseUrl: attempt.base_url };
@@ -219,7 +222,7 @@ async function confirm(
   }
 }
 
-/** Money that matches no order: its refund is written down, and made by `reconcile`. */
+/** Records the refund of money that matches no order; `reconcile` carries it out. */
 async function giveBackLater(cashier: Cashier, store: Store, attempt: Attempt, paid: Paid): Promise<void> {
   const { database, now, log } = cashier;
   const agrees = paid.amount === attempt.amount && paid.currency === attempt.currency;
@@ -237,7 +240,7 @@ async function giveBackLater(cashier: Cashier, store: Store, attempt: Attempt, p
   });
 }
 
-/** Calls off a payment that its shopper does not want to finish. Failures as of `finishPayment`. */
+/** Cancels a payment that the shopper does not want to finish. Failures as of `finishPayment`. */
 export async function callOff(
   cashier: Cashier,
   store: Store,
@@ -252,16 +255,19 @@ export async function callOff(
   return isFailure(done) ? done : undefined;
 }
 
-/** How many attempts and refunds of one account are looked at at once, and of how many accounts. */
+/** How many attempts and refunds of one account are followed at once; and how many accounts. */
 const WIDTH = 24;
 export const LANES = 16;
-/** After so many failures in a row an account is left alone until the next round: its provider is away. */
+/**
+ * After this many failures in a row, the provider is taken to be down and its account is skipped until the next
+ * round.
+ */
 const PATIENCE = 3;
 
 /**
- * Looks up every attempt whose time has come: what was paid while this process was away becomes an order, what
- * was not paid in time is ended, what was paid too late is refunded; and takes every refund that is due a step
- * further. @returns how many it looked at
+ * Follows up every attempt that is due: a payment made while this process was down becomes an order, an unpaid
+ * attempt ends, a payment that came too late is refunded. Also takes every due refund one step further. @returns
+ * how many it looked at
  */
 export async function reconcile(cashier: Cashier): Promise<number> {
   const lanes = await attempts.lanesDue(cashier.database.read, cashier.now);
@@ -275,9 +281,10 @@ export async function reconcile(cashier: Cashier): Promise<number> {
 }
 
 /**
- * Works off what is due in one shop's account with one provider, in batches until nothing is, so that a slow or
- * dead provider keeps nobody else's payments waiting. @param cashier asked anew for each look, because a backlog
- * takes a while @returns how many it looked at
+ * Works through what is due in one shop's account with one provider, in batches until nothing is left. Accounts
+ * are separate so that a slow or dead provider delays nobody else's payments.
+ * @param cashier called again for each item, because a backlog takes a while
+ * @returns how many it looked at
  */
 export async function workLane(
   cashier: () => Cashier,
@@ -324,14 +331,14 @@ async function lookAt(cashier: Cashier, seen: Attempt): Promise<void> {
   if (!store || !gateway) throw new Error("its provider is not set up any more");
   const expected = attempts.expectedOf(attempt, await orderRef(database.read, attempt.order_id));
   const late = now >= attempt.begun_at + attempts.PAY_WITHIN;
-  // Before the provider's id is kept nobody was sent to pay; a token's charge is found by our own id.
+  // Nobody is sent to pay before the provider's id is stored. A token's charge is found by our own id.
   const ref = attempt.provider_ref ?? (paysByToken(attempt) ? attempt.id : undefined);
   if (ref === undefined) {
     if (now >= attempt.begun_at + 60)
       await end(cashier, store, attempt, "never began", failure("checkout.payment_cancelled"));
     return;
   }
-  // What was ended is looked at, never completed: a consent that comes late takes no money.
+  // An attempt that ended is only looked up, never completed, so that a late approval takes no money.
   const outcome =
     attempt.state === "ended" ? await gateway.lookup(ref, expected) : await gateway.complete(ref, expected);
   if (outcome.state === "waiting") {

@@ -12,7 +12,7 @@ export function draftOf(
     .executeTakeFirst();
 }
 
-/** Keeps the token of a draft that exists: one checkout is one order. */
+/** Writes a draft. An existing one keeps its token: one checkout is one order. */
 export async function putDraft(
   tx: Tx,
   cartId: number,
@@ -27,7 +27,7 @@ export async function putDraft(
     .execute();
 }
 
-/** Drafts that hold a sealed card. */
+/** Drafts that contain a sealed card. */
 export function draftsWithCards(db: Queries): Promise<{ cart_id: number; draft: string }[]> {
   return db
     .selectFrom("checkout_drafts")
@@ -36,7 +36,7 @@ export function draftsWithCards(db: Queries): Promise<{ cart_id: number; draft: 
     .execute();
 }
 
-/** Puts a draft in the place of the one that was read, if it is still that. */
+/** Replaces a draft, unless it has changed since it was read. */
 export async function replaceDraft(tx: Tx, cartId: number, before: string, draft: string): Promise<void> {
   await tx
     .updateTable("checkout_drafts")
@@ -51,7 +51,7 @@ export async function cartIdOf(tx: Tx, owner: string): Promise<number | undefine
   return row?.id;
 }
 
-/** Takes what one checkout has collected over to another cart that has nothing yet. */
+/** Moves a checkout's draft to another cart, unless that cart already has one. */
 export async function moveDraft(tx: Tx, fromCart: number, toCart: number): Promise<void> {
   const there = await tx
     .selectFrom("checkout_drafts")

@@ -18,13 +18,13 @@ import {
 
 export interface ShippingChoices {
   to: Address;
-  /** Each with what two shipments cost more; null where there is nothing to part. */
+  /** Each option with the extra cost of two shipments; null if the order cannot be split. */
   options: (ShippingOption & { delta_cost: Cents | null })[];
-  /** What is chosen until the shopper says otherwise. */
+  /** The option that is preselected. */
   chosen: string | undefined;
 }
 
-/** One way of parting an order into parcels (spec 2 §3 "Shipping batch option"). */
+/** One way to split an order into parcels (spec 2 §3 "Shipping batch option"). */
 export interface BatchOption {
   multiship_method: MultishipMethod;
   delta_cost: Cents;
@@ -33,9 +33,9 @@ export interface BatchOption {
 type Sent = "ship" | "local_delivery";
 
 /**
- * How this cart can travel to an address of the account in use (`checkout/getShippingProviders`).
- * Failures, with the errors that spec 2 §8 names: `local_failed`, `not_available`, `no_country`; `local_minimum` for too small an order; `not_found` for
- * an address that is not the account's.
+ * The ways to ship this cart to an address of the account in use (`checkout/getShippingProviders`).
+ * Failures, with the errors that spec 2 §8 names: `local_failed`, `not_available`, `no_country`; `local_minimum`
+ * for too small an order; `not_found` for an address that is not the account's.
  */
 export async function shippingChoices(
   db: Queries,
@@ -66,8 +66,8 @@ export async function shippingChoices(
 }
 
 /**
- * What it costs to send what is here now and the rest later (`checkout/getShippingBatch`); nothing to choose
- * where all of it is here, or none of it.
+ * The cost of shipping what's in stock now and the rest later (`checkout/getShippingBatch`). There is nothing to
+ * choose if all of it is in stock, or none of it.
  */
 export async function batchChoices(
   db: Queries,
@@ -100,12 +100,12 @@ function deltaOf(
 export interface ChosenShipping {
   delivery_preference: Sent;
   address_id?: number | undefined;
-  /** The cheapest, where it is not said. */
+  /** Defaults to the cheapest. */
   provider?: string | undefined;
   multiship_method?: MultishipMethod | undefined;
 }
 
-/** Settles how the cart travels (`checkout/setShipping`). Failures as of `shippingChoices`, and `conflict`. */
+/** Sets how the cart is shipped (`checkout/setShipping`). Failures as of `shippingChoices`, and `conflict`. */
 export async function setShipping(
   database: Database,
   shopper: Shopper,
@@ -131,7 +131,7 @@ export async function setShipping(
   }));
 }
 
-/** Chooses where the order goes; what carries it is asked next. Failure: `not_found`. */
+/** Sets the address of the order; the carrier is chosen next. Failure: `not_found`. */
 export async function setAddress(
   database: Database,
   shopper: Shopper,

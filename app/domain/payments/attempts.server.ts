@@ -6,7 +6,7 @@ import type { Expected, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** A payment through a provider: written down before any money moves, and followed until it is settled. */
+/** A payment through a provider: recorded before any money moves, and followed until it is settled. */
 export interface Attempt {
   id: string;
   store_id: number;
@@ -25,7 +25,7 @@ export interface Attempt {
   late_looks: number;
 }
 
-/** What each state can become (docs/payments.md). What is in none of these lists is final. */
+/** The states that each state can change to (docs/payments.md). An empty list means the state is final. */
 export const ATTEMPT_MOVES = {
   begun: ["paid", "ended", "refund_due"],
   ended: ["refund_due"],
@@ -34,14 +34,14 @@ export const ATTEMPT_MOVES = {
   refunded: [],
 } as const satisfies Record<Attempt["state"], readonly Attempt["state"][]>;
 
-/** Seconds until an attempt that nobody came back from is first looked up, and between later looks. */
+/** Seconds until the first lookup of an attempt whose shopper did not return, and between later lookups. */
 export const FIRST_LOOK = 20;
 export const NEXT_LOOK = 30;
-/** Seconds that a shopper has to pay; after that the copies that were set aside go back. */
+/** Seconds that a shopper has to pay; after that the reserved copies are released. */
 export const PAY_WITHIN = 30 * 60;
 /**
- * Seconds between looks at an attempt that came to nothing: money may move late. They are counted, not dated,
- * so that a clock which was set forward leaves none out.
+ * Seconds between lookups of an attempt that failed, because money may still arrive late. Lookups are counted,
+ * not dated, so that setting the clock forward skips none.
  */
 const LATE_LOOKS = [600, 3600, 4 * 3600, 24 * 3600];
 
@@ -58,7 +58,7 @@ function attemptOf(row: rows.AttemptRow): Attempt {
   };
 }
 
-/** Writes an attempt down, with the look at it that follows whatever becomes of this process. @returns its id */
+/** Records an attempt, and schedules a lookup that happens even if this process dies. @returns its id */
 export async function beginAttempt(
   tx: Tx,
   {
@@ -104,7 +104,7 @@ export async function attemptByRef(
   return row && attemptOf(row);
 }
 
-/** What a provider is asked to agree with. */
+/** The terms of the payment, which the provider's answer must match. */
 export function expectedOf(attempt: Attempt, orderNumber: number): Expected {
   return {
     attempt: attempt.id,
@@ -114,12 +114,15 @@ export function expectedOf(attempt: Attempt, orderNumber: number): Expected {
   };
 }
 
-/** Takes the telling of an attempt for this request. @returns false where another one has it */
+/** Claims the registration of an attempt with its provider. @returns false if another request has it */
 export function claimBegin(tx: Tx, attempt: Attempt, now: number): Promise<boolean> {
   return rows.claimBegin(tx, attempt.id, now);
 }
 
-/** Keeps the provider's id of an attempt. @returns false where the attempt was ended meanwhile: nobody is to pay */
+/**
+ * Stores the provider's id of an attempt. @returns false if the attempt has ended meanwhile, so nobody may pay
+ * for it
+ */
 export async function keepRef(
   tx: Tx,
   attempt: Attempt,
@@ -133,7 +136,7 @@ export async function keepRef(
   return state === "begun";
 }
 
-/** Moves an attempt on and notes why. @returns whether it stood where `ATTEMPT_MOVES` says it must */
+/** Changes an attempt's state and records why. @returns whether `ATTEMPT_MOVES` allowed it */
 export async function moveAttempt(
   tx: Tx,
   attempt: Pick<Attempt, "id">,
@@ -155,12 +158,12 @@ export async function moveAttempt(
   return moved;
 }
 
-/** A guest who logs in while paying keeps the payment: the cart's new key is the one to empty. */
+/** Keeps the payment of a guest who logs in while paying: the order then empties the cart under its new key. */
 export function followCart(tx: Tx, from: string, to: string): Promise<void> {
   return rows.moveCartKey(tx, from, to);
 }
 
-/** The attempts of a lane whose time for a look has come. */
+/** The attempts of a lane that are due for a lookup. */
 export async function attemptsDue(
   db: Queries,
   lane: rows.Lane,
@@ -170,12 +173,12 @@ export async function attemptsDue(
   return (await rows.attemptsDue(db, lane, now, limit)).map(attemptOf);
 }
 
-/** Takes a look for this process. @returns the attempt to look at; undefined where another one has it */
+/** Claims a lookup for this process. @returns the attempt to look up; undefined if another process has it */
 export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<Attempt | undefined> {
   const late = attempt.state === "ended";
   const late_looks = attempt.late_looks + (late ? 1 : 0);
   const wait = late ? LATE_LOOKS[late_looks] : NEXT_LOOK;
-  // On a clock that was set back, the half hour to pay begins again at most.
+  // If the clock was set back, the half hour to pay starts again at most.
   const begun_at = Math.min(attempt.begun_at, now);
   const next = {
     check_at: wait === undefined ? 0 : now + wait,
@@ -188,7 +191,7 @@ export async function claimLook(tx: Tx, attempt: Attempt, now: number): Promise<
 
 export type Lane = rows.Lane;
 
-/** The shops' accounts with providers in which payments or refunds are due. */
+/** The shops' provider accounts with payments or refunds that are due. */
 export function lanesDue(db: Queries, now: number): Promise<Lane[]> {
   return rows.lanesDue(db, now);
 }
@@ -197,7 +200,7 @@ export function attemptEvents(db: Queries, id: string): Promise<{ at: number; wh
   return rows.eventsOf(db, id);
 }
 
-/** Keeps the id of a provider's message. @returns false for one that came before */
+/** Records the id of a provider's message. @returns false if it was already recorded */
 export function noteWebhook(
   database: Database,
   provider: ProviderId,

@@ -1,4 +1,4 @@
-/** Brands by their numbers' beginnings and lengths (ISO/IEC 7812; the brands' own pages). */
+/** Card brands by prefix and length of their numbers (ISO/IEC 7812; the brands' own pages). */
 const BRANDS = {
   visa: { begins: /^4/, lengths: [13, 16, 19], code: 3 },
   mastercard: { begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16], code: 3 },
@@ -7,7 +7,7 @@ const BRANDS = {
 } as const;
 export type CardBrand = keyof typeof BRANDS;
 
-/** Digits that a field may hold with the blanks between them (spec 2 §5). */
+/** Characters in a card field, digits and spaces together (spec 2 §5). */
 export const CARD_LENGTH = { least: 13, most: 25 } as const;
 export const EXPIRY_YEARS = 10;
 
@@ -15,7 +15,7 @@ export function brandOf(digits: string): CardBrand | undefined {
   return (Object.keys(BRANDS) as CardBrand[]).find((brand) => BRANDS[brand].begins.test(digits));
 }
 
-/** The check digit of a card's number (Luhn, ISO/IEC 7812-1 annex B). */
+/** Checks the check digit of a card number (Luhn, ISO/IEC 7812-1 annex B). */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
@@ -41,7 +41,7 @@ export interface CardFields {
   cvv: string;
 }
 
-/** What is wrong with a card, field by field, in the words of spec 2 §5; an empty object where nothing is. */
+/** The problems with a card, by field, in the words of spec 2 §5; empty if there are none. */
 export function cardProblems(
   card: CardFields,
   accepted: readonly string[],
@@ -70,7 +70,7 @@ export function cardProblems(
   return wrong;
 }
 
-/** A card's number in the groups that stand on the card; anything but digits and separators is left as it is. */
+/** A card number grouped as on the card. Text with other characters than digits and separators is left as it is. */
 export function groupedCard(text: string): string {
   if (!/^[\d\s-]*$/.test(text)) return text;
   const digits = text.replace(/\D/g, "");

@@ -7,7 +7,7 @@ import { PROVIDER_IDS, PROVIDERS, providerNamed } from "#app/platform/gateways/p
 import { simulatorConfig, simulatorGateway } from "#app/platform/gateways/simulator.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** A shop's account with a provider as it is stored, and whether it is simulated; undefined where there is none. */
+/** A shop's stored account with a provider, and whether it is simulated; undefined if there is none. */
 async function accountOf(db: Queries, storeId: number, provider: string) {
   const text = await rows.accountOf(db, storeId, provider);
   if (text === undefined) return undefined;
@@ -15,7 +15,7 @@ async function accountOf(db: Queries, storeId: number, provider: string) {
   return { account, simulated: simulatorConfig.safeParse(account).success };
 }
 
-/** A shop's account with a provider, ready to be asked; undefined where the operator has set none up. */
+/** A gateway for a shop's account with a provider; undefined if the operator has not set one up. */
 export async function gatewayOf(
   db: Queries,
   storeId: number,
@@ -27,13 +27,13 @@ export async function gatewayOf(
   return found.simulated ? simulatorGateway(dataDir) : providerNamed(provider).gateway(found.account);
 }
 
-/** What the pages that lead to a provider need to know of it. Nothing secret. */
+/** What pages need to know about a provider they lead to. Nothing secret. */
 export interface ProviderPages {
   name: string;
-  /** Origins that the shopper's browser is sent to. */
+  /** The origins that the shopper's browser is sent to. */
   origins: readonly string[];
   simulated: boolean;
-  /** What its card field in the browser needs, if it has one. */
+  /** What the provider's card field needs in the browser, if it has one. */
   field: Readonly<Record<string, string>> | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function providerPages(db: Queries, storeId: number, id: string): P
   return { name, simulated, origins, field: provider.field(found.account) };
 }
 
-/** Sets up a shop's account with a provider. What is in it stays in the database: settings travel, this does not. */
+/** Saves a shop's account with a provider. It is kept out of the settings, which can be exported. */
 export async function setAccount(
   database: Database,
   storeId: number,

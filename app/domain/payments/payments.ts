@@ -5,23 +5,23 @@ import { PROVIDER_IDS, type ProviderId, providerNamed } from "#app/platform/gate
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
-/** Every choice of spec 2 §4. */
+/** Every payment choice of spec 2 §4. */
 export const PAYMENT_CHOICES = ["not_required", "pickup", "contact", "credit_card", ...PROVIDER_IDS] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
-/** Whether the money of a choice moves through a provider. */
+/** Whether a provider handles the money for this choice. */
 export function isProvider(choice: string | undefined): choice is ProviderId {
   return (PROVIDER_IDS as readonly (string | undefined)[]).includes(choice);
 }
 
-/** What shoppers call a way of paying. */
+/** The name of a way of paying, for shoppers. */
 export function paymentLabel(t: Translate, choice: PaymentChoice): string {
   if (!isProvider(choice)) return t(words.payments[choice]);
   const { kind, name } = providerNamed(choice);
   return kind === "wallet" ? name : t(words.payments.credit_card);
 }
 
-/** What happens with a way of paying, below its label; undefined where there is nothing to say. */
+/** The hint below a way of paying, if it needs one. */
 export function paymentHint(t: Translate, choice: PaymentChoice): string | undefined {
   if (choice === "not_required") return undefined;
   if (!isProvider(choice)) return t(words.paymentHints[choice]);
@@ -30,9 +30,9 @@ export function paymentHint(t: Translate, choice: PaymentChoice): string | undef
 }
 
 /**
- * What a shopper may choose, keyed by delivery type (spec 2 §7 `checkout/getPaymentChoices`). Nothing to pay
- * (0.00) needs no payment and offers nothing else (spec 2 §4); a total without the price of delivery, which the
- * shop has yet to name, cannot be charged: the shop writes first.
+ * The payment choices for each type of delivery (spec 2 §7 `checkout/getPaymentChoices`). A total of 0.00 needs
+ * no payment and offers nothing else (spec 2 §4). If the shop has yet to set the price of delivery, nothing can
+ * be charged: the shop contacts the shopper first.
  */
 export function paymentChoices(
   settings: SiteSettings,

@@ -4,13 +4,13 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Lane } from "./attempts.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Money on its way back: written down before the provider is asked, and followed until it is settled. */
+/** A refund: recorded before the provider is asked, and followed until it is settled. */
 export interface Refund extends Omit<rows.RefundRow, "asked"> {
   amount: Cents;
   asked: boolean;
 }
 
-/** What each state can become (docs/payments.md). */
+/** The states that each state can change to (docs/payments.md). */
 export const REFUND_MOVES = {
   started: ["done", "failed", "by_hand"],
   by_hand: ["done"],
@@ -18,19 +18,19 @@ export const REFUND_MOVES = {
   done: [],
 } as const satisfies Record<Refund["state"], readonly Refund["state"][]>;
 
-/** Seconds that one try has; nobody else takes the refund up before. */
+/** Seconds for one try; until then no other process takes the refund. */
 const ONE_TRY = 90;
-/** Seconds between tries at first; each wait is twice the last one, an hour at most. */
+/** Seconds before the second try; each wait doubles, up to an hour. */
 const FIRST_WAIT = 30;
 const LONGEST_WAIT = 3600;
-/** After so many tries, about two days, a person has to look. */
+/** After this many tries, about two days, a person has to step in. */
 export const MOST_TRIES = 55;
 
 const refundOf = (row: rows.RefundRow): Refund => ({ ...row, asked: row.asked === 1 });
 
 /**
- * Writes a refund down. One that goes through a provider is `started` and due at once; any other has happened
- * with this and is `done`. @returns it
+ * Records a refund. One through a provider is `started` and due at once; any other has already happened, so it
+ * is `done`. @returns it
  */
 export async function startRefund(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function startRefund(
   const through = refund.target === "payment";
   const row: rows.RefundRow = {
     ...refund,
-    // Random, not counted: a number would come again after a backup is restored, and the provider remembers keys.
+    // Random, not counted: numbers would repeat after a backup is restored, and the provider remembers keys.
     id: newToken(),
     state: through ? "started" : "done",
     reference: "",
@@ -82,23 +82,23 @@ export async function refundsDue(db: Queries, lane: Lane, now: number, limit: nu
   return (await rows.refundsDue(db, lane, now, limit)).map(refundOf);
 }
 
-/** What a person must refund in the provider's console, the oldest first. */
+/** Refunds that a person must make in the provider's console, the oldest first. */
 export async function refundsByHand(db: Queries, storeId: number, limit: number): Promise<Refund[]> {
   return (await rows.refundsByHand(db, storeId, limit)).map(refundOf);
 }
 
-/** Takes a refund for one try. @returns it as it stands; undefined where it is somebody else's, or settled */
+/** Claims a refund for one try. @returns its current state; undefined if another process has it, or it is settled */
 export async function claimRefund(tx: Tx, refund: Refund, now: number): Promise<Refund | undefined> {
   const row = await rows.claimRefund(tx, refund, { check_at: now + ONE_TRY, check_from: now });
   return row && refundOf(row);
 }
 
-/** Written before the provider hears of a refund: from here on it may have happened. */
+/** Must be written before the provider is asked: from then on the refund may have happened. */
 export async function markAsked(tx: Tx, refund: Refund): Promise<void> {
   await rows.changeRefund(tx, refund.id, ["started"], { asked: 1 });
 }
 
-/** Puts a refund off that the provider has not settled. @param reference the provider's id of it, if it has one */
+/** Postpones a refund that the provider has not settled. @param reference the provider's id of it, if it has one */
 export async function waitForRefund(
   tx: Tx,
   refund: Refund,
@@ -116,7 +116,7 @@ export async function waitForRefund(
   });
 }
 
-/** Settles a refund, once. @returns whether it stood where `REFUND_MOVES` says it must */
+/** Settles a refund, once. @returns whether `REFUND_MOVES` allowed it */
 export function settleRefund(
   tx: Tx,
   refund: Pick<Refund, "id">,

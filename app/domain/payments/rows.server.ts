@@ -32,7 +32,7 @@ export async function claimBegin(tx: Tx, id: string, now: number): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the provider's id of a payment. @returns the attempt's state */
+/** Stores the provider's id of a payment. @returns the attempt's state */
 export async function keepRef(
   tx: Tx,
   id: string,
@@ -48,7 +48,7 @@ export async function keepRef(
   return row?.state;
 }
 
-/** Moves an attempt on, if it stands where it must. @returns whether it did */
+/** Changes an attempt's state, if its current state allows it. @returns whether it did */
 export async function moveAttempt(
   tx: Tx,
   id: string,
@@ -73,20 +73,23 @@ export async function moveCartKey(tx: Tx, from: string, to: string): Promise<voi
     .execute();
 }
 
-/** A shop's account with a provider: what is due there is worked off together. */
+/** A shop's account with a provider. Each account is worked through separately. */
 export interface Lane {
   store_id: number;
   provider: string;
 }
 
-/** A clock that differs by less between processes is not taken for one that was set back. */
+/**
+ * Clocks of different processes may differ by this many seconds; only a larger difference means a clock was set
+ * back.
+ */
 const CLOCKS_DIFFER = 60;
 
-/** Due: its time has come, or the clock shows less than when that time was decided. */
+/** Due: the time has come, or the clock was set back since that time was decided. */
 const due = (now: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`check_at > 0 and (check_at <= ${now} or check_from > ${now + CLOCKS_DIFFER})`;
 
-/** The lanes in which something is due. */
+/** The lanes with something due. */
 export async function lanesDue(db: Queries, now: number): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
   for (const table of ["payment_attempts", "payment_refunds"] as const) {
@@ -101,7 +104,7 @@ export async function lanesDue(db: Queries, now: number): Promise<Lane[]> {
   return [...lanes.values()];
 }
 
-/** Attempts that are to be looked up with their provider now, those that wait longest first. */
+/** Attempts that are due to be looked up with their provider, the longest overdue first. */
 export function attemptsDue(db: Queries, lane: Lane, now: number, limit: number): Promise<AttemptRow[]> {
   return db
     .selectFrom("payment_attempts")
@@ -114,7 +117,7 @@ export function attemptsDue(db: Queries, lane: Lane, now: number, limit: number)
     .execute();
 }
 
-/** Takes an attempt's next look, so that one process does it. @returns whether it is ours to do */
+/** Claims an attempt's next lookup, so that only one process does it. @returns whether it is ours to do */
 export async function claimLook(
   tx: Tx,
   seen: Pick<AttemptRow, "id" | "check_at" | "check_from">,
@@ -171,7 +174,10 @@ export function refundsByHand(db: Queries, storeId: number, limit: number): Prom
     .execute();
 }
 
-/** Takes a refund's next step, so that one process does it. @returns the refund; undefined where it is not ours */
+/**
+ * Claims a refund's next step, so that only one process takes it. @returns the refund; undefined if it is not
+ * ours
+ */
 export function claimRefund(
   tx: Tx,
   seen: Pick<RefundRow, "id" | "check_at" | "check_from">,
@@ -212,7 +218,7 @@ export async function addEvent(tx: Tx, attemptId: string, at: number, what: stri
   await tx
     .insertInto("payment_events")
     .values({ attempt_id: attemptId, number: Number(last?.number ?? 0) + 1, at, what: what.slice(0, 500) })
-    // Two processes may write of one attempt at the same moment; the record of one of them is enough.
+    // Two processes may record an event of one attempt at the same time; one record is enough.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -226,7 +232,7 @@ export function eventsOf(db: Queries, attemptId: string): Promise<{ at: number; 
     .execute();
 }
 
-/** Notes a provider's message. @returns false for one that came before */
+/** Records a provider's message. @returns false if it was already recorded */
 export async function noteWebhook(tx: Tx, provider: string, eventId: string, at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("webhook_events")

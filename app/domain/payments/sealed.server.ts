@@ -10,8 +10,8 @@ import {
 } from "node:crypto";
 
 /**
- * What only the operator may read: AES-256-GCM with a key of its own, which is sealed to the shop's RSA key
- * (OAEP, SHA-256). The server holds no key that opens it.
+ * Encrypts what only the operator may read: AES-256-GCM with a fresh key, which is encrypted to the shop's RSA
+ * key (OAEP, SHA-256). The server holds no key that can decrypt it.
  */
 const PADDING = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
 
@@ -24,7 +24,7 @@ export function seal(publicKey: string, text: string): string {
   return parts.map((part) => part.toString("base64url")).join(".");
 }
 
-/** @throws Error for another key, or for what was changed */
+/** @throws Error if the key is wrong or the data was changed */
 export function unseal(privateKey: string, sealed: string): string {
   const [key, iv, tag, data] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
   if (!key || !iv || !tag || !data) throw new Error("this is not a sealed text");
@@ -33,7 +33,7 @@ export function unseal(privateKey: string, sealed: string): string {
   return Buffer.concat([opened.update(data), opened.final()]).toString("utf8");
 }
 
-/** Whether a text is an RSA key of 2048 bits or more that something can be sealed to. */
+/** Whether a text is an RSA public key of at least 2048 bits. */
 export function isPublicKey(pem: string): boolean {
   try {
     const key = createPublicKey(pem);
@@ -43,7 +43,7 @@ export function isPublicKey(pem: string): boolean {
   }
 }
 
-/** A pair of keys for an operator who has none: the public half goes into the settings. */
+/** Creates a key pair for an operator who has none; the public key goes into the settings. */
 export function newKeyPair(): { publicKey: string; privateKey: string } {
   return generateKeyPairSync("rsa", {
     modulusLength: 3072,
