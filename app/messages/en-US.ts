@@ -1,6 +1,6 @@
 /** American English: the messages that Americans spell in another way. The rest is as in `en.ts`. */
 export const account = {
-  noLists: "You have no favorites yet. You can copy a cart to them, on the page of your cart.",
+  noLists: "You have no favorites yet. You can copy your cart to them from the cart page.",
 };
 export const checkout = { copyToFavourites: "Copy to favorites" };
 export const flash = {

@@ -73,7 +73,7 @@ test("with verification the letter's link leads to the form, for its own address
   await page.goto(`${shop}/account/signup`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("heading", { name: "Please check your e-mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = await linkTo(page, email, "create");
   expect(link).toMatch(/^\/account\/verify\?/);
   await page.goto(shop + link);
@@ -86,17 +86,17 @@ test("with verification the letter's link leads to the form, for its own address
   // Another address: nothing changes before its letter's link is opened and its button pressed.
   const other = newEmail();
   await page.goto(`${shop}/account/details/email`);
-  await page.getByLabel("New e-mail").fill(other);
+  await page.getByLabel("New email").fill(other);
   await page.getByLabel("Current password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Change e-mail" }).click();
+  await page.getByRole("button", { name: "Change email" }).click();
   await expect(page.getByText("We have sent you a letter")).toBeVisible();
-  await expect(page.getByText(`Your e-mail is ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
   const confirmation = await linkTo(page, other, "use this address");
   await page.goto(shop + confirmation);
-  await expect(page.getByText(`Your e-mail is ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page.getByText("Your e-mail is confirmed.")).toBeVisible();
-  await expect(page.getByText(`Your e-mail is ${other}.`)).toBeVisible();
+  await expect(page.getByText(`Your email is ${other}.`)).toBeVisible();
   await page.goto(shop + confirmation);
   await expect(page.getByRole("alert")).toContainText("Confirmation link has expired");
 });
@@ -110,7 +110,7 @@ test("a forgotten password is chosen anew by letter", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Password Change Utility" })).toBeVisible();
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("If there is an account with this e-mail")).toBeVisible();
+  await expect(page.getByText("If there is an account with this email")).toBeVisible();
   const link = await linkTo(page, email, "new password");
   await page.goto(link);
   await page.getByLabel("Password", { exact: true }).fill("password1");
@@ -128,7 +128,7 @@ test("a forgotten password is chosen anew by letter", async ({ page }) => {
   await page.getByLabel("Password").fill("a brighter lantern");
   await page.getByRole("button", { name: "Login" }).click();
   await page.goto("/account/details");
-  await expect(page.getByText(`Your e-mail is ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
 });
 
 test("details, password and deletion want the password [A93] [A96]", async ({ page }) => {
@@ -187,7 +187,7 @@ test("the address book keeps addresses here and abroad, and asks before it remov
   await expect(page.getByLabel("Full Name")).toHaveValue("Aunt Mae");
   await page.getByLabel("Zip code").fill("V8V 1A1");
   await page.getByLabel("Phone number").fill("13195550142");
-  await page.getByLabel("Use it by default").check();
+  await page.getByLabel("Use this address by default").check();
   await page.getByRole("button", { name: "Save" }).last().click();
   await expect(page.getByRole("alert").first()).toContainText("Valid Postal Code is required.");
   await page.getByLabel("Zip code").fill("522401234");
@@ -238,8 +238,8 @@ test("an institution's buyer accepts by letter, switches, and sees whom they buy
   const email = await signUp(page);
   await office.goto(`${SHOPS.tidewater}/account/link`);
   await office.getByLabel("E-mail").fill(email);
-  await office.getByRole("button", { name: "Send the letter" }).click();
-  await expect(office.getByText("Asked, waiting for an answer")).toBeVisible();
+  await office.getByRole("button", { name: "Send invitation" }).click();
+  await expect(office.getByText("Invited, waiting for an answer")).toBeVisible();
 
   const link = await linkTo(page, email, "on its behalf");
   await page.goto(link);
@@ -321,23 +321,23 @@ test("a school pastes its list, looks it over, and has it in the cart; bad lists
 }) => {
   await logIn(page, "library@example.com");
   await page.goto("/checkout/cart/import");
-  await page.getByRole("button", { name: "Look it over" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert").first()).toContainText("Please paste a list, or choose a file.");
   await page.getByLabel("ISBNs").fill("nothing to be found here");
-  await page.getByRole("button", { name: "Look it over" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("alert").first()).toContainText("No rows can be processed.");
   await expect(page.getByLabel("ISBNs")).toHaveValue("nothing to be found here");
   const isbns = (await demoTitles()).slice(0, 2).map((title) => title.isbn);
   await page.getByLabel("ISBNs").fill(`${isbns[0]}, 2\n${isbns[1]}\n9780306406157`);
-  await page.getByRole("button", { name: "Look it over" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("heading", { name: "This is what we have" })).toBeVisible();
   await expect(page.getByText("We do not know this ISBN.")).toBeVisible();
   await expect(page.getByText("2 copies", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add 2 titles to the cart" }).click();
   await expect(page.getByText("2 titles are in your cart now.")).toBeVisible();
-  await page.getByRole("link", { name: "E-mail this cart" }).click();
+  await page.getByRole("link", { name: "Email this cart" }).click();
   await expect(page.getByLabel("E-mail")).toHaveValue("library@example.com");
-  await page.getByRole("button", { name: "Send it" }).click();
+  await page.getByRole("button", { name: "Send email" }).click();
   await expect(page.getByText("Your cart is on its way by e-mail.")).toBeVisible();
   await page.goto("/checkout/cart/import");
   await page.getByLabel("Or a file").setInputFiles({
@@ -345,7 +345,7 @@ test("a school pastes its list, looks it over, and has it in the cart; bad lists
     mimeType: "text/csv",
     buffer: Buffer.from(`isbn,copies\n${isbns[0]},4\n`),
   });
-  await page.getByRole("button", { name: "Look it over" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByText("4 copies", { exact: true })).toBeVisible();
 });
 
@@ -376,7 +376,7 @@ test("the history of orders is narrowed by words, and an order is a file as well
   await expect(page.getByRole("link", { name: "The Hobbit" })).toBeVisible();
   await page.getByLabel("Title, order number or Purchase Order #").fill("emma");
   await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByText("No order fits that.")).toBeVisible();
+  await expect(page.getByText("No orders match your search.")).toBeVisible();
   await page.getByRole("link", { name: "All orders" }).click();
   await expect(page.getByRole("link", { name: "The Hobbit" })).toBeVisible();
 });

@@ -265,13 +265,13 @@ test("a file is searched for ISBNs; others and larger ones are refused [A13]", a
 
 test("a page is searched by its address, and private addresses are not reached", async ({ page }) => {
   await page.goto("/browse?k=url&t=");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search by a page of the web");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search by web page");
   await page.getByRole("button", { name: "Find the books" }).click();
   await expect(page.getByText("Enter the address of a page.").first()).toBeVisible();
-  await page.getByLabel("Address of the page").fill(`${SHOPS.prairie}/browse`);
+  await page.getByLabel("Page address").fill(`${SHOPS.prairie}/browse`);
   await page.getByRole("button", { name: "Find the books" }).click();
   await expect(page.getByText("This page cannot be reached from here").first()).toBeVisible();
-  await expect(page.getByLabel("Address of the page")).toHaveValue(`${SHOPS.prairie}/browse`);
+  await expect(page.getByLabel("Page address")).toHaveValue(`${SHOPS.prairie}/browse`);
 });
 
 test("other editions, or the words that there are none [A25]; an unknown title [A26]", async ({ page }) => {

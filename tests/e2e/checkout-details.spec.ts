@@ -24,8 +24,8 @@ test("every step says what the order costs and names all the steps [C5] [C13]", 
   const summary = page.getByLabel("Summary");
   const steps = page.getByRole("navigation", { name: "Checkout" });
   const headings = [
-    "Where does it go?",
-    "How should it travel?",
+    "Where should we send it?",
+    "How should we ship it?",
     "Who is it for?",
     "How do you want to pay?",
   ];
@@ -68,7 +68,7 @@ test("a code that takes nothing off says why, is listed and can be removed [C6]"
   await expect(page.getByRole("status")).toContainText("it takes nothing off this order");
   await expect(codes).toContainText("It applies to orders of $30.00 or more.");
   await checkAccessibility(page, browser);
-  await codes.getByRole("button", { name: "Take off POSTFREE" }).click();
+  await codes.getByRole("button", { name: "Remove POSTFREE" }).click();
   await expect(codes).not.toContainText("POSTFREE");
 });
 

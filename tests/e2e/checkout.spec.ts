@@ -164,7 +164,7 @@ test("codes and gift cards: added, changed, refused, taken off [A57] [A58] [A59]
   await expect(page.getByRole("status")).toContainText("Your code is added.");
   await expect(page.getByText("Ten percent off").first()).toBeVisible();
   await checkAccessibility(page, browser);
-  await page.getByRole("button", { name: "Take off LANTERN10" }).click();
+  await page.getByRole("button", { name: "Remove LANTERN10" }).click();
   await expect(page.getByText("Ten percent off")).toHaveCount(0);
   await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
   await fillContact(page);
@@ -222,7 +222,7 @@ test("local delivery where it reaches, and its words where it does not [A75]", a
   await page.getByRole("button", { name: "Local delivery" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByLabel(/Bicycle courier, \$6.00/)).toBeChecked();
-  await page.getByRole("link", { name: "Another address" }).click();
+  await page.getByRole("link", { name: "Change address" }).click();
   await page.getByRole("link", { name: "Add another address" }).click();
   await page.getByLabel("Full Name").fill("Far away");
   await page.getByLabel("Street address").fill("1 Long Road");

@@ -74,7 +74,7 @@ test("a private shop lets in whoever signs up, and on to where they wanted to go
   await page.locator("main").getByRole("link", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Sign Up" })).toBeVisible();
   await signUp(page, shop, newEmail());
-  await page.getByRole("link", { name: "Go on where you were" }).click();
+  await page.getByRole("link", { name: "Continue where you left off" }).click();
   await expect(page.getByRole("heading", { name: "The Hobbit" })).toBeVisible();
 });
 

@@ -120,9 +120,9 @@ export async function fillContact(page: Page, email = "ada@example.com"): Promis
 export async function toSentReview(page: Page, shop: string, payment: RegExp): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);
   await page.getByRole("button", { name: "Ship to an address" }).click();
-  await expect(page.getByRole("heading", { name: "Where does it go?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Where should we send it?" })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "How should it travel?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "How should we ship it?" })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();

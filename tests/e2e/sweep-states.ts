@@ -194,8 +194,8 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { state: "long words", open: `/browse/filter/t/${LONG}`, title: `Browse: ${LONG}`, heading: `“${LONG}”` },
   ],
   "browse-url": [
-    { state: "the question", open: "/browse/url", heading: "Search by a page of the web" },
-    { state: "nothing typed", open: "/browse/url?url=", status: 422, heading: "Search by a page of the web" },
+    { state: "the question", open: "/browse/url", heading: "Search by web page" },
+    { state: "nothing typed", open: "/browse/url?url=", status: 422, heading: "Search by web page" },
   ],
   "browse-url-of": [
     {
@@ -203,7 +203,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       open: "/browse/url/nonsense",
       status: 422,
       title: "Browse Url",
-      heading: "Search by a page of the web",
+      heading: "Search by web page",
     },
   ],
   "routes/browse/file.tsx": [
@@ -472,14 +472,20 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     },
   ],
   "routes/checkout/delivery.tsx": [
-    { state: "addresses", open: "/checkout/delivery", as: "sender", step: 2, heading: "Where does it go?" },
+    {
+      state: "addresses",
+      open: "/checkout/delivery",
+      as: "sender",
+      step: 2,
+      heading: "Where should we send it?",
+    },
     {
       state: "none chosen",
       open: (visitor) => visitor.send("/checkout/delivery", {}),
       as: "sender",
       status: 422,
       step: 2,
-      heading: "Where does it go?",
+      heading: "Where should we send it?",
     },
   ],
   "checkout-address-new": [
@@ -549,7 +555,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       open: "/checkout/provider",
       as: "sender",
       step: 3,
-      heading: "How should it travel?",
+      heading: "How should we ship it?",
     },
     {
       state: "none chosen",
@@ -557,7 +563,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       as: "sender",
       status: 422,
       step: 3,
-      heading: "How should it travel?",
+      heading: "How should we ship it?",
     },
   ],
   "routes/checkout/contact.tsx": [
@@ -725,9 +731,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Sign Up",
     },
   ],
-  "routes/account/verify.tsx": [
-    { state: "sent", open: "/account/verify", heading: "Please check your e-mail" },
-  ],
+  "routes/account/verify.tsx": [{ state: "sent", open: "/account/verify", heading: "Check your email" }],
   "routes/account/create.tsx": [
     { state: "no email yet", open: "/account/create", heading: "Create an Account" },
     { state: "expired", open: "/account/create?token=expired", status: 422, heading: "Create an Account" },

@@ -55,7 +55,7 @@ export const link = {
   title: "You are invited to buy for an institution",
   text: "An institution with an account at {shop} would like you to buy on its behalf. To accept, log in with this email address, or sign up with it.",
   button: "View the invitation",
-  from: "The institution calls itself",
+  from: "Institution",
 };
 export const linkAccepted = {
   subject: "Your invitation at {shop} was accepted",
@@ -66,12 +66,12 @@ export const linkAccepted = {
 };
 export const invite = {
   subject: "Your account at {shop}",
-  title: "We made you an account",
-  text: "We have made an account for you at {shop}. To choose your password, enter this email address on our page.",
+  title: "We've created an account for you",
+  text: "We have created an account for you at {shop}. To choose your password, enter this email address on our site.",
   button: "Choose your password",
 };
 export const approved = {
-  subject: "Your account at {shop} is approved: welcome",
+  subject: "Welcome: your account at {shop} is approved",
   title: "Your account is approved",
   text: "Your account at {shop} has been approved. You can log in and shop now.",
   button: "Log in",

@@ -21,7 +21,7 @@ export const noMatches = "No matches found! Please change your search terms";
 export const tips = [
   "Check the spelling.",
   "Put ! before a word to find exactly that word: !cat does not find catalogue.",
-  "Shorten a word: its beginning is enough.",
+  "Shorten a word: the first few letters are enough.",
   "Try another search type, such as Title or Author.",
 ] as const;
 export const seeAllBooks = "See all our books";
@@ -49,7 +49,7 @@ export const values = {
     rank: "Bestsellers",
     rankcaranked: "Bestsellers",
     rankusranked: "Bestsellers",
-    futureranked: "Most awaited",
+    futureranked: "Most anticipated",
     forthcoming: "Not out yet",
     available: "Available",
     oop: "Out of print",
@@ -79,32 +79,32 @@ export const withCtrl = "Hold Ctrl to choose several.";
 export const viewAs = "View as";
 export const views = { cards: "Cards", grid: "Covers", list: "List" } as const;
 export const wrongCode =
-  "{code} looks like an ISBN, but its last digit does not fit: one digit may be mistyped. We searched for it as text.";
+  "{code} looks like an ISBN, but a digit may be mistyped. We searched for it as text.";
 export const didYouMean = "Did you mean";
-export const searchInstead = "Or search for the same";
+export const searchInstead = "Or run the same search";
 export const withoutFilters = "without the filters ({count})";
 export const inType = "as {type} ({count})";
 export const askUsToFind = "Ask us to find it";
-export const feed = "Feed of this list";
+export const feed = "RSS feed of this list";
 
-export const urlTitle = "Search by a page of the web";
+export const urlTitle = "Search by web page";
 export const urlText =
-  "Paste the address of a page, such as a prize list or a review. We look for the ISBNs on it and show you the books.";
-export const urlLabel = "Address of the page";
+  "Paste the address of a web page, such as a prize list or a review. We'll find the ISBNs on it and show you the books.";
+export const urlLabel = "Page address";
 export const urlSearch = "Find the books";
 export const urlRequired = "Enter the address of a page.";
-export const urlBad = "This is not the address of a web page. It begins with https://";
+export const urlBad = "This is not a web address. Please enter one that begins with https://";
 export const foundOn = "Books on {url}";
 export const fileTitle = "Search by file";
 export const fileText =
-  "Choose a reading list or an order as a text, PDF, Excel, HTML or CSV file. We look for the ISBNs in it and show you the books.";
+  "Choose a reading list or an order as a text, PDF, Excel, HTML or CSV file. We'll find the ISBNs in it and show you the books.";
 export const fileLabel = "Your file";
 export const fileHint = "txt, pdf, xls, xlsx, html or csv, at most 50MB";
 export const fileRequired = "Choose a file.";
 export const fileTooLarge = "File is too large. (Max size is 50MB)";
 export const foundIn = "Books in {name}";
 export const notKnown = "Not in our catalogue: {codes}";
-export const noCodes = "No ISBNs were found there.";
+export const noCodes = "We found no ISBNs there.";
 /** For search engines. */
 export const description =
   "Browse the books of {shop}: what is on our shelves today, and what we can order for you.";

@@ -12,12 +12,12 @@ export const removeAllTitle = "Remove everything from your cart?";
 export const removeAllText =
   "{count|There is one title in it. You would have to add it again.|There are # titles in it. You would have to add them again.}";
 export const removeUnavailable = "Remove unavailable items";
-export const unavailable = "Some items in your cart are no longer available in the quantity that you want.";
-export const unavailableLine = "{count|Only # can be had|Only # can be had}";
+export const unavailable = "Some items in your cart are no longer available in the quantity you want.";
+export const unavailableLine = "{count|Only # available|Only # available}";
 export const stockTitle = "We don't have that many";
 export const stockLead = "Choose what to do with these books. The rest of your cart stays as it is.";
 export const saveChoices = "Save choices";
-export const removeFromCart = "Remove it from my cart";
+export const removeFromCart = "Remove from my cart";
 export const gone = "No longer available";
 export const backordered = "{count|one of them will be ordered|# of them will be ordered}";
 export const requiresAccount = "Requires account";
@@ -50,7 +50,7 @@ export const loginToCheckout = "Log in to check out.";
 export const login = "Login";
 export const signUp = "Sign up";
 export const noGuestPickup =
-  "Orders without an account are for in-store pickup, which this shop does not offer online at the moment. Log in to have your books sent.";
+  "Orders without an account are for in-store pickup, which this shop does not offer online at the moment. Log in to have your books shipped.";
 export const noDelivery = "This shop does not take orders online at the moment. Please contact us.";
 export const shippingNeedsLogin = "Log in to have your books shipped.";
 
@@ -77,8 +77,8 @@ export const purchaseOrder = "Purchase Order #";
 export const purchaseOrderHint = "If your organisation needs one on the receipt. At most 10 characters.";
 export const instructions = "Instructions";
 export const instructionsHint = "Anything we should know. At most 1000 characters.";
-export const preferred = "How may we reach you about this order?";
-export const communication = { email: "E-mail", phone: "Phone", text: "Text message" } as const;
+export const preferred = "How should we contact you about this order?";
+export const communication = { email: "Email", phone: "Phone", text: "Text message" } as const;
 
 export const paymentTitle = "How do you want to pay?";
 export const payments = {
@@ -88,14 +88,14 @@ export const payments = {
   credit_card: "Credit card",
 } as const;
 export const paymentHints = {
-  pickup: "In the shop, by card or cash, when you pick your order up.",
-  contact: "We will call or write to you before anything is charged.",
-  credit_card: "Sealed at once, and charged when we prepare your order.",
+  pickup: "In the shop, by card or cash, when you pick up your order.",
+  contact: "We'll call or email you before anything is charged.",
+  credit_card: "Encrypted right away, and charged when we prepare your order.",
 } as const;
 /** By the step of ours that a provider needs. */
 export const providerHints = {
-  none: "You go to {provider} when you have looked your order over, and come back here.",
-  announcement: "On the secure page of {provider}, when you have looked your order over.",
+  none: "You'll pay at {provider} once you've looked over your order, then come back here.",
+  announcement: "On the secure page of {provider}, once you've looked over your order.",
   field: "Needs JavaScript: your card goes straight to {provider}.",
 } as const;
 
@@ -126,17 +126,17 @@ export const idleReasons = {
   below_minimum: "It applies to orders of {amount} or more.",
   no_title: "It does not apply to any of these titles.",
   not_combined: "It cannot be combined with your other discounts, which save you more.",
-  nothing_left: "Your other discounts leave nothing to take off.",
+  nothing_left: "Your other discounts already cover these titles.",
   over: "It is no longer valid.",
 } as const;
 export const applyCode = "Apply";
-export const removeCode = "Take off {code}";
+export const removeCode = "Remove {code}";
 export const reviewShip = "Goes to";
-export const reviewHow = "Travels with";
+export const reviewHow = "Ship by";
 export const payAndPlace = "Place order and pay {amount}";
 export const twoParcels = "In two shipments";
 export const copyToFavourites = "Copy to favourites";
 export const clickToContinue = "Click anywhere to continue.";
 export const underWay =
-  "You are paying for these books: they are set aside for you until the payment is finished or called off.";
-export const toPayment = "To the payment";
+  "Your payment for these books is not finished. We'll hold the books until you finish or cancel it.";
+export const toPayment = "Go to payment";
