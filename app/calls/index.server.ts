@@ -22,7 +22,7 @@ import * as store from "./store/store.server.ts";
 import * as title from "./title/title.server.ts";
 import * as titlelist from "./titlelist/titlelist.server.ts";
 
-/** Every call there is, by group. Adding one here opens it to screens and to `/api` alike. */
+/** Every call, by group. Adding one here makes it available to screens and to `/api`. */
 export const calls = [
   store.getSitemap,
   store.getSettings,
@@ -151,7 +151,7 @@ export type CallName = Calls["name"];
 type Named<Name extends CallName> = Extract<Calls, { name: Name }>;
 export type Output<Name extends CallName> =
   Named<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Out : never;
-/** What a call gives when it does not fail. */
+/** A call's answer if it does not fail. */
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 
 const byName = new Map<string, Call>();
@@ -160,7 +160,7 @@ for (const one of calls as readonly unknown[]) {
   for (const name of [call.name, ...call.aliases]) byName.set(name, call);
 }
 
-/** Looks a call up by its name or an alias of it. */
+/** Finds a call by its name or an alias. */
 export function callNamed(name: string): Call | undefined {
   return byName.get(name);
 }

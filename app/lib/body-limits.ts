@@ -1,12 +1,12 @@
-/** What a route or a call accepts as a form; docs/architecture.md has the table. */
+/** The form data that a route or call accepts; docs/architecture.md has the table. */
 export interface BodyLimits {
-  /** The text of all fields together, in bytes. */
+  /** The total text of all fields, in bytes. */
   readonly form: number;
-  /** How many files may come along. */
+  /** How many files may be sent. */
   readonly files: number;
 }
 
-/** Every form that does not say otherwise. */
+/** The default for every form. */
 export const FORM: BodyLimits = { form: 64 * 1024, files: 0 };
 /** A pasted list of ISBNs (200,000 characters, each of which may be escaped) or a file of them. */
 export const LIST_OR_FILE: BodyLimits = { form: 1024 * 1024, files: 1 };

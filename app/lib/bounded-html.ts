@@ -1,10 +1,10 @@
-/** Elements within one another that a text may have, and characters of a text; more is nobody's description. */
+/** The maximum nesting of elements, and the maximum number of characters; no real description needs more. */
 const DEPTH = 12;
 const LENGTH = 60_000;
 
 /**
- * Sanitised markup (tags without attributes) with a bound on depth and length: elements that are too deep lose
- * their tags, what is too long ends there, and what is open is closed. Takes time in proportion to the text.
+ * Sanitises markup (tags without attributes) and limits its depth and length: elements nested too deep lose their
+ * tags, text that is too long is cut, and open elements are closed. Takes linear time.
  */
 export function boundedHtml(html: string, depth = DEPTH, length = LENGTH): string {
   const tags = /<(\/?)([a-z][a-z0-9]*)\s*(\/?)>/gi;
@@ -16,7 +16,7 @@ export function boundedHtml(html: string, depth = DEPTH, length = LENGTH): strin
   let at = 0;
   const text = (until: number) => {
     const part = html.slice(at, Math.min(until, at + length - size));
-    // A character reference that is cut says something else, or nothing.
+    // A character reference that is cut in half would mean something else, or nothing.
     parts.push(at + part.length < until ? part.replace(/&[^;\s]{0,12}$/, "") : part);
     size += part.length;
   };
@@ -26,7 +26,7 @@ export function boundedHtml(html: string, depth = DEPTH, length = LENGTH): strin
     text(tag.index);
     at = tag.index + whole.length;
     if (size + whole.length > length) {
-      // Nothing behind the end has been looked at.
+      // Nothing beyond the cut has been checked.
       at = html.length;
       break;
     }

@@ -1,4 +1,4 @@
-/** Work that waits its turn: so many at once, so many more waiting, and nobody beyond them. */
+/** A queue that limits how much work runs at once and how much may wait; anything beyond that is turned away. */
 export class BoundedQueue {
   private readonly atOnce: number;
   private readonly most: number;
@@ -7,7 +7,7 @@ export class BoundedQueue {
 
   /**
    * @param atOnce how many run at the same time
-   * @param most how many may wait for one of them to end
+   * @param most how many may wait
    */
   constructor(atOnce: number, most: number) {
     this.atOnce = atOnce;
@@ -16,13 +16,13 @@ export class BoundedQueue {
 
   /**
    * Runs the work when its turn comes, first come, first served.
-   * @returns what the work returns, or "full" at once where too many wait already
+   * @returns what the work returns, or "full" right away if too many are waiting
    * @throws what the work throws
    */
   async run<Result>(work: () => Promise<Result>): Promise<Result | "full"> {
     if (this.running >= this.atOnce) {
       if (this.waiting.length >= this.most) return "full";
-      // Whoever ends hands its place over, so that nobody who comes in between can take it.
+      // The finished work hands its place directly to the next in line, so that a newcomer cannot take it.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else this.running++;
     try {

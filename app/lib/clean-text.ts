@@ -1,12 +1,12 @@
 /**
- * A text as databases and headers can hold it: without NUL, which PostgreSQL text cannot store, and with half
- * surrogates replaced.
+ * Makes a text safe to store in databases and headers: removes NUL, which PostgreSQL text cannot store, and
+ * replaces lone surrogates.
  */
 export function cleanText(text: string): string {
   return (text.includes("\0") ? text.replaceAll("\0", "") : text).toWellFormed();
 }
 
-/** The same for every text in lists and plain objects; anything else, such as a file, stays as it is. */
+/** Cleans every text in lists and plain objects; anything else, such as a file, stays as it is. */
 export function cleanTexts(value: unknown): unknown {
   if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanTexts);

@@ -1,7 +1,7 @@
 /**
- * Times are epoch seconds; these are the few ways in which the program writes and reads them. Every function
- * that shows a time or reads a day takes the zone it means: a shop's `time_zone`, or UTC for the release dates
- * of books, which have no zone. None has a default, so that a page, an email and a command cannot differ.
+ * Times are epoch seconds; these functions write and read them. Every function that shows a time or reads a day
+ * takes a time zone: a shop's `time_zone`, or UTC for the release dates of books, which have no zone. There is no
+ * default, so that a page, an email and a command always agree.
  */
 export type EpochSeconds = number;
 
@@ -24,7 +24,7 @@ export function formatDate(at: EpochSeconds, locale: string, timeZone: string): 
   return format(locale, timeZone, { year: "numeric", month: "long", day: "numeric" }).format(at * 1000);
 }
 
-/** `November 2026`, of a release date, which has no zone. */
+/** `November 2026`, for release dates, which have no time zone. */
 export function formatMonth(at: EpochSeconds, locale: string): string {
   return format(locale, "UTC", { year: "numeric", month: "long" }).format(at * 1000);
 }
@@ -40,7 +40,7 @@ export function formatDateTime(at: EpochSeconds, locale: string, timeZone: strin
   }).format(at * 1000);
 }
 
-/** The wall-clock date and time of an instant in a zone. `weekday` 0 is Sunday; `minute` counts from midnight. */
+/** The local date and time in a zone. `weekday` 0 is Sunday; `minute` counts from midnight. */
 export function wallClock(
   at: EpochSeconds,
   timeZone: string,
@@ -64,15 +64,15 @@ export function wallClock(
   };
 }
 
-/** The instants between which a year lies on a zone's wall clock: its first second, and the first after it. */
+/** The start and end of a year in a time zone: its first second, and the first second after it. */
 export function yearSpan(year: number, timeZone: string): { from: EpochSeconds; to: EpochSeconds } {
   return { from: startOfDay(year, 1, 1, timeZone), to: startOfDay(year + 1, 1, 1, timeZone) };
 }
 
 /**
- * The instants between which a day lies on a zone's wall clock, of 23 to 25 hours where the clocks change.
+ * The start and end of a day in a time zone. It has 23 to 25 hours when the clocks change.
  * @param text the day as `YYYY-MM-DD`
- * @returns its first second and the first after it, or undefined where the calendar has no such day
+ * @returns its first second and the first second after it, or undefined if there is no such day
  */
 export function daySpan(
   text: string,
@@ -89,22 +89,23 @@ export function daySpan(
   };
 }
 
-/** The first second of a day, which is one o'clock where the clocks skip midnight. */
+/** The first second of a day, which is one o'clock if the clocks skip midnight. */
 function startOfDay(year: number, month: number, day: number, timeZone: string): EpochSeconds {
   const midnight = Date.UTC(year, month - 1, day) / 1000;
-  // By the offset of half a day before, and then by the offset at the instant found: the clocks may change between.
+  // Uses the offset half a day earlier first, then the offset at the result, because the clocks may change in
+  // between.
   const before = midnight - offsetAt(midnight - DAY / 2, timeZone);
   const at = midnight - offsetAt(before, timeZone);
   return wallClock(at, timeZone).day === day ? at : before;
 }
 
-/** Seconds by which a zone's wall clock is ahead of UTC at an instant. */
+/** How many seconds a zone's local time is ahead of UTC at a given time. */
 function offsetAt(at: EpochSeconds, timeZone: string): number {
   const { year, month, day, minute } = wallClock(at, timeZone);
   return Date.UTC(year, month - 1, day, 0, minute) / 1000 - (at - (at % 60));
 }
 
-/** The instant of a calendar day given as `YYYYMMDD`, `YYYYMM` or `YYYY`, at midnight UTC. */
+/** Midnight UTC of a calendar day given as `YYYYMMDD`, `YYYYMM` or `YYYY`. */
 export function parseFeedDate(text: string): EpochSeconds | undefined {
   const match = /^(\d{4})-?(\d{2})?-?(\d{2})?/.exec(text.trim());
   if (!match) return undefined;
@@ -115,16 +116,16 @@ export function parseFeedDate(text: string): EpochSeconds | undefined {
   return Math.floor(time / 1000);
 }
 
-/** `9:00 a.m.` from minutes after midnight. */
+/** Formats minutes after midnight, such as `9:00 a.m.`. */
 export function formatMinute(minute: number, locale: string): string {
   return format(locale, "UTC", { hour: "numeric", minute: "2-digit" }).format(minute * 60_000);
 }
 
-/** Whether this machine knows a zone by this name, such as `America/Toronto`. */
+/** Whether this machine knows a time zone by this name, such as `America/Toronto`. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    // Offsets such as "+05:00" are accepted too, but they know no daylight saving time.
+    // Offsets such as "+05:00" would be accepted too, but have no daylight saving time.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;

@@ -1,9 +1,9 @@
 /**
- * Folds text for searching, the same on the query's and the index's side: diacritics, case,
- * ligatures, apostrophes and elision, hyphens and curly quotes no longer matter.
+ * Folds text for searching, in the same way for queries and for the index: ignores diacritics, case, ligatures,
+ * apostrophes, elision, hyphens and curly quotes.
  *
- * Hyphenated and elided words are kept both joined and apart where it helps to find them:
- * the index side asks for that (`variants`), the query side does not.
+ * For the index (`variants`), hyphenated and elided words are kept both joined and split, so that either spelling
+ * finds them. For queries they are not.
  */
 const LIGATURES: Record<string, string> = {
   æ: "ae",
@@ -26,11 +26,11 @@ export function fold(text: string): string {
     .replace(/&/g, " and ");
 }
 
-/** The words of a text, folded. An apostrophe within a word is dropped, one that elides splits (`l'enfant`). */
+/** The folded words of a text. An apostrophe inside a word is dropped; an elision splits the word (`l'enfant`). */
 export function words(text: string): string[] {
   return fold(text)
     .replace(/\b([cdjlmnst]|qu)'(?=[a-z])/g, (whole, article: string, at: number, all: string) =>
-      // "don't" and "it's" end in the letter after the apostrophe; "l'enfant" goes on.
+      // "don't" and "it's" end with the letter after the apostrophe; "l'enfant" continues.
       at === 0 || /[^\p{L}\p{N}']/u.test(all[at - 1] ?? " ") ? `${article} ` : whole,
     )
     .replace(/'/g, "")

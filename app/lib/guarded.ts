@@ -1,8 +1,8 @@
 /**
- * Something whose contents depend on who is asking: a price that guests may not see, a cart. The domain hands
- * it out closed; only `calls/common/visible.server.ts` opens it, where the rules about who sees what stand
- * (`tests/architecture.test.ts` checks that). What is closed cannot be rendered, and an answer that holds it
- * fails instead of telling.
+ * A value whose contents depend on who is asking, such as a price that guests may not see, or a cart. The domain
+ * returns it closed; only `calls/common/visible.server.ts`, which has the rules about who sees what, opens it
+ * (`tests/architecture.test.ts` checks that). A closed value cannot be rendered, and an answer that contains one
+ * throws instead of leaking it.
  */
 export class Guarded<out Value> {
   readonly #value: Value;
@@ -11,17 +11,17 @@ export class Guarded<out Value> {
     this.#value = value;
   }
 
-  /** Closes a value, so that it can be passed on but not looked at. */
+  /** Closes a value, so that it can be passed on but not read. */
   static close<Value>(value: Value): Guarded<Value> {
     return new Guarded(value);
   }
 
-  /** Opens one. For the layer that decides who sees what, and nobody else. */
+  /** Opens a value. Only for the layer that decides who sees what. */
   static open<Value>(guarded: Guarded<Value>): Value {
     return guarded.#value;
   }
 
-  /** @throws always: an answer was about to be made of something that nobody has looked at. */
+  /** @throws always: a closed value was about to be sent in an answer */
   toJSON(): never {
     throw new Error("a guarded value was about to be sent without passing calls/visible.server.ts");
   }

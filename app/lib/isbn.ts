@@ -3,7 +3,7 @@
  * Source: ISBN Users' Manual, 7th edition, §5 and appendix 1; GS1 General Specifications §7.9.
  */
 
-/** Digits and X only: hyphens, spaces, Unicode dashes, full-width digits and pasted junk go. */
+/** Keeps only digits and X; removes hyphens, spaces, Unicode dashes, full-width digits and pasted junk. */
 export function stripProductCode(text: string): string {
   return text
     .normalize("NFKC")
@@ -28,7 +28,7 @@ export function isIsbn10(code: string): boolean {
   return /^\d{9}[\dX]$/.test(code) && check10(code) === code[9];
 }
 
-/** True for every valid EAN-13, books and other goods alike. */
+/** Whether a code is a valid EAN-13, for books or other goods. */
 export function isEan13(code: string): boolean {
   return /^\d{13}$/.test(code) && check13(code) === code[12];
 }
@@ -46,9 +46,9 @@ export function isbn13to10(isbn13: string): string | undefined {
 }
 
 /**
- * The canonical product code of whatever a person or a feed wrote: an ISBN-13 or EAN-13.
- * A nine-digit SBN gets its leading 0, an ISBN-10 becomes 13 digits, a UPC-A its leading 0.
- * Undefined when no reading has a correct check digit.
+ * Parses a code written by a person or a feed into its canonical form, an ISBN-13 or EAN-13. A nine-digit SBN
+ * gets its leading 0, an ISBN-10 becomes 13 digits, and a UPC-A gets its leading 0. Undefined if no
+ * interpretation has a correct check digit.
  */
 export function parseProductCode(text: string): string | undefined {
   const code = stripProductCode(text);

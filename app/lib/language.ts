@@ -1,6 +1,9 @@
 const names = new Map<string, Intl.DisplayNames>();
 
-/** `fr` is "French"; what nobody knows stays as it is. Making a DisplayNames costs more than a page's queries, so each is kept. */
+/**
+ * `fr` becomes "French"; unknown codes stay as they are. DisplayNames are cached, because creating one takes
+ * longer than all of a page's queries.
+ */
 export function languageName(code: string, locale: string): string {
   let known = names.get(locale);
   if (!known) {
@@ -14,15 +17,15 @@ export function languageName(code: string, locale: string): string {
   }
 }
 
-/** Codes of ISO 639-1, whose names lists write out. */
+/** The ISO 639-1 codes that lists spell out. */
 const TWO_LETTERS =
   "aa ab af ak am ar as ay az be bg bn bo br bs ca cs cy da de el en eo es et eu fa fi fo fr fy ga gd gl gu gv ha he hi hr ht hu hy ia id ig is it iu ja ka kk kl km kn ko ku ky la lb lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no ny oc om or pa pl ps pt qu rm rn ro ru rw sa sd si sk sl sm sn so sq sr st su sv sw ta te tg th ti tk tl tn tr tt ug uk ur uz vi wo xh yi yo zh zu";
 let written: Map<string, string> | undefined;
 
 /**
- * The code of a language as ISO 639-1 has it, else as ISO 639-3 does: of codes with two letters (`es`), with three of
- * either kind (`ger`, `deu`), with a region (`en-US`), and of its English or French name. Undefined for anything else,
- * also for the codes that say there is no one language (`und`, `mul`, `zxx`).
+ * The ISO 639-1 code of a language, or its ISO 639-3 code if it has no two-letter code. Reads two-letter codes
+ * (`es`), both kinds of three-letter codes (`ger`, `deu`), codes with a region (`en-US`), and English and French
+ * names. Undefined for anything else, including codes that don't mean one language (`und`, `mul`, `zxx`).
  */
 export function languageCode(text: string): string | undefined {
   const given = text.trim().toLowerCase().replaceAll("_", "-");
@@ -42,7 +45,7 @@ function canonicalLanguage(tag: string): string | undefined {
   try {
     const { language } = new Intl.Locale(tag);
     if (/^(und|mul|zxx|mis)$/.test(language)) return undefined;
-    // A code that no standard has is named by itself.
+    // For a code that is in no standard, the name is the code itself.
     return languageName(language, "en") === language ? undefined : language;
   } catch {
     return undefined;

@@ -1,9 +1,9 @@
-/** Money is whole cents of the shop's currency; nothing in the program adds dollars. */
+/** Money is in whole cents of the shop's currency; nothing in the program calculates in dollars. */
 export type Cents = number;
 
 /**
- * Reads an amount as people and feeds write it: `12`, `12.5`, `$1,234.50`, `1 234.50 $`, `CA$12`, and whatever
- * `formatCents` writes. Returns undefined for anything else, negative amounts included.
+ * Reads an amount as people and feeds write it: `12`, `12.5`, `$1,234.50`, `1 234.50 $`, `CA$12`, and anything
+ * `formatCents` writes. Undefined for anything else, including negative amounts.
  */
 export function parseCents(text: string): Cents | undefined {
   const plain = text.normalize("NFKC").trim();
@@ -17,7 +17,7 @@ export function parseCents(text: string): Cents | undefined {
   return dollars * 100 + cents;
 }
 
-/** A price in a feed: any number of decimals, rounded half up to the cent. */
+/** Reads a price from a feed: any number of decimals, rounded half up to the cent. */
 export function parseFeedPrice(text: string): Cents | undefined {
   const trimmed = text.trim();
   if (!/^\d{1,9}(\.\d{1,6})?$/.test(trimmed)) return undefined;
@@ -37,8 +37,8 @@ export function formatCents(cents: Cents): string {
 }
 
 /**
- * The part of an amount that a rate takes, rounded half up to the cent.
- * @param rate thousandths of a percent: 5 % is 5000, 9.975 % is 9975.
+ * A percentage of an amount, rounded half up to the cent.
+ * @param rate thousandths of a percent: 5 % is 5000, 9.975 % is 9975
  */
 export function share(cents: Cents, rate: number): Cents {
   return Math.floor((cents * rate + 50_000) / 100_000);

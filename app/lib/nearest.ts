@@ -1,7 +1,7 @@
 /**
- * The number of letters to add, drop, change or swap with a neighbour to make one word of the other
- * (optimal string alignment), or `limit + 1` where it is more than `limit`.
- * Source: Damerau, "A technique for computer detection and correction of spelling errors", CACM 7 (1964).
+ * The number of letters to add, drop, change or swap with a neighbour to turn one word into the other (optimal
+ * string alignment), or `limit + 1` if it is more than `limit`. Source: Damerau, "A technique for computer
+ * detection and correction of spelling errors", CACM 7 (1964).
  */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -26,8 +26,8 @@ export function distance(a: string, b: string, limit: number): number {
 }
 
 /**
- * The known word that a misspelt one was most likely meant to be: at most a third of its letters differ.
- * @returns undefined where no word is that close
+ * The known word that a misspelt word most likely stands for: at most a third of its letters differ.
+ * @returns undefined if no word is that close
  */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let limit = Math.max(1, Math.floor(word.length / 3));

@@ -1,17 +1,17 @@
 /**
- * A failure that the caller is expected to handle: bad input, a refused right, stock that is gone.
- * It travels as a value; the unexpected is thrown.
+ * A failure that the caller is expected to handle: bad input, missing rights, stock that is gone. It is returned
+ * as a value; unexpected errors are thrown.
  *
- * `error` is the text a shopper reads (spec 2 §8: a string, or an object shown as key-value lines),
- * `code` what a program switches on, `fields` the messages that belong beside form fields, and
- * `detail` what a page needs to offer a way on (for instance how many copies are left).
+ * `error` is the text a shopper reads (spec 2 §8: a string, or an object shown as key-value lines), `code` is for
+ * programs, `fields` has messages for form fields, and `detail` has what a page needs to offer a next step (such
+ * as how many copies are left).
  */
 export interface Failure<Detail = unknown> {
   readonly error: string | Record<string, string>;
   readonly code: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly detail?: Detail;
-  /** Set where nothing is wrong with what was asked but there is no room for it now: seconds to wait. */
+  /** Set if the request was fine but there is no capacity for it right now: seconds to wait. */
   readonly retryAfter?: number;
 }
 
@@ -27,7 +27,7 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === "object" && value !== null && "error" in value && "code" in value;
 }
 
-/** Status and headers of the answer to what could not be done: 503 where it may be tried again, else 422. */
+/** Status and headers for a failure: 503 if it may be retried, else 422. */
 export function statusOf({ retryAfter }: Failure): { status: number; headers?: Record<string, string> } {
   return retryAfter === undefined
     ? { status: 422 }
@@ -35,8 +35,8 @@ export function statusOf({ retryAfter }: Failure): { status: number; headers?: R
 }
 
 /**
- * The text of an error as a shopper reads it: a string as it is, an object as key-value lines
- * (spec 2 §8 "Order submit error").
+ * The text of an error as a shopper reads it: a string unchanged, an object as key-value lines (spec 2 §8 "Order
+ * submit error").
  */
 export function errorLines(error: Failure["error"]): string[] {
   if (typeof error === "string") return [error];

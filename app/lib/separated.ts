@@ -1,9 +1,9 @@
-/** What stands between the cells of a table that is text, commonest first. */
+/** Separators between the cells of a text table, most common first. */
 const SEPARATORS = [",", ";", "\t", "|"] as const;
-/** Lines that are enough to tell which of them a file uses. */
+/** How many lines are enough to tell which separator a file uses. */
 const LINES = 20;
 
-/** The cells of a line; a separator within quotes is none (RFC 4180). The quotes are left out. */
+/** The cells of a line. Separators inside quotes don't count (RFC 4180). The quotes are removed. */
 export function cellsOf(line: string, separator: string): string[] {
   const found = [""];
   let quoted = false;
@@ -16,8 +16,8 @@ export function cellsOf(line: string, separator: string): string[] {
 }
 
 /**
- * The separator of a table by its first lines: the one that cuts most of them into the same number of cells, and
- * of several such the one that makes more cells. A comma where none does.
+ * Detects the separator from a table's first lines: the one that splits most lines into the same number of cells
+ * and, in a tie, into more cells. A comma if none does.
  */
 export function separatorOf(lines: readonly string[]): string {
   const sample = lines.filter((line) => line.trim() !== "").slice(0, LINES);
@@ -29,7 +29,7 @@ export function separatorOf(lines: readonly string[]): string {
       if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
     }
     for (const [cells, times] of counts) {
-      // Agreement of the lines counts first; a title with a comma here and there cannot outvote it.
+      // Agreement between lines counts most, so that a few titles with commas cannot outvote it.
       const score = (times / sample.length) * 1000 + Math.min(cells, 999);
       if (score > best.score) best = { separator, score };
     }
@@ -44,7 +44,7 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
   "|": "vertical bars",
 };
 
-/** `commas` and the like, for a sentence. */
+/** The separator's name for a sentence, such as `commas`. */
 export function separatorName(separator: string): string {
   return SEPARATOR_NAMES[separator] ?? `"${separator}"`;
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** JSON in a column of the database: one schema writes it and reads it. */
+/** JSON in a database column, written and read by the same schema. */
 export interface Stored<Value> {
   write(value: Value): string;
-  /** @throws ZodError for what the schema never wrote */
+  /** @throws ZodError if the schema did not write it */
   read(text: string): Value;
 }
 

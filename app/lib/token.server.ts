@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** What is kept of a token: whoever reads the database cannot use it. */
+/** What is stored of a token: somebody who reads the database cannot use it. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

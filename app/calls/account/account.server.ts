@@ -9,19 +9,22 @@ import { tooOften } from "../common/limits.server.ts";
 import { customerFields, emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
 import { logIn } from "./log-in.server.ts";
 
-/** Making an account, and a forgotten password. */
+/** Signing up, and resetting a forgotten password. */
 const INVALID_EMAIL = "There was an error. Please ensure you've entered a valid email address.";
 
 const email_address = emailAddress(INVALID_EMAIL);
 const token = z.string().max(60);
 
 /**
- * The contract lets a program say where a letter's link leads (`callback_url`). It is taken and not used:
- * links in letters lead to this shop's own pages alone.
+ * The contract lets a program choose where the link in an email leads (`callback_url`). We accept the field and
+ * ignore it: links in emails only lead to this shop's own pages.
  */
 const callback_url = z.unknown().optional();
 
-/** `account/check {email_address}`: may this address become an account? It says so, and is limited for that. */
+/**
+ * `account/check {email_address}`: can this email address be used for a new account? The answer reveals whether
+ * it has one, so the call is rate-limited.
+ */
 export const check = defineCall("account/check", {
   open: true,
   access: anyone,
@@ -37,7 +40,7 @@ export const check = defineCall("account/check", {
   },
 });
 
-/** `account/verify {token}` (this project's own): the address that a letter's token stands for. */
+/** `account/verify {token}` (this project's own): the email address that an emailed token belongs to. */
 export const verify = defineCall("account/verify", {
   kind: "read",
   open: true,
@@ -50,8 +53,9 @@ export const verify = defineCall("account/verify", {
 });
 
 /**
- * `account/create {…, password, account_extra_fields, token}`: makes an account and logs in to it. The e-mail
- * is the token's; without one it is what was checked in this session, or what a program sends.
+ * `account/create {…, password, account_extra_fields, token}`: creates an account and logs in to it. The email
+ * address comes from the token; without a token, it is the one checked in this session, or the one a program
+ * sends.
  */
 export const create = defineCall("account/create", {
   open: true,
@@ -81,7 +85,7 @@ export const create = defineCall("account/create", {
   },
 });
 
-/** `account/emailPasswordToken {email_address}`: a link for a new password (decision record 0012). */
+/** `account/emailPasswordToken {email_address}`: emails a link to set a new password (decision record 0012). */
 export const emailPasswordToken = defineCall("account/emailPasswordToken", {
   open: true,
   access: anyone,
@@ -94,7 +98,7 @@ export const emailPasswordToken = defineCall("account/emailPasswordToken", {
   },
 });
 
-/** `account/checkPasswordToken {token}` (this project's own): can this link still set a password? */
+/** `account/checkPasswordToken {token}` (this project's own): can this link still be used to set a password? */
 export const checkPasswordToken = defineCall("account/checkPasswordToken", {
   kind: "read",
   open: true,

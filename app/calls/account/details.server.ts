@@ -20,7 +20,7 @@ import type { Visit } from "../common/visit.server.ts";
 
 const token = z.string().max(60);
 
-/** `account/get` (this project's own): what a customer has said of themselves. */
+/** `account/get` (this project's own): the customer's own details. */
 export const get = defineCall("account/get", {
   kind: "read",
   open: true,
@@ -35,7 +35,7 @@ export const get = defineCall("account/get", {
   },
 });
 
-/** `account/sendConfirmation` (this project's own): a letter to one's own address. */
+/** `account/sendConfirmation` (this project's own): sends a confirmation email to the customer's own address. */
 export const sendConfirmation = defineCall("account/sendConfirmation", {
   open: true,
   access: customer,
@@ -48,7 +48,7 @@ export const sendConfirmation = defineCall("account/sendConfirmation", {
   },
 });
 
-/** `account/checkConfirmation {token}` (this project's own): does this link still confirm an address? */
+/** `account/checkConfirmation {token}` (this project's own): can this link still be used to confirm an address? */
 export const checkConfirmation = defineCall("account/checkConfirmation", {
   kind: "read",
   open: true,
@@ -65,9 +65,9 @@ export const checkConfirmation = defineCall("account/checkConfirmation", {
 });
 
 /**
- * `account/modify`, as the contract has it four calls in one: with a `token` it confirms an e-mail; with a
- * `new_password` or an `email_address` it changes that; else the details. All but the first want the
- * current `password`.
+ * `account/modify`, which the contract defines as four calls in one: with a `token` it confirms an email address;
+ * with a `new_password` or an `email_address` it changes that; otherwise it changes the details. All but the
+ * first require the current `password`.
  */
 export const modify = defineCall("account/modify", {
   open: true,
@@ -136,7 +136,7 @@ function buysFor({ session: { account } }: Visit): number | null {
   return account && !account.owner ? account.accountId : null;
 }
 
-/** `account/delete {email_address, password}`: the account goes, its orders stay without a name. */
+/** `account/delete {email_address, password}`: deletes the account; its orders stay, without a name. */
 export const remove = defineCall("account/delete", {
   open: true,
   access: accountOwner,
@@ -162,7 +162,7 @@ export const remove = defineCall("account/delete", {
   },
 });
 
-/** `account/export` (this project's own): everything that the shop keeps about this customer. */
+/** `account/export` (this project's own): everything the shop stores about this customer. */
 export const exportData = defineCall("account/export", {
   kind: "read",
   open: true,
@@ -200,5 +200,5 @@ export const exportData = defineCall("account/export", {
     };
   },
 });
-/** Nobody has so many; a bound for the answer all the same. */
+/** Defensive upper limit; nobody has this many orders. */
 const ORDERS_EXPORTED = 5000;

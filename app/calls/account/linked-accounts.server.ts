@@ -8,14 +8,14 @@ import { nothing } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 
 /**
- * Who may buy for an institution (spec 2 §6, §7): it asks, the buyer accepts with the letter's token, and
- * either side can end it.
+ * Who may buy for an institution (spec 2 §6, §7): the institution invites a buyer, the buyer accepts with the
+ * token in the email, and either side can end the link.
  */
 const token = z.string().max(60);
 const id = z.string().max(60);
 const GONE = failure("calls.not_found");
 
-/** `account/getAvailableChildren`: those who may buy for this institution, or were asked to. */
+/** `account/getAvailableChildren`: the buyers linked to this institution, and those it has invited. */
 export const getAvailableChildren = defineCall("account/getAvailableChildren", {
   kind: "read",
   open: true,
@@ -29,7 +29,10 @@ export const getAvailableChildren = defineCall("account/getAvailableChildren", {
   }),
 });
 
-/** `account/getAvailableCorps {token?}`: the institutions one may buy for; with a token, also who is asking. */
+/**
+ * `account/getAvailableCorps {token?}`: the institutions this customer can buy for; with a token, also the one
+ * that is inviting them.
+ */
 export const getAvailableCorps = defineCall("account/getAvailableCorps", {
   kind: "read",
   open: true,
@@ -44,7 +47,7 @@ export const getAvailableCorps = defineCall("account/getAvailableCorps", {
   },
 });
 
-/** `account/invitation {token}` (this project's own): which institution a letter's link comes from. */
+/** `account/invitation {token}` (this project's own): the institution that the link in an email comes from. */
 export const getInvitation = defineCall("account/invitation", {
   kind: "read",
   open: true,
@@ -54,7 +57,7 @@ export const getInvitation = defineCall("account/invitation", {
     (await institutions.invitation(visit.platform.database, visit, input.token)) ?? failure("calls.failed"),
 });
 
-/** `account/linkToRequest {email}`: asks somebody to buy for this institution. */
+/** `account/linkToRequest {email}`: invites somebody to buy for this institution. */
 export const linkToRequest = defineCall("account/linkToRequest", {
   open: true,
   access: institutionOwner,
@@ -70,7 +73,7 @@ export const linkToRequest = defineCall("account/linkToRequest", {
   },
 });
 
-/** `account/linkToVerify {token}`: accepts. The second time it answers 'Already verified'. */
+/** `account/linkToVerify {token}`: accepts an invitation. The second time, the answer is 'Already verified'. */
 export const linkToVerify = defineCall("account/linkToVerify", {
   open: true,
   access: customer,
@@ -86,7 +89,7 @@ export const linkToVerify = defineCall("account/linkToVerify", {
   },
 });
 
-/** `account/removeChildLink {id}`: an institution lets somebody buy for it no longer. */
+/** `account/removeChildLink {id}`: the institution removes a buyer. */
 export const removeChildLink = defineCall("account/removeChildLink", {
   open: true,
   access: institutionOwner,
@@ -100,7 +103,7 @@ export const removeChildLink = defineCall("account/removeChildLink", {
   },
 });
 
-/** `account/removeParentLink {id}`: a buyer no longer buys for an institution. */
+/** `account/removeParentLink {id}`: the buyer stops buying for an institution. */
 export const removeParentLink = defineCall("account/removeParentLink", {
   open: true,
   access: customer,

@@ -10,7 +10,7 @@ import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** `account/login {email_address, password}` (this project's own: the specifications name no call for it). */
+/** `account/login {email_address, password}` (this project's own; the specifications define no call for it). */
 export const login = defineCall("account/login", {
   open: true,
   access: anyone,
@@ -28,7 +28,7 @@ export const login = defineCall("account/login", {
   },
 });
 
-/** Begins a customer's session in the place of the guest's. */
+/** Replaces the guest's session with a customer's. */
 export async function logIn(visit: Visit, customerId: number) {
   const { session_id, ...handover } = await enter(visit.platform.database, visit, customerId, visit.address);
   visit.onNewSession(session_id);
@@ -36,7 +36,7 @@ export async function logIn(visit: Visit, customerId: number) {
   return { logged_in: true, session_id, ...handover };
 }
 
-/** `account/logout {everywhere}` (this project's own): ends this log-in, or every one of this customer's. */
+/** `account/logout {everywhere}` (this project's own): ends this login, or all of this customer's logins. */
 export const logout = defineCall("account/logout", {
   open: true,
   access: anyone,
@@ -49,8 +49,8 @@ export const logout = defineCall("account/logout", {
 });
 
 /**
- * `account/switch {corp_id}` (this project's own): buy for an institution from now on, or, without one, for
- * oneself again. The log-in lasts a year from then (spec 2 §7 "Cookies").
+ * `account/switch {corp_id}` (this project's own): starts buying for an institution or, without a `corp_id`, for
+ * oneself again. The login then lasts a year (spec 2 §7 "Cookies").
  */
 export const switchAccount = defineCall("account/switch", {
   open: true,

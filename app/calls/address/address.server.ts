@@ -11,8 +11,9 @@ import { addressFields, ticked } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /**
- * The address book of the account in use (spec 2 §3, §7). A linked buyer reads an institution's, for that is
- * where its books go, and changes nothing in it. 0 is the account's own address, which `account/modify` changes.
+ * The address book of the account in use (spec 2 §3, §7). A linked buyer can read the institution's addresses,
+ * because its books are sent there, but cannot change them. 0 is the account's own address, which
+ * `account/modify` changes.
  */
 const address_id = z.coerce.number().int().min(0);
 const kept = z.coerce.number().int().min(1);
@@ -24,7 +25,7 @@ async function bookOf(visit: Visit, account: Account) {
   };
 }
 
-/** Runs a change for whoever is logged in, and answers with the list as it is then. */
+/** Runs a change for the logged-in customer and returns the updated list. */
 async function changed(visit: Visit, work: (account: Account) => Promise<undefined | object | Failure>) {
   const { account } = visit.session;
   if (!account) return failure("calls.login_required");

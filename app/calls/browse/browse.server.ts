@@ -30,10 +30,10 @@ import { visibleCards } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /**
- * `browse/get`: the filter keys of the URL, each a string or, for several values, JSON text of an
- * array (spec 1 §7, decision record 0005). Beside the contract's answer: `chips` names what narrows the
- * list, `wrong_code` is a number that looks like an ISBN and is none, and `help` says what to do where
- * nothing matches.
+ * `browse/get`: takes the filter keys of the URL, each a string or, for several values, a JSON array as text
+ * (spec 1 §7, decision record 0005). We add to the contract's answer: `chips` are the filters in use,
+ * `wrong_code` is a number that looks like an ISBN but isn't one, and `help` suggests what to do when nothing
+ * matches.
  */
 export const get = defineCall("browse/get", {
   kind: "read",
@@ -73,7 +73,7 @@ export const get = defineCall("browse/get", {
   },
 });
 
-/** `browse/suggest {t, k}`: what is being typed, as titles (a call of this project's own). */
+/** `browse/suggest {t, k}` (this project's own): titles that match what has been typed so far. */
 export const suggest = defineCall("browse/suggest", {
   kind: "read",
   access: anyone,
@@ -89,7 +89,7 @@ export const suggest = defineCall("browse/suggest", {
 });
 const SUGGESTIONS = 6;
 
-/** Where sale prices, or all prices, are not shown, neither is which titles have one. */
+/** Where sale prices or all prices are hidden, so is which titles are on sale. */
 function tellsSales(visit: Visit): boolean {
   const { prices, salePricing } = shows(visit);
   return prices && salePricing;
@@ -99,7 +99,7 @@ function visibleFilters(visit: Visit, info: FilterInfo): FilterInfo {
   return tellsSales(visit) ? info : { ...info, status: info.status.filter(({ k }) => k !== "sale") };
 }
 
-/** The request without what would tell, by what it finds, something that is not shown. */
+/** Removes the parts of a request whose results would reveal something hidden. */
 function permitted(visit: Visit, request: BrowseRequest): BrowseRequest {
   if (tellsSales(visit) || !request.filters.b) return request;
   const { b, ...others } = request.filters;
@@ -126,12 +126,12 @@ function chips(request: BrowseRequest, label: Label): Chip[] {
   );
 }
 
-/** The values that a request names under a key, excluded ones too. */
+/** The values a request names under a key, including excluded ones. */
 function named(request: BrowseRequest, key: FilterKey): string[] {
   return (request.filters[key] ?? []).map(({ value }) => canonicalValue(key, value));
 }
 
-/** Words for every value that the page can name. */
+/** Labels for every value that the page may show. */
 async function labels(
   visit: Visit,
   request: BrowseRequest,
@@ -173,7 +173,7 @@ async function labels(
   };
 }
 
-/** A topic that no feed has ever named: its section, and the code for those who know it. */
+/** The label for a topic that no feed has named: its section, and its code. */
 function topicWithoutName(code: string): string | undefined {
   const section = sectionOf(code);
   return section ? `${section} (${code.toUpperCase()})` : undefined;

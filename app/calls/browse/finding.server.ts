@@ -15,14 +15,14 @@ import { defineCall } from "../common/define.server.ts";
 import { visibleCards } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** Pages and files that one address may have read: so many in an hour. */
+/** How many pages and files one address may have read in an hour. */
 const PAGES_AN_HOUR = 60;
 export const FILES_AN_HOUR = 30;
 const HOUR = 3600;
-/** Titles of a page that are shown at once. */
+/** How many titles from a page are shown at once. */
 const SHOWN = 200;
 
-/** The failure of a file that was not read, beside its field. */
+/** The failure for a file that could not be read, shown next to its field. */
 export function fileFailure(failed: FileFailure, area: "files" | "importing" = "files"): Failure {
   const retry = failed === "busy" ? { retryAfter: BUSY_FOR } : {};
   return failure(`${area}.${failed}`, {}, { at: "file", ...retry });
@@ -36,7 +36,7 @@ export async function mayUse(visit: Visit, what: string, limit: number): Promise
   });
 }
 
-/** `browse/url {url}`: the titles whose ISBNs a page of the web names. */
+/** `browse/url {url}`: the titles whose ISBNs appear on a web page. */
 export const browseUrl = defineCall("browse/url", {
   kind: "read",
   access: anyone,
@@ -45,7 +45,7 @@ export const browseUrl = defineCall("browse/url", {
     const { database, env } = visit.platform;
     if (!(await mayUse(visit, "browse-url", PAGES_AN_HOUR)))
       return failure("calls.too_often", {}, { at: "url" });
-    // The tests' pages stand on this machine, which no shopper may reach.
+    // Tests serve their pages locally, where shoppers must never reach.
     const local = env.NODE_ENV === "test" ? (address: string) => address === "127.0.0.1" : undefined;
     const found = await findInPage(database, visit, url, local);
     if ("failed" in found) return failure(`pages.${found.failed}`, {}, { at: "url" });
@@ -59,8 +59,8 @@ export const browseUrl = defineCall("browse/url", {
 });
 
 /**
- * `browse/file {file}`: the titles whose ISBNs a file names, kept as a list of its own so that they can be
- * browsed like any other: `list_id` is a value of the filter key `x`.
+ * `browse/file {file}`: the titles whose ISBNs appear in a file, stored as a list so that they can be browsed
+ * like any other. `list_id` is a value for the filter key `x`.
  */
 export const browseFile = defineCall("browse/file", {
   access: anyone,
@@ -80,7 +80,7 @@ export const browseFile = defineCall("browse/file", {
       id: list_id,
       name,
       header: visit.t(browse.foundIn, { name }),
-      // Digits alone: nothing of the file's own text is kept.
+      // Only the digits: none of the file's own text is stored.
       description:
         found.unknown.length > 0 ? visit.t(browse.notKnown, { codes: found.unknown.join(", ") }) : "",
       placement: "other",

@@ -21,7 +21,7 @@ import {
 import { emailAddress } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 
-/** `cart/get` (this project's own): the cart alone, without the session around it. */
+/** `cart/get` (this project's own): only the cart, without the session. */
 export const get = defineCall("cart/get", {
   kind: "read",
   access: cartUser,
@@ -44,7 +44,7 @@ export const get = defineCall("cart/get", {
   },
 });
 
-/** `cart/quantityOf {eisbn, condition?}` (this project's own): copies of one title in the cart. */
+/** `cart/quantityOf {eisbn, condition?}` (this project's own): how many copies of a title are in the cart. */
 export const quantityOf = defineCall("cart/quantityOf", {
   kind: "read",
   access: cartUser,
@@ -60,9 +60,10 @@ export const quantityOf = defineCall("cart/quantityOf", {
 });
 
 /**
- * `cart/add {eisbn, condition, quantity, gift_registry_id?}`: adds, for an open registry of this shop if one is named; with a `cart_id` it sets that
- * line's quantity, and 0 removes it. A failure with `code` "question" asks what to do about stock or
- * large print; the same call with `stock_answer` or `large_print_confirmed` answers it.
+ * `cart/add {eisbn, condition, quantity, gift_registry_id?}`: adds a title, for an open gift registry of this
+ * shop if one is given. With a `cart_id` it sets that line's quantity instead, and 0 removes the line. A failure
+ * with `code` "question" asks about stock or large print; repeat the call with `stock_answer` or
+ * `large_print_confirmed` to answer.
  */
 export const add = defineCall("cart/add", {
   access: cartUser,
@@ -91,7 +92,7 @@ export const add = defineCall("cart/add", {
   },
 });
 
-/** Lines that one post may change; a page of the cart shows fewer. */
+/** The most lines one request may change; a page of the cart shows fewer. */
 const LINES_AT_MOST = 200;
 const lines = z
   .array(
@@ -104,9 +105,9 @@ const lines = z
   .max(LINES_AT_MOST);
 
 /**
- * `cart/update {lines: [{cart_id, quantity, stock_answer?}]}` (this project's own): several quantities at once, in
- * one transaction; 0 removes a line. Lines that have to be asked about stay as they are: they are in `questions`,
- * and the same call with their `stock_answer` answers. `changed` counts the lines that did change.
+ * `cart/update {lines: [{cart_id, quantity, stock_answer?}]}` (this project's own): changes several quantities in
+ * one transaction; 0 removes a line. Lines that need an answer about stock stay unchanged and are listed in
+ * `questions`; repeat the call with their `stock_answer`. `changed` counts the lines that did change.
  */
 export const update = defineCall("cart/update", {
   access: cartUser,
@@ -118,8 +119,8 @@ export const update = defineCall("cart/update", {
 });
 
 /**
- * `cart/questions {lines?}` (this project's own): what `cart/update` would ask about these lines; without `lines`,
- * the lines of the cart that want more copies than there are.
+ * `cart/questions {lines?}` (this project's own): what `cart/update` would ask about these lines; without
+ * `lines`, about the lines of the cart that want more copies than are in stock.
  */
 export const questions = defineCall("cart/questions", {
   kind: "read",
@@ -130,9 +131,7 @@ export const questions = defineCall("cart/questions", {
   }),
 });
 
-/**
- * `cart/question` (this project's own): what `cart/add` with the same fields would ask about stock, if anything.
- */
+/** `cart/question` (this project's own): what `cart/add` with the same fields would ask about stock, if anything. */
 export const question = defineCall("cart/question", {
   kind: "read",
   access: cartUser,
@@ -162,8 +161,8 @@ export const removeAll = defineCall("cart/removeAll", {
 });
 
 /**
- * `cart/email {email_address}`: the cart as an email, to oneself or to a colleague. The words are the shop's
- * alone, and prices are in it only where this person sees them.
+ * `cart/email {email_address}`: emails the cart to the shopper or a colleague. The shopper cannot add any text,
+ * and prices are included only if this person may see them.
  */
 export const email = defineCall("cart/email", {
   access: cartUser,
@@ -180,8 +179,8 @@ export const email = defineCall("cart/email", {
 });
 
 /**
- * `cart/copyCartToList {list_id}`: the cart's titles onto one of the account's lists, its favourites where none
- * is named; the cart stays as it is.
+ * `cart/copyCartToList {list_id}`: copies the cart's titles to one of the account's lists, or to its favourites
+ * if none is given. The cart stays unchanged.
  */
 export const copyCartToList = defineCall("cart/copyCartToList", {
   access: (visit) => customer(visit) ?? cartUser(visit),

@@ -15,14 +15,15 @@ import { ticked } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** Titles that one list may bring; a page must be able to show them. */
+/** The most titles in one import; a page must be able to show them all. */
 const MOST = 500;
 
 /**
- * `cart/import {file or text, addToCart, large_print_confirmed}` (spec 1 §7): ISBNs with copies, from a file or
- * pasted. Without `addToCart` it answers with what would come of them (`titles`: isbn, qty, success, and the reason
- * where one fails); with it they are in the cart, large print only where that is confirmed. Where nothing can be
- * bought, the failure's detail holds the `titles`. Failures: `empty`, `no_rows` ("No rows can be processed."), `too_many`, those of files.
+ * `cart/import {file or text, addToCart, large_print_confirmed}` (spec 1 §7): imports ISBNs with quantities, from
+ * a file or pasted. Without `addToCart` it returns a preview (`titles`: isbn, qty, success, and the reason if one
+ * fails); with it, it adds them to the cart, large print only if confirmed. If nothing can be bought, the
+ * failure's detail holds the `titles`. Failures: `empty`, `no_rows` ("No rows can be processed."), `too_many`,
+ * and those of files.
  */
 export const importCart = defineCall("cart/import", {
   access: cartUser,
@@ -83,6 +84,6 @@ async function linesOfFile(visit: Visit, file: UploadedFile): Promise<WantedLine
     return failure("importing.too_often", {}, { at: "file" });
   const lines = await linesInFile(visit.platform.root, file);
   if (typeof lines === "string") return fileFailure(lines, "importing");
-  // Only what stands on a line of its own is an order for it.
+  // An ISBN only counts as an order if it is on its own line.
   return lines.filter(({ quantity, problem }) => quantity > 0 || problem !== undefined);
 }

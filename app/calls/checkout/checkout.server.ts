@@ -36,7 +36,7 @@ const deliveryPreference = z.enum(DELIVERIES, {
 const locationId = z.coerce.number().int().positive().optional();
 const paymentChoice = z.enum(PAYMENT_CHOICES, { error: "Please choose how you want to pay." });
 
-/** `checkout/get` (this project's own): the draft, the cart and the token of the order form. */
+/** `checkout/get` (this project's own): the draft, the cart, and the order form's token. */
 export const get = defineCall("checkout/get", {
   kind: "read",
   access: checkoutUser,
@@ -46,7 +46,7 @@ export const get = defineCall("checkout/get", {
     const { draft } = state;
     return {
       ...state,
-      // A sealed card and a provider's token are the server's alone.
+      // A sealed card and a provider's token never leave the server.
       draft: {
         ...draft,
         card: draft.card && { ...draft.card, sealed: "" },
@@ -60,7 +60,7 @@ export const get = defineCall("checkout/get", {
   },
 });
 
-/** `checkout/setDelivery {delivery_preference}`; for pick-up also the shop's `location_id`. */
+/** `checkout/setDelivery {delivery_preference}`; for pickup also the shop's `location_id`. */
 export const setDelivery = defineCall("checkout/setDelivery", {
   access: checkoutUser,
   input: z.object({ delivery_preference: deliveryPreference, location_id: locationId }),
@@ -76,7 +76,7 @@ export const setDelivery = defineCall("checkout/setDelivery", {
 function contactOf(input: z.output<typeof contact>, visit: Visit) {
   const { promo_code, preferred_communication, ...rest } = input;
   const { texting_enabled, allowed_comm_prefs } = visit.settings.store_info;
-  // Text only where the shop can text; otherwise it becomes a phone call (spec 2 §9).
+  // Texts only if the shop can send them; otherwise it becomes a phone call (spec 2 §9).
   const preferred =
     preferred_communication === "text" && !texting_enabled ? "phone" : preferred_communication;
   return {
@@ -88,7 +88,7 @@ function contactOf(input: z.output<typeof contact>, visit: Visit) {
   };
 }
 
-/** `checkout/setExtras`: whom the order is for. `promo_code` is the Purchase Order # here. */
+/** `checkout/setExtras`: the contact details for the order. Here, `promo_code` is the Purchase Order #. */
 export const setExtras = defineCall("checkout/setExtras", {
   access: checkoutUser,
   input: contact,
@@ -117,11 +117,14 @@ export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
     },
 });
 
-/** The providers that need such a step. */
+/** The providers that need this checkout step. */
 const idsOf = (wanted: "announcement" | "field") =>
   PROVIDERS.filter(({ step }) => step === wanted).map(({ id }) => id);
 
-/** `checkout/announceProvider {payment_choice}` (this project's own): the shopper knows whose page comes. */
+/**
+ * `checkout/announceProvider {payment_choice}` (this project's own): records that the shopper was told which
+ * provider's page comes next.
+ */
 export const announceProvider = defineCall("checkout/announceProvider", {
   access: checkoutUser,
   input: z.object({ payment_choice: z.enum(idsOf("announcement")) }),
@@ -131,12 +134,13 @@ export const announceProvider = defineCall("checkout/announceProvider", {
     },
 });
 
-/** Cards that one shopper, one network address, and one card may be entered in an hour. */
+/** How many cards may be entered per hour by one shopper or one network address, and how often one card may be. */
 const CARDS_AN_HOUR = 10;
 
 /**
- * `checkout/setCreditCard {name, number, expiry_month, expiry_year, cvv, country, postal_code}`: looked at, then
- * sealed at once to the shop's key. What is kept opens for the operator alone; the number is nowhere else.
+ * `checkout/setCreditCard {name, number, expiry_month, expiry_year, cvv, country, postal_code}`: validates a card
+ * and encrypts it at once with the shop's key. Only the operator can decrypt it; the number is not stored
+ * anywhere else.
  */
 export const setCreditCard = defineCall("checkout/setCreditCard", {
   access: checkoutUser,
@@ -183,7 +187,7 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
   },
 });
 
-/** `checkout/cardPayment {provider, transaction_data}`: a provider's one-use token of a card, for the submit. */
+/** `checkout/cardPayment {provider, transaction_data}`: stores a provider's one-use card token for the submit. */
 export const cardPayment = defineCall("checkout/cardPayment", {
   access: checkoutUser,
   input: z.object({
@@ -220,10 +224,10 @@ function asJson(value: unknown): unknown {
 }
 
 /**
- * `checkout/submit`: places the order. What a program sends along (delivery, contact, payment) is
- * saved first, as its own call would; empty values are dropped (spec 2 §7), so the draft answers for
- * them. `order_token` and `cart_checksum` come from the order form; a program that leaves them out
- * gets those of the moment.
+ * `checkout/submit`: places the order. Anything a program sends with it (delivery, contact, payment) is saved
+ * first, as the separate calls would. Empty values are dropped (spec 2 §7), so the draft's values apply.
+ * `order_token` and `cart_checksum` come from the order form; if a program leaves them out, the current ones are
+ * used.
  */
 export const submit = defineCall("checkout/submit", {
   access: checkoutUser,
@@ -299,7 +303,7 @@ export const submit = defineCall("checkout/submit", {
   },
 });
 
-/** What a program says of the way, codes and cards in one go with its order, saved as the calls of each would. */
+/** Saves the delivery, codes and cards that a program sends with its order, as the separate calls would. */
 async function settled(
   visit: Visit,
   input: {
@@ -327,7 +331,7 @@ async function settled(
   return input.gift_cards && enterCards(visit, input.gift_cards);
 }
 
-/** Who places order after order, or tries one card after the other, is stopped before anything is written. */
+/** Stops repeated orders, and attempts to try one card after another, before anything is stored. */
 async function tooManyOrders(visit: Visit, payment: PaymentChoice): Promise<Failure | undefined> {
   const { read } = visit.platform.database;
   if (await isUsedUp(read, visit.now, [checkout.submitLimit(visit, visit.address)]))

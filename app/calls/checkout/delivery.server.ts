@@ -5,14 +5,14 @@ import { cartAnswer } from "../cart/answer.server.ts";
 import { type Access, checkoutUser, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 
-/** Only somebody with an account has addresses to send to. */
+/** Only customers have addresses to ship to. */
 const shipper: Access = (visit) => checkoutUser(visit) ?? customer(visit);
 
 const addressId = z.coerce.number().int().min(0).optional();
 const preference = z.enum(["ship", "local_delivery"]);
 const provider = z.string().trim().max(40);
 
-/** `checkout/setAddress {address_id}` (this project's own): where the order goes, before what carries it. */
+/** `checkout/setAddress {address_id}` (this project's own): chooses the address before the carrier. */
 export const setAddress = defineCall("checkout/setAddress", {
   access: shipper,
   input: z.object({ address_id: z.coerce.number({ error: "Please choose an address." }).int().min(0) }),

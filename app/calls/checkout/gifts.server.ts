@@ -12,7 +12,7 @@ import { defineCall } from "../common/define.server.ts";
 import { HOUR, limited } from "../common/limits.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** Promotions' codes and gift cards in the checkout, where the shop has them (spec 2 §6). */
+/** Promo codes and gift cards at checkout, if the shop accepts them (spec 2 §6). */
 const codeUser: Access = (visit) =>
   checkoutUser(visit) ??
   (visit.settings.using_promo_codes ? undefined : failure("calls.promoCodes.not_offered"));
@@ -20,10 +20,10 @@ const cardUser: Access = (visit) =>
   checkoutUser(visit) ??
   (visit.settings.store_info.giftcards_enabled ? undefined : failure("calls.giftCards.not_offered"));
 
-/** Numbers and codes that somebody may try in vain in an hour, from one session and one network address. */
+/** How many wrong numbers and codes may be tried in an hour, per session and per network address. */
 const TRIES = 20;
 
-/** Runs a try; what was right does not count. */
+/** Runs a try. Successful tries do not count towards the limit. */
 async function tried<Answer>(
   visit: Visit,
   what: string,
@@ -47,7 +47,7 @@ export const promoCode = z
   .min(1, "Please enter a code.")
   .max(CODE_LENGTH, `At most ${CODE_LENGTH} characters.`);
 
-/** `checkout/addPromocode {code}`: the cart, or why the code does not hold. */
+/** `checkout/addPromocode {code}`: returns the cart, or why the code is not valid. */
 export const addPromocode = defineCall("checkout/addPromocode", {
   access: codeUser,
   input: z.object({ code: promoCode }),
@@ -59,7 +59,7 @@ export const addPromocode = defineCall("checkout/addPromocode", {
     ),
 });
 
-/** `checkout/removePromocode`: all codes, or the one that is named. */
+/** `checkout/removePromocode`: removes one code, or all of them if none is given. */
 export const removePromocode = defineCall("checkout/removePromocode", {
   access: codeUser,
   input: z.object({ code: z.string().max(40).optional() }),
@@ -84,7 +84,7 @@ const amount = z
     return cents ?? 0;
   });
 
-/** A card by its number, or by the id that the cart shows. */
+/** A gift card, by its number or by the id that the cart shows. */
 const named = z
   .object({
     gift_card_number: z.string().max(60).optional(),
@@ -110,7 +110,7 @@ export const addGiftCard = defineCall("checkout/addGiftCard", {
     ),
 });
 
-/** `checkout/editGiftCard {gift_card_number, amount}`: at most so much of it. */
+/** `checkout/editGiftCard {gift_card_number, amount}`: uses at most this amount of the card. */
 export const editGiftCard = defineCall("checkout/editGiftCard", {
   access: cardUser,
   input: z.intersection(named, z.object({ amount })),
@@ -140,7 +140,7 @@ export const balance = defineCall("giftcard/balance", {
     }),
 });
 
-/** A program's gift cards: a list, or JSON text of one. */
+/** Gift cards sent by a program: a list, or a list as JSON text. */
 export const giftCards = z.preprocess(
   (value) => {
     if (typeof value !== "string") return value;
@@ -153,7 +153,7 @@ export const giftCards = z.preprocess(
   z.array(z.object({ number, pin, amount: amount.optional() }), { error: "Gift cards are a list." }).max(10),
 );
 
-/** Enters a code with an order, as `checkout/addPromocode` does. */
+/** Applies a code sent with an order, as `checkout/addPromocode` does. */
 export async function enterCode(visit: Visit, code: string): Promise<Failure | undefined> {
   const refused = codeUser(visit);
   if (refused) return refused;
@@ -165,7 +165,7 @@ export async function enterCode(visit: Visit, code: string): Promise<Failure | u
   return isFailure(added) ? added : undefined;
 }
 
-/** Enters gift cards with an order, as `checkout/addGiftCard` and `checkout/editGiftCard` do. */
+/** Applies gift cards sent with an order, as `checkout/addGiftCard` and `checkout/editGiftCard` do. */
 export async function enterCards(
   visit: Visit,
   cards: z.output<typeof giftCards>,

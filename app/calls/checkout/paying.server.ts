@@ -14,14 +14,14 @@ import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** What follows a payment, for a visit. */
+/** Handles what follows a payment, for a visit. */
 export function cashierOf({ platform, now, log }: Visit): Cashier {
   return { database: platform.database, now, secret: platform.secret, dataDir: platform.env.dataDir, log };
 }
 
 const PAYMENTS_AN_HOUR = { cart: 8, address: 30 };
 
-/** How many payments may be begun: by one shopper, and from one network address. One that goes through does not count. */
+/** How many payments may be started per shopper and per network address. Payments that go through do not count. */
 export function paymentLimits(visit: Visit): Limit[] {
   const key = (of: string) => `pay:${visit.store.id}:${of}`;
   return [
@@ -32,26 +32,26 @@ export function paymentLimits(visit: Visit): Limit[] {
 
 export const TOO_MANY_PAYMENTS = failure("calls.quote.too_many");
 
-/** What the use of an order's payment is counted under, to be given back once it has gone through. */
+/** The receipt for a started order payment, used to give the use back once the payment has gone through. */
 export const paymentReceipt = (visit: Visit, { order_number }: { order_number: number }) =>
   `payment:${visit.store.id}:${order_number}`;
 
 /**
- * Settles a payment by what its provider says, and answers with the order. The order's key is for the session
- * or the customer who placed it: nobody gets it by knowing a provider's id.
+ * Settles a payment by what its provider says, and returns the order. Only the session or customer that placed
+ * the order gets its key; knowing a provider's id is not enough.
  */
 async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled = false) {
   const done = await finishPayment(cashierOf(visit), visit.store, provider, ref, { cancelled });
   const { read } = visit.platform.database;
   const attempt = await attemptByRef(read, provider, ref);
-  // The browser that began to pay for an order that stands had shown its key, or whose it is.
+  // The browser that started paying for an existing order has already shown that it may see the order.
   const began = attempt?.cart_key === laterMark(visit.session);
   if (isFailure(done)) {
     const page = attempt?.store_id === visit.store.id ? await pageOf(visit, attempt, began) : undefined;
-    // A quote or an order that stands has no checkout to go back to: it is paid once more where it is shown.
+    // A quote or an existing order has no checkout to return to; a retry starts from its own page.
     return page === undefined ? { ...done, detail: undefined } : { ...done, detail: { path: page } };
   }
-  // The payment gives back the use it was counted as, once, however often its page is opened again.
+  // Gives back the use that was counted for this payment, once, however often this page is reloaded.
   await giveBackOnce(visit.platform.database, paymentReceipt(visit, done));
   visit.platform.worker.wake();
   const own = await getOrder(read, visit.store, visit.session, done.order_number, undefined);
@@ -60,7 +60,7 @@ async function finish(visit: Visit, provider: ProviderId, ref: string, cancelled
   return { order_number: done.order_number, key, ...later };
 }
 
-/** The page of the quote, or of the order that stands, that a payment was for; undefined where it was for a cart. */
+/** The page of the quote or existing order that a payment was for; undefined if it was for a cart. */
 async function pageOf(
   { platform: { database, secret } }: Visit,
   { order_id, cart_key }: Attempt,
@@ -77,7 +77,7 @@ async function pageOf(
 const ref = z.string().trim().min(1).max(200);
 const UNKNOWN = failure("calls.payment_unknown");
 
-/** `checkout/paypalSuccess {order_id}`: a shopper comes back from PayPal, with PayPal's own id of the payment. */
+/** `checkout/paypalSuccess {order_id}`: the shopper returns from PayPal, with PayPal's own id of the payment. */
 export const paypalSuccess = defineCall("checkout/paypalSuccess", {
   access: anyone,
   input: z.object({
@@ -96,8 +96,8 @@ export const chaseSuccess = defineCall("checkout/chaseSuccess", {
 });
 
 /**
- * `checkout/paymentDone {attempt, cancelled?}` (this project's own): a shopper is back from any provider's page,
- * by the shop's own id of the payment.
+ * `checkout/paymentDone {attempt, cancelled?}` (this project's own): the shopper returns from any provider's
+ * page, with the shop's own id of the payment.
  */
 export const paymentDone = defineCall("checkout/paymentDone", {
   access: anyone,
@@ -109,7 +109,7 @@ export const paymentDone = defineCall("checkout/paymentDone", {
   },
 });
 
-/** `checkout/paymentRef {provider, ref}` (this project's own): the same by the provider's id, for its messages. */
+/** `checkout/paymentRef {provider, ref}` (this project's own): the same with the provider's id, for its messages. */
 export const paymentRef = defineCall("checkout/paymentRef", {
   access: anyone,
   input: z.object({ provider: z.enum(PROVIDER_IDS), ref }),
@@ -117,8 +117,8 @@ export const paymentRef = defineCall("checkout/paymentRef", {
 });
 
 /**
- * `checkout/getProvider {provider}` (this project's own): what a page that leads to a payment provider needs: its
- * `name`, the `origins` of its pages, and what its card `field` needs.
+ * `checkout/getProvider {provider}` (this project's own): what a page that leads to a payment provider needs: the
+ * provider's `name`, the `origins` of its pages, and what its card `field` needs.
  */
 export const getProvider = defineCall("checkout/getProvider", {
   kind: "read",
@@ -128,9 +128,11 @@ export const getProvider = defineCall("checkout/getProvider", {
 });
 
 /**
- * `checkout/paymentMessage {provider | attempt, headers, body}` (this project's own): what a provider sent, as it
- * came. One that it has signed makes us ask it what is true, so that twice, late or out of order is harmless.
- * Failures: `payment_unknown`, `unknown_provider`, `not_signed`, `payment_unsure` (it may send the message again later).
+ * `checkout/paymentMessage {provider
+ * attempt, headers, body}` (this project's own): a provider's message, unprocessed. A signed message makes us
+ * look up the payment, so it does no harm if messages arrive twice, late or out of order. Failures:
+ * `payment_unknown`, `unknown_provider`, `not_signed`, `payment_unsure` (the provider may send the message again
+ * later).
  */
 export const paymentMessage = defineCall("checkout/paymentMessage", {
   access: anyone,
@@ -160,7 +162,7 @@ export const paymentMessage = defineCall("checkout/paymentMessage", {
   },
 });
 
-/** `checkout/callOffPayment` (this project's own): the shopper does not want to finish the payment under way. */
+/** `checkout/callOffPayment` (this project's own): cancels the payment in progress. */
 export const callOffPayment = defineCall("checkout/callOffPayment", {
   access: checkoutUser,
   input: nothing,
@@ -171,7 +173,7 @@ export const callOffPayment = defineCall("checkout/callOffPayment", {
     const refused = await callOff(cashierOf(visit), visit.store, attempt);
     if (refused && refused.code !== "payment_cancelled" && refused.code !== "payment_declined")
       return refused;
-    // It was paid after all: the order stands.
+    // If it was paid after all, the order stands.
     return { called_off: refused !== undefined };
   },
 });

@@ -11,7 +11,7 @@ import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
 
-/** Quotes are for customers, where the shop makes them (spec 2 §6). */
+/** Quotes are for customers, if the shop offers them (spec 2 §6). */
 const quoteUser: Access = (visit) =>
   customer(visit) ??
   cartUser(visit) ??
@@ -20,7 +20,7 @@ const quoteUser: Access = (visit) =>
 const order_id = z.coerce.number().int().positive();
 const mailOf = ({ platform, baseUrl }: Visit) => ({ secret: platform.secret, baseUrl });
 
-/** `checkout/requestQuote {message}`: the cart becomes a request for a quote, and is cleared. */
+/** `checkout/requestQuote {message}`: turns the cart into a quote request and empties it. */
 export const requestQuote = defineCall("checkout/requestQuote", {
   access: quoteUser,
   input: z.object({
@@ -37,7 +37,10 @@ export const requestQuote = defineCall("checkout/requestQuote", {
   },
 });
 
-/** `checkout/getQuoteChoices {order_id}` (this project's own): how a quote can be paid, for whose it is. */
+/**
+ * `checkout/getQuoteChoices {order_id}` (this project's own): the ways to pay a quote, for the customer it
+ * belongs to.
+ */
 export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   kind: "read",
   access: customer,
@@ -49,7 +52,10 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   },
 });
 
-/** `checkout/acceptQuote {order_id, payment_choice}` (this project's own): it becomes an order, to be paid. */
+/**
+ * `checkout/acceptQuote {order_id, payment_choice}` (this project's own): turns the quote into an order to be
+ * paid.
+ */
 export const acceptQuote = defineCall("checkout/acceptQuote", {
   access: customer,
   input: z.object({

@@ -5,14 +5,14 @@ import { failure } from "#app/messages/failure.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * Who may call: rules over a shop's settings and a session (spec 1 §6, spec 2 §6). Every feature flag
- * that opens or closes something is read here and in `shows` below, nowhere else.
+ * Who may call: rules over a shop's settings and a session (spec 1 §6, spec 2 §6). All feature flags that open or
+ * close something are read here and in `shows` below, and nowhere else.
  */
 export type Access = (visit: Visit) => Failure | undefined;
 
 export const anyone: Access = () => undefined;
 
-/** Why a closed shop does not let this person in: a private one wants a log-in, an exclusive one its approval. */
+/** Why a closed shop does not let this person in: a private shop requires a login, an exclusive one its approval. */
 export type Gate = "private" | "exclusive";
 
 export function gateOf(settings: SiteSettings, account: Account | null): Gate | undefined {
@@ -20,7 +20,7 @@ export function gateOf(settings: SiteSettings, account: Account | null): Gate | 
   return settings.is_private && !account ? "private" : undefined;
 }
 
-/** What the gate says. */
+/** The message shown at the gate. */
 export function gateText({ settings }: Pick<Visit, "settings">, gate: Gate): string {
   return gate === "exclusive" ? settings.exclusive_message : settings.private_message;
 }
@@ -29,17 +29,20 @@ export function gateFailure(visit: Visit): Failure | undefined {
   return visit.gate && failure("calls.gated", { message: gateText(visit, visit.gate) });
 }
 
-/** Whoever is logged in, for their own account or an institution's. */
+/** Any logged-in customer, using their own account or an institution's. */
 export const customer: Access = ({ loggedIn }) => (loggedIn ? undefined : failure("calls.login_required"));
 
-/** The account in use must be one's own: a linked buyer uses an institution's and changes nothing of it. */
+/**
+ * The account in use must be the customer's own: a linked buyer uses an institution's account but cannot change
+ * it.
+ */
 export const accountOwner: Access = (visit) => {
   const refused = customer(visit);
   if (refused || visit.session.account?.owner) return refused;
   return failure("calls.permission");
 };
 
-/** Linked accounts are their institution's owner's to manage (spec 2 §6). */
+/** Only an institution's owner manages its linked accounts (spec 2 §6). */
 export const institutionOwner: Access = (visit) => {
   const refused = customer(visit);
   const { account } = visit.session;
@@ -48,20 +51,20 @@ export const institutionOwner: Access = (visit) => {
   return failure("calls.access.permission", { company: account.company });
 };
 
-/** What a shop may show to customers alone (`require_login`; browsing stays open). */
+/** For what a shop may show only to customers (`require_login`; browsing stays open). */
 export const viewer: Access = ({ settings, loggedIn }) =>
   settings.require_login && !loggedIn
     ? failure("calls.viewer.login_required", { message: settings.login_message })
     : undefined;
 
-/** A cart needs `cart_enabled`; a guest's needs `guest_show_cart` too. */
+/** A cart requires `cart_enabled`; for guests also `guest_show_cart`. */
 export const cartUser: Access = ({ settings, loggedIn }) => {
   if (!settings.cart_enabled) return failure("calls.cart_disabled");
   if (!loggedIn && !settings.guest_show_cart) return failure("calls.login_required");
   return undefined;
 };
 
-/** Checking out as a guest needs `guest_allow_checkout` as well, and prices that a guest may see. */
+/** Guest checkout also requires `guest_allow_checkout`, and prices that guests may see. */
 export const checkoutUser: Access = (visit) => {
   const refused = cartUser(visit);
   if (refused) return refused;
@@ -72,7 +75,7 @@ export const checkoutUser: Access = (visit) => {
   return undefined;
 };
 
-/** What this person is shown of the shop: the flags as the screens read them. */
+/** What this person may see of the shop: the flags that screens read. */
 export interface Shows {
   prices: boolean;
   /** Whether the shop sells online at all. */

@@ -8,9 +8,9 @@ import type { Answer, CallName } from "../index.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * The answers of calls as other programs get them: in the names and the nesting of the specification (1 §3, 2 §3),
- * with our own additions beside them. Screens read what a call itself answers, which is smaller. Everything
- * here has been through `visible.server.ts` already: a shape is made of what this person may see.
+ * Converts the answers of calls to the form other programs get: with the names and nesting of the specification
+ * (1 §3, 2 §3), plus our own additions. Screens use a call's own, smaller answer. Everything here has already
+ * been through `visible.server.ts`, so it only contains what this person may see.
  */
 export function contractAnswer(visit: Visit, name: CallName, answer: unknown): unknown {
   if (isFailure(answer)) return answer;
@@ -51,12 +51,15 @@ const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unk
   "order/getList": ({ rows, ...answer }) => ({ ...answer, rows: rows.map(orderOf) }),
 };
 
-/** A filter value (1 §3 "Browse response"): every name is there, chosen or not. */
+/** A filter value (1 §3 "Browse response"). Every field is present, whether the value is chosen or not. */
 function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterEntry): object {
   return { ...entry, n, s, m: m ?? null, subfilter: subfilter.map(filterOf) };
 }
 
-/** A list (1 §3 "List", 2 §3 "Title list"). Only a customer's own lists can be deleted, and they are not shown here. */
+/**
+ * A list (1 §3 "List", 2 §3 "Title list"). Only a customer's own lists can be deleted, and those are not shown
+ * here.
+ */
 function listOf<Title>(list: Block<Title>): object {
   return {
     ...list,
@@ -70,7 +73,7 @@ function listOf<Title>(list: Block<Title>): object {
   };
 }
 
-/** A title (1 §3): `available` is the list of its conditions, and each subject has its labels. */
+/** A title (1 §3). `available` lists its conditions, and each subject comes with its labels. */
 function titleOf(visit: Visit, { availability, subjects, ...title }: TitleDetail): object {
   return {
     ...title,
@@ -87,7 +90,7 @@ function rowOf(visit: Visit, row: AvailabilityRow): object {
   return { ...row, text: visit.t(titleWords.conditions[row.code]) };
 }
 
-/** Whatever answers with a cart, alone or beside something else, answers with the contract's cart. */
+/** Replaces the cart in any answer, whether alone or beside something else, with the contract's cart. */
 function withCart(visit: Visit, answer: unknown): unknown {
   if (isCart(answer)) return cartOf(visit, answer);
   if (typeof answer === "object" && answer !== null && "cart" in answer && isCart(answer.cart))
@@ -114,7 +117,7 @@ function isCart(value: unknown): value is CartShape {
   );
 }
 
-/** A cart (1 §3, 2 §3): `count` is how many copies of the title the whole cart has, whatever their lines. */
+/** A cart (1 §3, 2 §3). `count` is the number of copies of the title in the whole cart, across all lines. */
 function cartOf(visit: Visit, cart: CartShape): object {
   const counts = new Map<string, number>();
   for (const { title_info, cart_info } of cart.items)
@@ -133,7 +136,7 @@ function cartOf(visit: Visit, cart: CartShape): object {
   };
 }
 
-/** An order (2 §3 "Order item"): prices and copies as they were agreed, not as the shelf has them today. */
+/** An order (2 §3 "Order item"), with the prices and copies agreed at the time, not today's. */
 function orderOf(order: Answer<"order/get">): object {
   return {
     ...order,

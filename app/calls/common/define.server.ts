@@ -9,24 +9,27 @@ import { plainIssue } from "./plain-issues.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * A named operation of the contract: who may call it, what goes in, what comes out. Screens and other
- * programs go through it, so permission, validation and logging stand in one place.
- * `Sent` is what a caller in this program passes; the schema turns it into `Input`.
+ * A named operation of the contract: who may call it, what goes in, what comes out. Screens and other programs
+ * both go through it, so permissions, validation and logging are in one place. `Sent` is what a caller inside
+ * this program passes; the schema turns it into `Input`.
  */
 export interface Call<Name extends string = string, Input = unknown, Output = unknown, Sent = unknown> {
   readonly name: Name;
   readonly aliases: readonly string[];
-  /** A `read` changes nothing and may be asked for with GET. */
+  /** A `read` changes nothing and may be requested with GET. */
   readonly kind: "read" | "write";
-  /** Whether a `read` changes something with this payload: then it is held to the rules of a `write`. */
+  /** Whether a `read` with this payload changes something, in which case the rules for a `write` apply. */
   readonly writesWith: (payload: Readonly<Record<string, unknown>>) => boolean;
-  /** Answers before a closed shop's gate too: what logging in and signing up need, and nothing of the shop's goods. */
+  /**
+   * Whether it can be called before a closed shop's gate: only what login and sign-up need, and nothing about the
+   * goods.
+   */
   readonly open: boolean;
   readonly access: Access;
-  /** How much a form for it may hold, where that is more than usual, and whether files. */
+  /** The size and number of files a form for it may have, if that differs from the default. */
   readonly accepts: BodyLimits;
   readonly input: z.ZodType<Input, Sent>;
-  /** Written as a method, so that a list may hold calls of any input. */
+  /** Written as a method so that a list can hold calls with different inputs. */
   run(visit: Visit, input: Input): Promise<Output> | Output;
 }
 
@@ -56,7 +59,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
   };
 }
 
-/** The fields that every call carries beside its own (spec 1 §7). */
+/** The fields that every call carries in addition to its own (spec 1 §7). */
 export interface Carried {
   uuid: string;
   log_url: string;
@@ -64,16 +67,16 @@ export interface Carried {
 
 declare const fromOutside: unique symbol;
 
-/** Fields as somebody outside sent them: nothing is known of their names and types before the call's schema has looked. */
+/** Fields sent from outside. Their names and types are unknown until the call's schema has checked them. */
 export type Posted = Readonly<Record<string, unknown>> & { readonly [fromOutside]: true };
 
-/** Marks fields of a form, a query or a program's request as sent from outside. */
+/** Marks the fields of a form, a query or a program's request as sent from outside. */
 export function posted(fields: Readonly<Record<string, unknown>>): Posted {
   return fields as Posted;
 }
 
 /**
- * Runs a call for a visit: access, then shape, then the verb. Expected failures are values.
+ * Runs a call for a visit: checks access, then the input, then runs the verb. Expected failures are values.
  * @param payload what the call's schema takes, checked by the compiler, or fields from outside
  */
 export async function call<Input, Output, Sent>(
@@ -104,13 +107,13 @@ async function answerOf<Input, Output>(
   payload: unknown,
 ): Promise<Output | Failure<undefined>> {
   const refused = (called.open ? undefined : gateFailure(visit)) ?? called.access(visit);
-  // The detail of a refusal before the verb ran is for the pages that show refusals, not for the caller.
+  // A refusal before the verb runs has a detail for the pages that show refusals, not for the caller.
   if (refused) return refused as Failure<undefined>;
   const shaped = shapedBy(called.input, cleanTexts(payload));
   return isFailure(shaped) ? (shaped as Failure<undefined>) : called.run(visit, shaped.value);
 }
 
-/** What was sent, in the shape that is wanted, or a failure with a message beside each field. */
+/** Parses what was sent, or returns a failure with a message for each wrong field. */
 export function shapedBy<Value>(
   schema: z.ZodType<Value, unknown>,
   payload: unknown,
@@ -122,17 +125,17 @@ export function shapedBy<Value>(
   return invalid(fields);
 }
 
-/** Fields that were filled in wrongly, each with its message. */
+/** A failure with a message for each field that was filled in wrong. */
 export function invalid(fields: Record<string, string>): Failure<undefined> {
   return { code: "invalid", error: fields, fields };
 }
 
-/** A refusal with its text beside the field that it is about. */
+/** Moves a refusal's text to the field it is about. */
 export function besideField(field: string, refused: Failure): Failure {
   return { ...refused, fields: { [field]: errorLines(refused.error).join(" ") } };
 }
 
-/** The values of several shapes, or everything that is wrong in any of them. */
+/** The values of several parsed inputs, or all of their failures together. */
 export function together<const Parts extends readonly ({ value: unknown } | Failure)[]>(
   ...parts: Parts
 ):

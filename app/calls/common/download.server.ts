@@ -1,4 +1,4 @@
-/** What a call answers that gives a file: its bytes, and how a browser is to name it. */
+/** The answer of a call that returns a file: its bytes, and the name a browser should give it. */
 export class Download {
   readonly name: string;
   readonly type: string;

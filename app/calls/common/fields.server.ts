@@ -3,16 +3,16 @@ import { LIMITS, PHONE } from "#app/domain/accounts/address.ts";
 import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 
-/** The shapes that calls, forms and commands share. Everything may arrive as text. */
+/** Field schemas shared by calls, forms and commands. Any value may arrive as text. */
 export const eisbn = z.string().trim().min(1, "Required").max(40);
 
-/** Absent means new; a condition that the contract does not know is refused. */
+/** Absent means new. Conditions that are not in the contract are refused. */
 export const condition = z.enum(CONDITIONS).default("");
 
 export const QUANTITY_MESSAGE = `Enter a whole number from 1 to ${MAX_QUANTITY}.`;
 const wholeNumber = z.union([z.string(), z.number()]).transform((value, context) => {
   const text = String(value).trim();
-  // "1e9", "1.5", "-1" and "NaN" are all numbers to JavaScript and none of them a quantity.
+  // JavaScript accepts "1e9", "1.5", "-1" and "NaN" as numbers, but none of them is a quantity.
   if (!/^\d{1,6}$/.test(text)) {
     context.addIssue({ code: "custom", message: QUANTITY_MESSAGE });
     return z.NEVER;
@@ -20,14 +20,14 @@ const wholeNumber = z.union([z.string(), z.number()]).transform((value, context)
   return Number(text);
 });
 
-/** 1 to 9999 (spec 1 §9); 0 removes a line of the cart (spec 1 §4). */
+/** 1 to 9999 (spec 1 §9); 0 removes a line from the cart (spec 1 §4). */
 export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTITY_MESSAGE));
 
 export const lineId = z.coerce.number().int().positive();
 
 export const registryId = z.string().trim().max(40).default("");
 
-/** Whom an order is for (spec 2 §5 "Contact"), with the specification's own words. */
+/** The contact for an order (spec 2 §5 "Contact"), with messages from the specification. */
 export const contact = z.object({
   name: z
     .string({ error: "Please input your name." })
@@ -58,7 +58,7 @@ const cardField = z
       .slice(0, 80),
   );
 
-/** A card as it is typed; its rules are the payments module's. */
+/** A card as typed; the payments module validates it. */
 export const cardInput = z.object({
   name: cardField,
   number: cardField,
@@ -69,5 +69,5 @@ export const cardInput = z.object({
   postal_code: cardField,
 });
 
-/** A call that takes nothing of its own. */
+/** For a call without input. */
 export const nothing = z.unknown().transform(() => ({}));

@@ -6,13 +6,13 @@ import type { Visit } from "./visit.server.ts";
 /** An hour, in seconds. */
 export const HOUR = 3600;
 
-/** Counts one use against each of these limits. @returns the refusal, if one is passed */
+/** Counts one use against each of these limits. @returns the refusal, if a limit is exceeded */
 export async function limited(visit: Visit, limits: readonly Limit[]): Promise<Failure | undefined> {
   const passed = await passedLimit(visit.platform.database, visit.now, limits);
   return passed && failure("calls.network.too_many");
 }
 
-/** Counts against what one network address may do in an hour. */
+/** Counts one use against an hourly limit per network address. */
 export function tooOften(visit: Visit, what: string, limit: number): Promise<Failure | undefined> {
   return limited(visit, [{ key: `${what}:${visit.store.id}:${visit.address}`, limit, window: HOUR }]);
 }

@@ -22,8 +22,8 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 
 /**
- * The fields of a person and of an address, for forms, programs and commands alike, with the words of
- * spec 2 §5. Everything is looked at in one go, so that a form shows all that is wrong at once.
+ * The fields of a person and an address, for forms, programs and commands, with the messages of spec 2 §5. All
+ * fields are checked together, so that a form shows every mistake at once.
  */
 const typed = z
   .union([z.string(), z.number()])
@@ -81,7 +81,7 @@ const written = <Given extends Place>(given: Given): Given => ({
 const EMAIL_WRONG = "Please input your email address.";
 const POSTAL_CODE_WRONG = "Valid Postal Code is required.";
 
-/** One entry of the address book (spec 2 §5 "Address"). */
+/** An entry in the address book (spec 2 §5 "Address"). */
 export const addressFields = z
   .object({
     ...placeFields({
@@ -155,7 +155,7 @@ const customerShape = {
   alt_phone_number_ext: extension,
 };
 
-/** What a customer says of themselves, by the shop's own settings (spec 2 §5 "Account"). */
+/** A customer's details, according to the shop's settings (spec 2 §5 "Account"). */
 export function customerFields(settings: SiteSettings) {
   const { allowed_comm_prefs, texting_enabled } = settings.store_info;
   const offered = COMMUNICATION.filter(
@@ -189,7 +189,7 @@ export function customerFields(settings: SiteSettings) {
 const SHORT = `Password must be at least ${PASSWORD_LENGTH.least} characters.`;
 const LONG = `Password must be at most ${PASSWORD_LENGTH.most} characters.`;
 
-/** A new password, and the same once more where a form asks for it. */
+/** A new password, and its repetition if the form asks for it. */
 export function newPassword(field: "password" | "new_password") {
   return z
     .object({ [field]: z.string().default(""), confirm: z.string().optional() } as Record<
@@ -213,7 +213,7 @@ export function newPassword(field: "password" | "new_password") {
 export const emailAddress = (message: string) =>
   z.string({ error: message }).trim().pipe(z.email(message).max(200, message));
 
-/** A password that is long enough is looked up among those that everybody tries. */
+/** Checks that a password is long enough and not one of the most common ones. */
 export async function goodPassword(
   given: { value: string } | Failure,
   field: string,

@@ -3,7 +3,7 @@ import * as words from "#app/messages/en/validation.ts";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** A value that does not fit, in our own words: zod's "Too big: expected int to be <=9999" is no help to anybody. */
+/** Describes an invalid value in our own words: zod's "Too big: expected int to be <=9999" helps nobody. */
 export function plainIssue(issue: Issue): string {
   const count = (text: string, value: unknown) => text.replace("{count}", String(value));
   switch (issue.code) {

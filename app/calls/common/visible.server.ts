@@ -9,9 +9,9 @@ import { shows } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * The one place where titles and carts are opened, and so the one place that decides what of them this person
- * sees: prices where guests may see them, sale prices where the shop shows them, ranks, carton quantities. The
- * domain hands them out closed (`Guarded`), and everything that leaves the server goes through here.
+ * The only place that opens titles and carts, and so the only place that decides what this person sees of them:
+ * prices if guests may see them, sale prices if the shop shows them, ranks, carton quantities. The domain returns
+ * them closed (`Guarded`), and everything that leaves the server goes through here.
  */
 export function visibleCard(visit: Visit, card: Guarded<TitleCard>): TitleCard {
   return shownCard(visit, Guarded.open(card));
@@ -44,7 +44,7 @@ export function visibleTitle(visit: Visit, guarded: Guarded<TitleDetail>): Title
   };
 }
 
-/** Where prices are hidden, so is all that is made of them: totals, the order minimum and whether it is met. */
+/** Where prices are hidden, so is everything derived from them: totals, the order minimum and whether it is met. */
 export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
   const cart = Guarded.open(guarded);
   const { prices, salePricing } = shows(visit);
@@ -62,9 +62,9 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
 }
 
 /**
- * What a cart says beside its lines, without any amount. The checksum is computed again: the cart's own is made of
- * prices, which could be found by trying. Somebody who sees no prices cannot check out either, so nothing that
- * was settled for an order is missed.
+ * The cart's fields other than its lines, without amounts. The checksum is computed again, because the cart's own
+ * includes prices, which could be guessed from it. Somebody who sees no prices cannot check out, so leaving out
+ * the order's choices loses nothing.
  */
 function withoutAmounts(cart: Cart, items: readonly CartItem[]): Omit<Cart, "items"> {
   const lines = items.map(({ title_info, cart_info }) => [
@@ -124,7 +124,7 @@ function shownRow(visit: Visit, row: AvailabilityRow): AvailabilityRow {
   return salePricing ? row : { ...row, row_price: row.price, discount: 0 };
 }
 
-/** A shop's settings as this person may read them: guests see no page for customers alone and no hidden amount. */
+/** A shop's settings as this person may read them: guests get no customers-only pages and no hidden amounts. */
 export function visibleSettings(visit: Visit): SiteSettings {
   const { loggedIn } = visit;
   const settings = loggedIn ? visit.settings : withoutGuardedPages(visit.settings);

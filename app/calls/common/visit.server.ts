@@ -9,23 +9,23 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { type Gate, gateOf } from "./access.server.ts";
 
-/** One request of one person in one shop: what every call is run with. */
+/** One request by one person in one shop. Every call runs with one. */
 export interface Visit extends Shopper {
   readonly platform: Platform;
   readonly settings: SiteSettings;
   readonly loggedIn: boolean;
   /** Whether an institution's account is in use. */
   readonly institution: boolean;
-  /** Set where the shop is closed to this person. */
+  /** Set if the shop is closed to this person. */
   readonly gate: Gate | undefined;
   readonly locale: string;
   readonly t: Translate;
-  /** The client's network, for limits (`networkOf`). */
+  /** The client's network, for rate limits (`networkOf`). */
   readonly address: string;
-  /** Scheme and host for links in mails; never taken from a request's Host header unchecked. */
+  /** Scheme and host for links in emails; never taken from a request's Host header unchecked. */
   readonly baseUrl: string;
   readonly log: Log;
-  /** Told by a call that began another session in this one's place; a browser gets its cookie. */
+  /** Called when a call has replaced this session with a new one, so that the browser gets the new cookie. */
   onNewSession(session_id: string): void;
 }
 
@@ -50,12 +50,12 @@ export function visitOf(
   };
 }
 
-/** A shop whose locations sell their own stock has one from the start: the first, until another is chosen. */
+/** A shop whose locations sell their own stock always has a current one: the first, until another is chosen. */
 function firstLocation({ settings }: Store): number | undefined {
   return sellsByLocation(settings) ? locationsOf(settings)[0]?.location_id : undefined;
 }
 
-/** What follows from the session: who this is, and what the shop lets them see. */
+/** What follows from the session: who this is and what the shop lets them see. */
 export function whoIs(store: Store, session: Session) {
   const { account } = session;
   return {

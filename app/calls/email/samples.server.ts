@@ -25,7 +25,7 @@ const TOKEN = "sample-sample-sample-1";
 /** 21 November 2026, noon in Victoria. */
 const WHEN = Date.UTC(2026, 10, 21, 20) / 1000;
 
-/** Every kind of email, filled in with an invented customer and titles of the demo. */
+/** A sample of every kind of email, with an invented customer and titles from the demo. */
 export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> {
   const { store, baseUrl } = writer;
   const picked = sampleOrder(store);
@@ -183,7 +183,7 @@ function sampleOrder({ settings }: Store): Order {
   };
 }
 
-/** The same order where it is shipped, in two parcels. */
+/** The same order, shipped in two parcels. */
 function shippedTo({ settings }: Store): Partial<Order> {
   const american = settings.store_info.is_american;
   const address = {
@@ -235,7 +235,7 @@ function shippedTo({ settings }: Store): Partial<Order> {
   };
 }
 
-/** One copy of each line, from two locations where there are two. */
+/** One copy of each line, from two locations if the shop has two. */
 function copiesOf({ settings }: Store, { items }: Order) {
   const [one, other = one] = locationsOf(settings);
   return items.map((_, at) => [{ location: (at === 0 ? other : one)?.altname ?? "", quantity: 1 }]);

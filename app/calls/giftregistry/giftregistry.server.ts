@@ -3,7 +3,7 @@ import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 
-/** `giftregistry/find {gift_registry_id}` (this project's own): the registry that a link names, by its title. */
+/** `giftregistry/find {gift_registry_id}` (this project's own): the title of the gift registry that a link names. */
 export const findRegistry = defineCall("giftregistry/find", {
   kind: "read",
   access: anyone,

@@ -13,7 +13,7 @@ import { defineCall } from "../common/define.server.ts";
 import { Download, EXCEL } from "../common/download.server.ts";
 import { nothing } from "../common/fields.server.ts";
 
-/** Orders on one page of the history (spec 2 §9). */
+/** Orders per page of the order history (spec 2 §9). */
 const ORDERS_A_PAGE = 5;
 
 const orderId = z.object({
@@ -21,7 +21,7 @@ const orderId = z.object({
   key: z.string().max(60).optional(),
 });
 
-/** A number, or nothing at all for any. */
+/** A number, or empty for any. */
 const choice = z
   .union([z.literal(""), z.coerce.number().int().min(1).max(9999)])
   .optional()
@@ -37,8 +37,8 @@ export const get = defineCall("order/get", {
 });
 
 /**
- * `order/getList {year, term, location_id, offset}`: the orders of the account in use, five a page, the years
- * that have any, and how many a guest left for it to claim.
+ * `order/getList {year, term, location_id, offset}`: the orders of the account in use, five per page; the years
+ * that have orders; and how many guest orders the account can claim.
  */
 export const getList = defineCall("order/getList", {
   kind: "read",
@@ -55,14 +55,14 @@ export const getList = defineCall("order/getList", {
     const db = visit.platform.database.read;
     const [found, claimable] = await Promise.all([
       orders.listOrders(db, visit.store, account, { offset, limit: ORDERS_A_PAGE }, search),
-      // How many there are is told to whoever has shown that the address is theirs.
+      // The number is shown only to customers who have proved that the email address is theirs.
       account.emailConfirmed && account.owner ? orders.countClaimable(db, visit.store, account) : 0,
     ]);
     return { ...found, limit: ORDERS_A_PAGE, claimable, email_confirmed: account.emailConfirmed };
   },
 });
 
-/** `order/getExcel {order_id}`: an order as a file, for whoever may see it (spec 2 §7). */
+/** `order/getExcel {order_id}`: an order as a file, for anyone who may see it (spec 2 §7). */
 export const getExcel = defineCall("order/getExcel", {
   kind: "read",
   access: anyone,
@@ -75,7 +75,7 @@ export const getExcel = defineCall("order/getExcel", {
   },
 });
 
-/** `order/getQuotePdf {order_id}` (this project's own): a quote on paper, for whose it is. */
+/** `order/getQuotePdf {order_id}` (this project's own): a quote as a PDF, for the customer it belongs to. */
 export const getQuotePdf = defineCall("order/getQuotePdf", {
   kind: "read",
   access: customer,
@@ -93,7 +93,7 @@ export const getQuotePdf = defineCall("order/getQuotePdf", {
   },
 });
 
-/** `order/getPayment {order_id, key}` (this project's own): what is to be paid for an order that stands. */
+/** `order/getPayment {order_id, key}` (this project's own): what is left to pay for an existing order. */
 export const getPayment = defineCall("order/getPayment", {
   kind: "read",
   access: anyone,
@@ -103,8 +103,8 @@ export const getPayment = defineCall("order/getPayment", {
 });
 
 /**
- * `order/pay {order_id, key, payment_choice, amount}` (this project's own): pays for an order whose shipping price
- * the shop has set; `amount` is what the shopper was shown, in cents.
+ * `order/pay {order_id, key, payment_choice, amount}` (this project's own): pays for an order after the shop has
+ * set its shipping price; `amount` is what the shopper was shown, in cents.
  */
 export const pay = defineCall("order/pay", {
   access: anyone,
@@ -128,7 +128,7 @@ export const pay = defineCall("order/pay", {
   },
 });
 
-/** `order/claim` (this project's own): a guest's earlier orders with the same, confirmed e-mail. */
+/** `order/claim` (this project's own): claims a guest's earlier orders with the same, confirmed email address. */
 export const claim = defineCall("order/claim", {
   access: customer,
   input: nothing,

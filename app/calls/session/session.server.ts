@@ -19,9 +19,9 @@ function cartOf(visit: Visit) {
 }
 
 /**
- * `session/get {reset_cart?}`: who this is, what is in the cart, and the favourites. With `reset_cart` the checkout
- * starts over: delivery, address and carrier are forgotten, and the titles stay. The misspelt `sesson/get` is
- * contract (spec 2 §7).
+ * `session/get {reset_cart?}`: who this is, what is in the cart, and the favourites. With `reset_cart`, checkout
+ * starts over: delivery, address and carrier are cleared, and the titles stay. The misspelt `sesson/get` is part
+ * of the contract (spec 2 §7).
  */
 export const get = defineCall("session/get", {
   kind: "read",
@@ -49,7 +49,7 @@ export const get = defineCall("session/get", {
   },
 });
 
-/** The contract's user (spec 1 §3 "Session", spec 2 §3 "User"): the person, and whose account is in use. */
+/** The contract's user (spec 1 §3 "Session", spec 2 §3 "User"): the person and the account in use. */
 async function userOf(visit: Visit) {
   const { account } = visit.session;
   const db = visit.platform.database.read;
@@ -68,7 +68,7 @@ async function userOf(visit: Visit) {
   };
 }
 
-/** `session/getChecksum`: has the cart changed since a page was made? */
+/** `session/getChecksum`: tells whether the cart has changed since a page was rendered. */
 export const getChecksum = defineCall("session/getChecksum", {
   kind: "read",
   access: anyone,

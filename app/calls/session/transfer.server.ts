@@ -5,9 +5,9 @@ import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 
 /**
- * `v1/transfer`: the way back to a shop's old site while that is still there. Without a token it answers with
- * the old site's URL and a token that counts once; with one it says whether that counted, for the old site to
- * ask. A shop without an old site has no such way.
+ * `v1/transfer`: the way back to a shop's old site while that still exists. Without a token, it returns the old
+ * site's URL and a one-use token; with a token, it tells the old site whether the token is valid. For shops
+ * without an old site it does nothing.
  */
 export const transfer = defineCall("v1/transfer", {
   open: true,

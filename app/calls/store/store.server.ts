@@ -9,7 +9,7 @@ import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import { visibleSettings } from "../common/visible.server.ts";
 
-/** `store/getSettings {webstore_name}`: the site settings, for the shop that the request is in. */
+/** `store/getSettings {webstore_name}`: the site settings of the shop that the request is for. */
 export const getSettings = defineCall("store/getSettings", {
   kind: "read",
   open: true,
@@ -21,7 +21,7 @@ export const getSettings = defineCall("store/getSettings", {
       return failure("calls.unknown_store");
     }
     const shop = { store_id: store.id, webstore_name: store.webstore_name };
-    // Before the gate: what it takes to show a log-in, and nothing of what lies behind.
+    // Before the gate, only what the login page needs.
     if (gate) return { ...shop, ...beforeTheGate(settings) };
     return { ...shop, ...visibleSettings(visit) };
   },
@@ -68,7 +68,7 @@ export const getCountries = defineCall("country/getList", {
   run: () => ({ countries: countryList() }),
 });
 
-/** `province/getList {country}`: empty for a country whose divisions are typed freely. */
+/** `province/getList {country}`: empty for a country whose divisions are free text. */
 export const getProvinces = defineCall("province/getList", {
   kind: "read",
   open: true,
@@ -88,8 +88,8 @@ export const getProvince = defineCall("province/get", {
 });
 
 /**
- * `webstore/setMultistoreLocation {location_id}`: shop at this location from now on. Where each
- * location has its own stock, the cart is emptied (spec 1 §4; decision record 0005).
+ * `webstore/setMultistoreLocation {location_id}`: chooses the location to shop at. If each location has its own
+ * stock, this empties the cart (spec 1 §4; decision record 0005).
  */
 export const setLocation = defineCall("webstore/setMultistoreLocation", {
   access: anyone,
@@ -104,8 +104,8 @@ export const setLocation = defineCall("webstore/setMultistoreLocation", {
 });
 
 /**
- * `log/error`: an error in somebody's browser. 'Script error.' says nothing and is not kept
- * (spec 2 §2); the rest is bounded, so that a log cannot be filled through it.
+ * `log/error`: logs an error from somebody's browser. 'Script error.' says nothing and is dropped (spec 2 §2);
+ * the rest is limited, so that nobody can flood the log.
  */
 export const logError = defineCall("log/error", {
   open: true,
@@ -126,7 +126,7 @@ export const logError = defineCall("log/error", {
   },
 });
 
-/** `store/getSitemap {page?}` (this project's own): which pages of titles there are, and the titles of one. */
+/** `store/getSitemap {page?}` (this project's own): the list of sitemap pages, or the titles on one of them. */
 export const getSitemap = defineCall("store/getSitemap", {
   kind: "read",
   access: anyone,

@@ -78,7 +78,7 @@ export const getAuthorItems = defineCall("title/getAuthorItems", {
   },
 });
 
-/** `title/getRelatedItems {eisbn}`: groups of titles that go with this one. */
+/** `title/getRelatedItems {eisbn}`: groups of related titles. */
 export const getRelatedItems = defineCall("title/getRelatedItems", {
   kind: "read",
   access: anyone,
@@ -92,7 +92,7 @@ export const getRelatedItems = defineCall("title/getRelatedItems", {
   },
 });
 
-/** `title/getLibroAudiobooks {eisbn}`: what the audiobook partner has of a title. */
+/** `title/getLibroAudiobooks {eisbn}`: the audiobook partner's editions of a title. */
 export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
   kind: "read",
   access: anyone,
@@ -117,7 +117,7 @@ export const getLibroAudiobooks = defineCall("title/getLibroAudiobooks", {
   },
 });
 
-/** `title/tellMe {eisbn, email}`: writes once the title is in the shop (a call of this project's own). */
+/** `title/tellMe {eisbn, email}` (this project's own): sends an email once the title is in stock. */
 export const tellMe = defineCall("title/tellMe", {
   access: anyone,
   input: z.object({
@@ -137,7 +137,7 @@ export const tellMe = defineCall("title/tellMe", {
 
 const noticeToken = z.string().max(60).default("");
 
-/** `title/getNotice {token}` (this project's own): the wish to be told that an email's link is about. */
+/** `title/getNotice {token}` (this project's own): the back-in-stock notice that an email's link is about. */
 export const getNotice = defineCall("title/getNotice", {
   kind: "read",
   access: anyone,
@@ -146,7 +146,7 @@ export const getNotice = defineCall("title/getNotice", {
     (await noticeOf(visit.platform.database, visit.store, token)) ?? failure("calls.title.not_found"),
 });
 
-/** `title/answerNotice {token, answer}` (this project's own): says yes to it, or ends it. */
+/** `title/answerNotice {token, answer}` (this project's own): confirms the notice or cancels it. */
 export const answerToNotice = defineCall("title/answerNotice", {
   access: anyone,
   input: z.object({ token: noticeToken, answer: z.enum(["confirm", "stop"]) }),

@@ -10,7 +10,7 @@ import { defineCall } from "../common/define.server.ts";
 import { eisbn } from "../common/fields.server.ts";
 import { visibleBlock, visibleFeature } from "../common/visible.server.ts";
 
-/** A list of eisbns, as itself or as JSON text. */
+/** A list of eisbns, or the same as JSON text. */
 const eisbnList = z.preprocess(
   (value) => {
     if (typeof value !== "string") return value;
@@ -23,7 +23,7 @@ const eisbnList = z.preprocess(
   z.array(eisbn).max(1000, "At most 1000 titles."),
 );
 
-/** `titlelist/getCustom {page_id}`: the blocks of a page; no page id is the home page. */
+/** `titlelist/getCustom {page_id}`: the blocks of a page; without a page id, of the home page. */
 export const getCustom = defineCall("titlelist/getCustom", {
   kind: "read",
   access: anyone,
@@ -36,7 +36,7 @@ export const getCustom = defineCall("titlelist/getCustom", {
   },
 });
 
-/** `titlelist/getItems {list_id, limit?}`: a page of a list that the shop shows. */
+/** `titlelist/getItems {list_id, limit?}`: a page of one of the shop's visible lists. */
 export const getItems = defineCall("titlelist/getItems", {
   kind: "read",
   access: viewer,
@@ -51,7 +51,7 @@ export const getItems = defineCall("titlelist/getItems", {
   },
 });
 
-/** `titlelist/getPlace {list_id, eisbn}`: where on a list a title stands (a call of this project's own). */
+/** `titlelist/getPlace {list_id, eisbn}` (this project's own): a title's position on a list. */
 export const getPlace = defineCall("titlelist/getPlace", {
   kind: "read",
   access: anyone,
@@ -61,7 +61,10 @@ export const getPlace = defineCall("titlelist/getPlace", {
   }),
 });
 
-/** `titlelist/getFavourites` (this project's own): the list that the heart of every title belongs to; null before there is one. */
+/**
+ * `titlelist/getFavourites` (this project's own): the list behind the heart on every title; null if there is none
+ * yet.
+ */
 export const getFavourites = defineCall("titlelist/getFavourites", {
   kind: "read",
   access: customer,
@@ -77,7 +80,10 @@ export const getFavourites = defineCall("titlelist/getFavourites", {
   },
 });
 
-/** `titlelist/removeItemsFromList {eisbns, list_id}`: eisbns as JSON; without a list, from the favourites. */
+/**
+ * `titlelist/removeItemsFromList {eisbns, list_id}`: eisbns as JSON; without a list, removes them from the
+ * favourites.
+ */
 export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
   access: customer,
   input: z.object({ eisbns: eisbnList, list_id: z.string().max(40).optional() }),
@@ -88,7 +94,7 @@ export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
   },
 });
 
-/** `feature/getList {c, f, o, t, s}`: the shop's featured lists, 26 a page (spec 2 §2, §9). */
+/** `feature/getList {c, f, o, t, s}`: the shop's featured lists, 26 per page (spec 2 §2, §9). */
 export const getFeatures = defineCall("feature/getList", {
   kind: "read",
   access: viewer,
