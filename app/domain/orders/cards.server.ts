@@ -5,12 +5,12 @@ import { unseal } from "../payments/sealed.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** Seconds that a sealed card is kept for an operator who does not use it, or a shopper who does not order. */
+/** Seconds that a sealed card is kept, unless the operator uses it or the shopper orders first. */
 export const CARD_KEPT = 14 * 86_400;
 
 /**
- * Opens an order's card with the operator's own key, and destroys it: it is told once, the security code with
- * it. Failures: `not_found`, `wrong_key` (then it stays).
+ * Decrypts an order's card with the operator's own key, and destroys it: the card and its security code can be
+ * read only once. Failures: `not_found`, `wrong_key` (the card is kept then).
  */
 export async function openCard(
   database: Database,
@@ -31,7 +31,7 @@ export async function openCard(
   return opened;
 }
 
-/** Destroys the cards that nobody used in time. @returns how many */
+/** Destroys cards that nobody used in time. @returns how many */
 export function forgetOldCards(database: Database, now: number): Promise<number> {
   return database.transaction((tx) => rows.deleteOldCards(tx, now - CARD_KEPT));
 }

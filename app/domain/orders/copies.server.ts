@@ -3,7 +3,7 @@ import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { storedTaken } from "./stored.ts";
 
-/** Where a line's copies were taken from; of orders before that was written down, the order's own shop. */
+/** Where a line's copies were taken from. Older orders did not record this, so they use the order's own location. */
 export function takenFor(
   store: Store,
   order: { order_location_id: number | null },

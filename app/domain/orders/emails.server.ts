@@ -26,7 +26,7 @@ import {
 } from "./order-words.ts";
 import type { Copies, Order, OrderAddress, OrderItem } from "./orders.ts";
 
-/** The two emails of a new order: one to the shopper, one to the shop, which says where the copies are. */
+/** The two emails about a new order: one to the shopper, and one to the shop, which says where the copies are. */
 export function orderEmails(
   writer: Writer,
   order: Order,
@@ -74,7 +74,7 @@ export function orderEmails(
   return [toShopper, toShop];
 }
 
-/** The shipping price of an order that was placed without one, with the ways to pay. */
+/** The email with the shipping price of an order that was placed without one, and the ways to pay. */
 export function shippingPriceEmail(
   writer: Writer,
   order: Order,
@@ -107,7 +107,7 @@ export function shippingPriceEmail(
   });
 }
 
-/** The two emails of an order that was paid after it was placed: one to the shopper, one to the shop. */
+/** The two emails about an order that was paid after it was placed: one to the shopper, one to the shop. */
 export function paidEmails(
   writer: Writer,
   order: Order,
@@ -139,7 +139,7 @@ export function paidEmails(
   ];
 }
 
-/** The email about a parcel. The first of two says that another follows. */
+/** The email about a parcel. The first of two says that another will follow. */
 export function parcelEmail(
   writer: Writer,
   order: Order,
@@ -167,7 +167,7 @@ export function parcelEmail(
   });
 }
 
-/** The email about money that was refunded. */
+/** The email about a refund. */
 export function refundEmail(writer: Writer, order: Order, amount: number, note: string, link: string): Mail {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), amount: formatCents(amount) };
@@ -179,7 +179,7 @@ export function refundEmail(writer: Writer, order: Order, amount: number, note: 
   });
 }
 
-/** The email about a payment that matched no order and was refunded. It leads nowhere: there is nothing to see. */
+/** The email about a refunded payment that matched no order. It has no link, because there is nothing to see. */
 export function unmatchedEmail(writer: Writer, order: Order, amount: number): Mail {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), amount: formatCents(amount) };
@@ -193,7 +193,7 @@ export function unmatchedEmail(writer: Writer, order: Order, amount: number): Ma
   });
 }
 
-/** The email that tells a shopper what happened to their order. */
+/** The email about a change of an order's status. */
 export function statusEmail(writer: Writer, order: Order, note: string, link: string): Mail {
   const t = translator(order.locale);
   const values = { ...namesOf(writer, order), location: order.order_location_name };
@@ -219,14 +219,14 @@ const STATUS_KINDS: Readonly<Partial<Record<Order["status"], EmailKind>>> = {
   cancelled: "order-cancelled",
 };
 
-/** The words of an order's state. An order that is shipped is never said to be ready for pickup. */
+/** The texts for an order's status. A shipped order is never called ready for pickup. */
 function statusWords({ status, delivery_key }: Order) {
   const emails: Record<string, { subject: Message; title: Message; text: Message }> =
     delivery_key === "pickup" ? words.statusEmails : { ...words.statusEmails, ...words.sentEmails };
   return emails[status] ?? words.statusEmails.accepted;
 }
 
-/** The two emails about a request for a quote: one to the customer, one to the shop. */
+/** The two emails about a quote request: one to the customer, one to the shop. */
 export function quoteRequestEmails(
   writer: Writer,
   order: Order,
@@ -262,7 +262,7 @@ export function quoteRequestEmails(
   ];
 }
 
-/** The shop's prices, with the link where they can be accepted. */
+/** The email with the shop's prices for a quote, and the link to accept them. */
 export function quoteEmail(writer: Writer, order: Order, note: string, link: string): Mail {
   const t = translator(order.locale);
   const date = timesOf(writer.store.settings, order.locale).date(order.quote_until ?? 0);
@@ -282,7 +282,7 @@ interface CustomerEmail {
   subject: string;
   title: string;
   preheader?: string;
-  /** What comes before the button, and after it. */
+  /** The content before the button, and after it. */
   blocks: readonly Block[];
   after?: readonly Block[];
   button?: string;
@@ -308,9 +308,9 @@ function toCustomer(writer: Writer, order: Order, link: string, email: CustomerE
 
 const text = (said: string): Block => ({ type: "text", text: said });
 const fact = (label: string, lines: readonly string[]): Block => ({ type: "fact", label, lines });
-/** Words that staff added. */
+/** A note that staff added. */
 const noteOfShop = (note: string): Block[] => (note ? [text(note)] : []);
-/** Words that the shopper wrote, for staff to read. */
+/** A note that the shopper wrote, for staff. */
 const noteBlocks = (notes: string, t: Translate): Block[] =>
   notes
     ? [
@@ -369,7 +369,7 @@ function addressFacts(order: Order, t: Translate, show: (line: string) => string
   ];
 }
 
-/** The titles of an order with their prices, and what they come to. */
+/** The titles of an order with their prices and the totals. */
 function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonly Copies[][]): Block[] {
   const items = order.items.map((item, at): Item => {
     const line = lineOf(writer, item, t, order);
@@ -382,7 +382,7 @@ function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonl
   ];
 }
 
-/** A line of an order. With the order, it says which of its copies are still to come. */
+/** A line of an order. If the order is given, it says which copies are still to come. */
 function lineOf(writer: Writer, item: OrderItem, t: Translate, order?: Order): Item {
   const { title_info, cart_info } = item;
   const { quantity, sold_price, backorder_quantity } = cart_info;
@@ -402,7 +402,7 @@ function lineOf(writer: Writer, item: OrderItem, t: Translate, order?: Order): I
   };
 }
 
-/** What an order comes to, line by line. */
+/** The amounts of an order, line by line. */
 function amounts({ summary, payment_state }: Order, t: Translate) {
   const row = (label: string, cents: number, strong = false) => ({
     label,

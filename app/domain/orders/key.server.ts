@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What opens an order's page without an account: made of the form's token, so that nothing of it is kept. */
+/** The key that opens an order's page without an account. Derived from the form's token, so it is not stored. */
 export function orderKey(secret: string, orderToken: string): string {
   return createHmac("sha256", secret).update(`order:${orderToken}`).digest("base64url").slice(0, 22);
 }

@@ -3,10 +3,10 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Makes a restored database go on behind every order number that the shop can have given out after the copy was
- * made: a number that a customer holds never names somebody else's order. Numbers may have gaps. Copies that this
- * program makes (`platform/db/copies.server.ts`) have that done already.
- * @returns how many numbers are left out
+ * Skips order numbers in a restored database, past every number the shop may have given out since the backup, so
+ * that a customer's number never refers to somebody else's order. Gaps are fine. Backups made by this program
+ * (`platform/db/copies.server.ts`) already include this.
+ * @returns how many numbers are skipped
  */
 export async function skipOrderNumbers(database: Database): Promise<number> {
   await database.transaction((tx) => rows.skipNumbers(tx, NUMBERS_SKIPPED));

@@ -4,7 +4,7 @@ import { type Message, title as titleWords, orders as words } from "#app/message
 import type { Condition } from "../catalogue/catalogue.ts";
 import type { Copies, Order, OrderAddress, OrderStatus } from "./orders.ts";
 
-/** What an order says of its payment, on its page and in its emails. */
+/** The payment text of an order, on its page and in its emails. */
 export function paymentText({ status, payment_type, payment_state, summary }: Order): Message {
   if (payment_state === "refunded") return words.refunded;
   if (payment_state === "refunded_in_part") return words.refundedInPart;
@@ -17,21 +17,21 @@ export function paymentText({ status, payment_type, payment_state, summary }: Or
   return payment_type === "credit_card" ? words.payByCard : words.nothingToPay;
 }
 
-/** The name of the amount that gift cards did not cover: still to be paid, or paid already. */
+/** The label of the amount that gift cards did not cover: still owed, or already paid. */
 export function owingText({ payment_state }: Pick<Order, "payment_state">): Message {
   return payment_state === "none" || payment_state === "pending" ? words.owing : words.paidAmount;
 }
 
-/** Statuses of an order that nobody pays for: it is off, or not agreed yet. */
+/** Statuses in which nothing is owed: the order is cancelled, or not agreed yet. */
 const NOT_OWED: readonly OrderStatus[] = ["void", "requested", "quoted", "declined", "cancelled"];
 
-/** What is still to be paid of an order, in cents. */
+/** The amount still owed for an order, in cents. */
 export function owedOf({ status, payment_state, summary }: Order): Cents {
   if (NOT_OWED.includes(status) || owingText({ payment_state }) === words.paidAmount) return 0;
   return summary.total_owing;
 }
 
-/** The same for staff, in words. */
+/** The amount still owed, in words for staff. */
 export function owedText(order: Order): string {
   const t = translator(order.locale);
   const amount = formatCents(owedOf(order));
@@ -53,7 +53,7 @@ export function conditionText(condition: Condition, locale: string): string {
   return translator(locale)(titleWords.conditions[condition]);
 }
 
-/** Which copy was bought: "Paperback", or "Paperback, Signed" where it is not simply new. */
+/** The copy that was bought: "Paperback", or "Paperback, Signed" if it is not simply new. */
 export function copyText({
   binding,
   available,
@@ -64,7 +64,7 @@ export function copyText({
   return [binding, available.code === "" ? "" : available.text].filter(Boolean).join(", ");
 }
 
-/** A title as a line names it: with its author, the copy, and its ISBN. */
+/** A title as an order line shows it: with its author, the copy, and its ISBN. */
 export function titleLine({ title_info }: Order["items"][number]): string {
   const about = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`]
     .filter(Boolean)
@@ -75,7 +75,7 @@ export function titleLine({ title_info }: Order["items"][number]): string {
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** An order's address as one writes it on a parcel. */
+/** The lines of an order's address, as on a parcel. */
 export function addressLines(to: OrderAddress): string[] {
   return [
     to.name,

@@ -19,9 +19,8 @@ import * as rows from "./rows.server.ts";
 import { storedAddress, storedParcel, storedPromotions, storedSnapshot, storedTaxes } from "./stored.ts";
 
 /**
- * An order, for somebody who may see it: the session that placed it, whoever holds its key, the customer
- * whose it is, or the institution it was bought for. Everybody else gets the same answer as for a number
- * that does not exist.
+ * An order, for people who may see it: the session that placed it, anyone with its key, its customer, or the
+ * institution it was bought for. Everybody else gets the same answer as for an order that does not exist.
  */
 export async function getOrder(
   db: Queries,
@@ -33,18 +32,18 @@ export async function getOrder(
   const row = await rows.orderByNumber(db, store.id, orderNumber);
   const allowed =
     row &&
-    // A session outlives a log-in, on a computer that is used by many: an account's order is the account's alone.
+    // A session on a shared computer can outlive a login, so an account's order is visible to that account only.
     ((row.customer_id === null && row.session_id === session.id) ||
       (key !== undefined && row.key_hash === hashOf(key)) ||
       isOrderOf(row, session.account));
-  // One whose payment came to nothing is not an order to anybody.
+  // An order whose payment failed does not exist for anybody.
   if (!row || !allowed || row.status === "void") return failure("orders.shopper.not_found");
   return assembled(db, store, row);
 }
 
 /**
- * A customer's own orders are theirs. An institution sees all that was bought for it; one of its buyers sees,
- * while buying for it, what they bought themselves.
+ * Customers see their own orders. An institution sees all orders bought for it. Its buyers, while buying for it,
+ * see the ones they placed.
  */
 function isOrderOf(row: rows.OrderRow, account: Account | null): boolean {
   if (!account) return false;
@@ -55,16 +54,16 @@ function isOrderOf(row: rows.OrderRow, account: Account | null): boolean {
   return row.customer_id === account.customerId && row.institution_id === null;
 }
 
-/** What is looked for among one's orders (spec 2 §7 "order/getList"). */
+/** Filters for the list of orders (spec 2 §7 "order/getList"). */
 export interface OrderSearch {
-  /** On the shop's wall clock. */
+  /** A year in the shop's time zone. */
   year?: number | undefined;
-  /** Words of a title, an order's number, or a Purchase Order #. */
+  /** Words of a title, an order number, or a Purchase Order #. */
   term?: string | undefined;
   location_id?: number | undefined;
 }
 
-/** The orders of the account in use, the newest first, a page at a time, and the years that have any. */
+/** The orders of the account in use, the newest first, one page at a time, and the years that have any. */
 export async function listOrders(
   db: Queries,
   store: Store,
@@ -91,14 +90,14 @@ export async function listOrders(
   };
 }
 
-/** What an institution last ordered of a title. */
+/** An institution's last order of a title. */
 export interface LastOrder {
-  /** Null where it is another buyer's order, which this one may not read. */
+  /** Null if another buyer placed the order, which this one may not see. */
   bookorder_id: number | null;
   date_ordered: number;
 }
 
-/** When each of these titles was last ordered for the institution whose account is in use, by eisbn. */
+/** The last order of each title, by eisbn, for the institution whose account is in use. */
 export async function lastOrders(
   db: Queries,
   account: Account | null,
@@ -117,14 +116,14 @@ export async function lastOrders(
   );
 }
 
-/** Orders that a guest placed with this e-mail: how many could be claimed by the account with it. */
+/** Counts the guest orders with this account's email address, which the account could claim. */
 export function countClaimable(db: Queries, store: Store, account: Account): Promise<number> {
   return rows.countGuestOrders(db, store.id, account.email.toLowerCase());
 }
 
 /**
- * Makes a guest's earlier orders the customer's own. The e-mail on them is no proof; that the customer has
- * confirmed theirs is. @returns how many there were
+ * Adds a guest's earlier orders to a customer's account. The email address on an order proves nothing, so the
+ * customer must have confirmed theirs. @returns how many orders there were
  */
 export async function claimOrders(
   database: Database,
@@ -137,14 +136,14 @@ export async function claimOrders(
   );
 }
 
-/** A session that took another's place goes on seeing the orders that a guest placed in it. */
+/** Keeps a guest's orders visible when another session replaces theirs. */
 export function followSession(tx: Tx, from: string, to: string): Promise<void> {
   return rows.moveSession(tx, from, to);
 }
 
 /**
- * Takes out of a customer's orders who they were, and out of those that they placed as a guest with an e-mail
- * that is shown to be theirs. The orders stay: the books must balance.
+ * Removes a customer's identity from their orders, including guest orders with an email address they have
+ * confirmed. The orders stay, because the books must balance.
  */
 export async function anonymiseOrders(tx: Tx, store: Store, account: Account): Promise<void> {
   if (account.emailConfirmed)
@@ -152,7 +151,7 @@ export async function anonymiseOrders(tx: Tx, store: Store, account: Account): P
   await rows.anonymise(tx, account.customerId);
 }
 
-/** An order as it stands, for the shop itself. */
+/** An order as stored, for the shop itself. */
 export async function readOrder(tx: Queries, store: Store, orderNumber: number): Promise<Order | undefined> {
   const row = await rows.orderByNumber(tx, store.id, orderNumber);
   return row && assembled(tx, store, row);
@@ -243,10 +242,10 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
   };
 }
 
-/** Where the copies of each line are, for staff; a line that is all to be ordered has none. */
+/** Where the copies of each line are, for staff; empty for a line that is ordered in completely. */
 export async function whereCopiesAre(db: Queries, store: Store, orderNumber: number): Promise<Copies[][]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
-  // A quote takes its copies when it is accepted.
+  // A quote takes its copies only when it is accepted.
   if (!row || row.delivery_key === "quote") return [];
   const locations = locationsOf(store.settings);
   const named = (id: number) =>
@@ -259,13 +258,13 @@ export async function whereCopiesAre(db: Queries, store: Store, orderNumber: num
   );
 }
 
-/** What opens an order's page, for whoever has shown that it is theirs. */
+/** The key that opens an order's page. Callers check first that the shopper may see the order. */
 export async function orderKeyFor(db: Queries, secret: string, id: number): Promise<string> {
   const row = await rows.orderById(db, id);
   return row ? orderKey(secret, row.order_token) : "";
 }
 
-/** The same by an order's number, for the operator; "" where the shop has no such order. */
+/** The key of an order by its number, for the operator; "" if the shop has no such order. */
 export async function orderKeyOf(
   db: Queries,
   store: Store,
@@ -286,7 +285,7 @@ export async function paymentOf(
   return row?.attempt_id ? getAttempt(db, row.attempt_id) : undefined;
 }
 
-/** What the order of a checkout's token waits for, while it does. */
+/** The unsettled payment of the order placed with a checkout's token, if there is one. */
 export async function pendingAttempt(db: Queries, store: Store, token: string): Promise<Attempt | undefined> {
   const row = await rows.orderByToken(db, store.id, token);
   if (row?.status !== "pending" || row.attempt_id === null) return undefined;
@@ -294,14 +293,14 @@ export async function pendingAttempt(db: Queries, store: Store, token: string): 
   return attempt?.state === "begun" ? attempt : undefined;
 }
 
-/** The number of an order by its row. */
+/** The number of the order with this row id. */
 export async function orderRef(db: Queries, id: number): Promise<number> {
   const row = await rows.orderById(db, id);
   if (!row) throw new Error(`order ${id} is gone`);
   return row.order_number;
 }
 
-/** The number of an order that began as a quote; undefined for any other. */
+/** The number of an order that began as a quote; undefined for any other order. */
 export async function quoteNumber(db: Queries, id: number): Promise<number | undefined> {
   const row = await rows.orderById(db, id);
   return row && row.quote_until !== null ? row.order_number : undefined;

@@ -4,22 +4,22 @@ import type { PaymentChoice } from "../payments/payments.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
-/** Whom an order is for, as the contact step collects it. */
+/** The contact details of an order, as the contact step collects them. */
 export interface Contact {
   name: string;
   email: string;
   phone: string;
-  /** Purchase Order #, which the contract names `promo_code` (decision record 0006). */
+  /** Purchase Order #, which the contract calls `promo_code` (decision record 0006). */
   purchaseorder: string;
   instructions: string;
   preferred_communication: string;
 }
 
-/** What was agreed, kept as it was on the day (spec 2 §3 "Order", "Order item"). */
+/** A line of an order, stored as agreed on the day (spec 2 §3 "Order", "Order item"). */
 export interface OrderItem {
   title_info: {
     eisbn: string;
-    /** The ISBN, or the UPC of what has none. */
+    /** The ISBN, or the UPC if it has no ISBN. */
     isbn: string | null;
     title: string;
     subtitle: string | null;
@@ -37,7 +37,7 @@ export interface OrderItem {
     backorder_sub_message: string;
     sold_price: Cents;
     original_price: Cents;
-    /** What sale prices and promotions took off, for one copy and for the line. */
+    /** What sale prices and promotions took off, per copy and for the line. */
     discount: number;
     promotion_discount: Cents;
     taxes: { type: string; rate: number }[];
@@ -47,8 +47,8 @@ export interface OrderItem {
 }
 
 /**
- * What becomes of an order. `pending` waits for its payment, `void` never got one: neither is an order to
- * anybody but the program. `requested`, `quoted` and `declined` are a quote's.
+ * The statuses of an order. `pending` waits for its payment and `void` never got one; nobody outside the program
+ * sees these as orders. `requested`, `quoted` and `declined` belong to quotes.
  */
 export const ORDER_STATUS = [
   "pending",
@@ -65,10 +65,10 @@ export const ORDER_STATUS = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUS)[number];
 
-/** What an order can be moved to by hand. */
+/** The statuses that staff can move an order to. */
 export type Move = "accepted" | "ready" | "shipped" | "completed" | "cancelled";
 
-/** From which states each can be reached. What has been handed over or cancelled stays so. */
+/** The statuses that each move can start from. Completed and cancelled orders stay as they are. */
 export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
   accepted: ["placed"],
   ready: ["placed", "accepted"],
@@ -77,12 +77,12 @@ export const STATUS_AFTER: Readonly<Record<Move, readonly OrderStatus[]>> = {
   cancelled: ["placed", "accepted", "ready", "requested", "quoted"],
 };
 
-/** An order that is picked up is never "shipped", and one that is sent is never "ready for pick-up". */
+/** A picked-up order is never "shipped", and a shipped one is never "ready for pickup". */
 export function suits(move: Move, deliveryKey: string): boolean {
   return move === "ready" ? deliveryKey === "pickup" : move !== "shipped" || deliveryKey === "ship";
 }
 
-/** Copies of a line, and the location whose shelf they were taken from. */
+/** Copies of a line, and the location they were taken from. */
 export interface Copies {
   location: string;
   quantity: number;
@@ -121,21 +121,21 @@ export interface Order {
   order_number: number;
   order_date: number;
   status: OrderStatus;
-  /** What became of it, the oldest first. */
+  /** The order's history, the oldest first. */
   events: { at: number; status: OrderStatus; note: string }[];
   delivery_type: string;
   delivery_key: "pickup" | "ship" | "quote";
   payment_type: PaymentChoice;
   payment_message: string;
   payment_state: "none" | "pending" | "paid" | "refunded" | "refunded_in_part";
-  /** What the shop took by hand, and how. */
+  /** The amount paid in the shop, and how. */
   paid_by_hand: Cents;
   paid_method: string;
   shipping: ShipTo | null;
   /** The account's own address, which is on the receipt; null for a guest. */
   billing: OrderAddress | null;
   shipping_batches: ShippingBatch[];
-  /** Until when a quote's prices hold. */
+  /** When a quote's prices expire. */
   quote_until: number | null;
   purchaser_name: string;
   email: string;

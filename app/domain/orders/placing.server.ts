@@ -31,17 +31,17 @@ import {
   storedTaxes,
 } from "./stored.ts";
 
-/** What the checkout has settled when an order is placed, beside the terms that stand with the cart. */
+/** The checkout's choices when an order is placed, besides the terms stored with the cart. */
 export interface Placing {
   contact: Contact;
   payment: PaymentChoice;
-  /** A card for the operator's key alone, where that is how it is paid. */
+  /** A card that only the operator can decrypt, if the order is paid that way. */
   card?: { sealed: string; brand: string; last_four: string } | undefined;
-  /** Sent once with the order form; the same token gives the same answer. */
+  /** The order form's token; sending the same token again returns the same order. */
   orderToken: string;
-  /** The checksum of the cart that was reviewed. */
+  /** The checksum of the cart in the review. */
   checksum: string;
-  /** What was sent with the token: the same token with another body is refused. */
+  /** A fingerprint of the form's content: the same token with other content is refused. */
   fingerprint: string;
 }
 
@@ -49,19 +49,20 @@ export interface Placed {
   order_number: number;
   /** Opens the order's page without an account. */
   key: string;
-  /** The payment that the order waits for, where its money moves through a provider. */
+  /** The payment that the order waits for, if a provider handles its money. */
   attempt?: string;
-  /** The same form had placed it before. */
+  /** The same form already placed this order. */
   repeated?: true;
 }
 
 /**
- * Places an order in one transaction: the cart is locked and compared with what was reviewed; stock, codes'
- * uses and gift cards' money are taken; the order is numbered and written. Paid otherwise than through a
- * provider it is placed at once: mails queued, cart emptied. Else it waits for its payment, whose attempt is
- * written down here, before any money moves (`checkout/paying.server.ts`). All or nothing.
+ * Places an order in one transaction. Locks the cart and compares it with the review; takes stock, promo code
+ * uses and gift card money; numbers and writes the order. Without a provider, the order is placed at once:
+ * emails are queued and the cart is emptied. Otherwise it waits for its payment, and the attempt is recorded
+ * here, before any money moves (`checkout/paying.server.ts`).
  *
- * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another order).
+ * Failures: `stock_gone`, `cart_changed`, `empty`, `code_used`, `token_reused` (the same token for another
+ * order).
  */
 export async function placeOrder(
   database: Database,
@@ -74,7 +75,7 @@ export async function placeOrder(
   return refusable(database, async (tx) => {
     const content = await lockedCart(tx, shopper);
     const { cartId, cart, terms } = content;
-    // Looked up behind the cart's lock: a second submit waits here and then finds the first one's order.
+    // Must run after the cart is locked: a second submit waits for the lock and then finds the first one's order.
     const before = await placedBefore(tx, secret, shopper, placing.orderToken, placing.fingerprint);
     if (before) return before;
     if (cart.items.length === 0) throw new Refusal(failure("orders.empty"));
@@ -121,8 +122,8 @@ export async function placeOrder(
 }
 
 /**
- * Queues the two emails of an order that stands. The shopper's is held where a stranger could cause it for free
- * and its address has had its emails for the day; one that was paid for goes out at once.
+ * Queues the two emails about a placed order. A stranger could place unpaid orders with somebody else's address,
+ * so the shopper's email counts against the daily limit of that address unless the order is paid.
  */
 export async function tellOfOrder(
   tx: Tx,
@@ -144,14 +145,14 @@ export async function tellOfOrder(
 export const currencyOf = ({ store }: Pick<Shopper, "store">) =>
   store.settings.store_info.is_american ? "USD" : "CAD";
 
-/** Takes every line's copies from their shelves. @throws Refusal when one is gone */
+/** Takes the copies of every line from stock. @throws Refusal if a copy is gone */
 async function takeStock(
   tx: Tx,
   shelf: Shopper,
   { cart, lines }: CartRows & { cart: Cart },
 ): Promise<Map<number, Taken[]>> {
   const takenOf = new Map<number, Taken[]>();
-  // In the order of their ids, so that two orders for the same books never wait for each other.
+  // Sorted by id, so that two orders for the same books cannot deadlock.
   for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
     const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
     if (!item) continue;
@@ -165,8 +166,8 @@ async function takeStock(
 }
 
 /**
- * Writes an order as it was agreed: what is in it stays, whatever becomes of titles, rates and addresses.
- * @param quote an order that waits for the shop's prices: it has taken nothing
+ * Writes an order as agreed. Later changes of titles, rates and addresses do not affect it.
+ * @param quote an order that waits for the shop's prices and takes nothing yet
  */
 export async function writeOrder(
   tx: Tx,
@@ -256,7 +257,7 @@ export async function writeOrder(
   return { id, order_number };
 }
 
-/** One parcel, or what is on hand and what comes later. */
+/** One parcel, or two: what is in stock, and what comes later. */
 function batchesOf(order_id: number, { items, delivery }: Cart) {
   const batched = delivery.multiship_method === "batched";
   const parts = batched
@@ -279,7 +280,7 @@ function batchesOf(order_id: number, { items, delivery }: Cart) {
   }));
 }
 
-/** An address as an order keeps it. */
+/** An address as stored with an order. */
 function addressOn(address: Address): OrderAddress {
   return {
     orgname: address.company_name,
@@ -294,15 +295,15 @@ function addressOn(address: Address): OrderAddress {
   };
 }
 
-/** The refusal over stock, with the lines that have too few copies. */
+/** The failure for lines with too few copies. */
 export function stockGone(short: readonly LineQuestion[]): Failure {
   return failure("orders.stock_gone", {}, { detail: { questions: short } });
 }
 
 /**
- * What has become of a cart since it was reviewed: stock that went, or anything else that differs.
- * A guest's order is never back-ordered, so a copy that must be ordered is one that is gone. A refusal over stock
- * names the lines and what is still possible for each.
+ * Why a cart no longer matches the review: stock is gone, or something else changed. Guests cannot back-order,
+ * so any copy that would have to be ordered in counts as gone. A failure over stock names the lines and what is
+ * still possible for each.
  */
 export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string): Failure | undefined {
   const guest = shopper.session.account === null;
@@ -313,7 +314,7 @@ export function changeSinceReview(shopper: Shopper, cart: Cart, checksum: string
   return short.length > 0 ? stockGone(short) : failure("orders.cart_changed");
 }
 
-/** The order that this token has placed, if it has: the answer to the same form sent again. */
+/** The order that this token has already placed, if any: the answer when the same form is sent again. */
 export async function placedBefore(
   db: Queries,
   secret: string,

@@ -30,7 +30,7 @@ import { storedAddress, storedParcel, storedTaken } from "./stored.ts";
 
 /**
  * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
- * has taken nothing from the shelves. The cart is cleared. Failures: `login_required`, `empty`, `too_many_emails`.
+ * takes nothing from stock yet. Clears the cart. Failures: `login_required`, `empty`, `too_many_emails`.
  */
 export async function requestQuote(
   database: Database,
@@ -85,19 +85,20 @@ export async function requestQuote(
   });
 }
 
-/** The shop's prices for a quote: of one copy by its line's position, and of delivery. */
+/** The shop's prices for a quote: per copy, by the line's position, and for delivery. */
 export interface QuotePrices {
   prices: ReadonlyMap<number, Cents>;
   shipping?: Cents | undefined;
-  /** Epoch seconds; the prices hold until then. */
+  /** Epoch seconds; the prices are valid until then. */
   until: number;
   note: string;
 }
 
 /**
- * Prices a quote, or prices it anew, and sends it. Taxes are reckoned on the new prices, by the rates of the
- * day. Failures: `not_found`, `wrong_status`, `unknown_line`, `no_shipping` (it is
- * picked up), `shipping_needed` (nothing says what shipping costs).
+ * Sets or updates the prices of a quote and sends it. Taxes are calculated on the new prices, at the current
+ * rates.
+ * Failures: `not_found`, `wrong_status`, `unknown_line`, `no_shipping` (it is picked up), `shipping_needed`
+ * (nothing says what shipping costs).
  */
 export async function priceQuote(
   database: Database,
@@ -185,8 +186,8 @@ function placeOf(store: Store, row: { ship_to: string; order_location_id: number
 }
 
 /**
- * How a quote can be paid: in the shop, on contact, or on the page of a provider that an address leads to. Card
- * fields and posted forms belong to the checkout.
+ * The ways to pay for a quote: in the shop, on contact, or on a provider's page that a plain link leads to.
+ * Providers with card fields or posted forms only work in the checkout.
  */
 export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | "summary">): PaymentChoice[] {
   return paymentChoices(store.settings, { owing: order.summary.total_owing, tbd: false })[
@@ -199,9 +200,9 @@ export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | 
 }
 
 /**
- * Accepts a quote: from here on it is an order like any other. What is on the shelves is taken, the rest is
- * ordered in where that can be. Accepted again, it gives the same answer.
- * Failures: `not_found`, `over` (it does not hold any more), `stock_gone`, `unknown_choice`.
+ * Accepts a quote, which turns it into a regular order: takes the copies in stock and orders the rest in if
+ * possible. Accepting again gives the same answer.
+ * Failures: `not_found`, `over` (it is no longer valid), `stock_gone`, `unknown_choice`.
  */
 export async function acceptQuote(
   database: Database,
@@ -250,7 +251,7 @@ export async function acceptQuote(
       provider,
       amount: row.total,
       currency: currencyOf(shopper),
-      // A quote's titles left the cart long ago.
+      // The quote's titles are no longer in the cart, so this key must not match a cart.
       cart_key: `quote:${session.cartKey}`,
       base_url: mail.baseUrl,
       now,
@@ -277,13 +278,16 @@ export async function declineQuote(
   });
 }
 
-/** A quote is accepted by whose it is, logged in: its link alone shows it. */
+/** A customer's own quote. They have to be logged in to answer it; its link only displays it. */
 async function ownQuote(database: Database, shopper: Shopper, orderNumber: number): Promise<Order | Failure> {
   if (!shopper.session.account) return failure("orders.shopper.not_found");
   return getOrder(database.read, shopper.store, shopper.session, orderNumber, undefined);
 }
 
-/** Takes what is on the shelves for each line; what is not is ordered, or the quote cannot be accepted. */
+/**
+ * Takes the copies in stock for each line and orders the rest in. @throws Refusal if the rest of a line cannot
+ * be ordered
+ */
 async function takeQuoted(tx: Tx, shopper: Shopper, orderId: number): Promise<void> {
   const items = await rows.itemsOfOrder(tx, orderId);
   const sellables = await getSellable(tx, shopper, items);

@@ -18,7 +18,7 @@ import { readOrder } from "./orders.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 
-/** What it takes to ask a provider for a refund: no request, so that a timer can do it as well. */
+/** What asking a provider for a refund needs. It holds no request, so that a timer can do it too. */
 export interface Till {
   readonly database: Database;
   readonly dataDir: string;
@@ -29,13 +29,13 @@ const TARGETS = ["payment", "gift_card", "by_hand"] as const;
 type Parts = Record<Refund["target"], Cents>;
 const sum = (parts: Parts): Cents => TARGETS.reduce((total, target) => total + parts[target], 0);
 
-/** Where an order's money stands, by where it came from. */
+/** The money of an order, split by where it came from. */
 export interface Standing {
   /** What was paid. */
   received: Parts;
-  /** What has been refunded, for certain. */
+  /** Refunds that are confirmed. */
   given: Parts;
-  /** What is on its way back. */
+  /** Refunds that are under way. */
   underWay: Parts;
   left: Parts;
   attempt: Attempt | undefined;
@@ -54,7 +54,7 @@ async function standingOf(db: Queries, row: rows.OrderRow): Promise<Standing> {
   };
   const received = {
     payment: attempt?.amount ?? 0,
-    // The cards of a cancelled order have their money already.
+    // The gift cards of a cancelled order already have their money back.
     gift_card: row.status === "cancelled" ? 0 : row.gift_card_amount,
     by_hand: row.paid_by_hand,
   };
@@ -70,15 +70,15 @@ async function standingOf(db: Queries, row: rows.OrderRow): Promise<Standing> {
   };
 }
 
-/** Statuses in which an order has not been placed: nobody has paid for it. */
+/** Statuses before an order is placed; nobody has paid for it then. */
 const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
 
 /**
- * Refunds an order, to where its money came from: first to the provider it was paid through, then to its gift
- * cards; what was paid in the shop is recorded, to be handed over. It is written down before the provider is
- * asked, and followed until the provider has confirmed it, whatever happens to this process.
- * @param amount cents; everything that is left where it is not given
- * @returns its parts as they stand
+ * Refunds an order to where its money came from: first through the provider, then to gift cards. A payment made
+ * in the shop is recorded as refunded, and staff hand over the money. Refunds are recorded before the provider
+ * is asked and followed until the provider confirms them, even if this process dies.
+ * @param amount cents; everything that is left if omitted
+ * @returns the parts of the refund and their states
  * Failures: `not_found`, `not_paid`, `nothing_left`, `too_much`, `refund_failed` (the provider's words).
  */
 export async function refundOrder(
@@ -96,7 +96,7 @@ export async function refundOrder(
   return carryOut(till, desk, planned);
 }
 
-/** Asks the provider for refunds that are written down. @returns them as they stand. Failure: `refund_failed`. */
+/** Asks the provider for recorded refunds. @returns their current state. Failure: `refund_failed`. */
 export async function carryOut(
   till: Till,
   desk: OrderDesk,
@@ -117,8 +117,8 @@ export async function carryOut(
 }
 
 /**
- * Writes down what is to be refunded of an order. What goes to gift cards or is handed over has happened with
- * that. Failures as of `refundOrder`.
+ * Records the refunds of an order. Refunds to gift cards or by hand are complete once recorded. Failures as of
+ * `refundOrder`.
  */
 async function planRefund(
   tx: Tx,
@@ -178,8 +178,8 @@ async function planRefund(
 }
 
 /**
- * Writes down that what an order's provider was paid goes back, in the transaction that cancels it. What was
- * paid in the shop is the operator's to hand over. @returns the refunds to carry out
+ * Records the refund of what was paid through a provider, in the transaction that cancels the order. Staff hand
+ * over what was paid in the shop. @returns the refunds to carry out
  */
 export async function refundCancelled(
   tx: Tx,
@@ -191,7 +191,7 @@ export async function refundCancelled(
   return Array.isArray(planned) ? planned : [];
 }
 
-/** Writes down that a payment which matches no order goes back, in the transaction that finds it so. */
+/** Records the refund of a payment that matches no order, in the transaction that discovers it. */
 export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: number): Promise<Refund> {
   const { store_id, order_id, provider, base_url } = attempt;
   return refunds.startRefund(
@@ -213,9 +213,9 @@ export function refundUnmatched(tx: Tx, attempt: Attempt, paid: Paid, now: numbe
 }
 
 /**
- * Takes one refund a step further: asks the provider what it knows of it, asks for it where it knows nothing,
- * and settles it by what is answered. Whoever comes second does nothing.
- * @throws GatewayError where the provider does not say; the refund is tried again later
+ * Takes a refund one step further: asks the provider about it, requests it if the provider does not know it, and
+ * settles it by the answer. Does nothing if another process got there first.
+ * @throws GatewayError if the provider gives no answer; the refund is tried again later
  */
 export async function followRefund(
   cashier: Till & { readonly now: number; readonly secret: string },
@@ -271,14 +271,14 @@ async function paidOf(db: Queries, gateway: Gateway, attempt: Attempt): Promise<
   return paid;
 }
 
-/** Settles a refund, and what follows for its payment and its order, in one transaction. */
+/** Settles a refund and updates its payment and order, in one transaction. */
 async function settle(
   { database, now, secret, log }: Till & { readonly now: number; readonly secret: string },
   refund: Refund,
   answer: Answer,
 ): Promise<void> {
   if (answer.state === "waiting") return;
-  // Nobody waits for an answer about money that matches no order: a refusal is a person's to settle.
+  // No shopper waits for the result when money matches no order, so a person has to handle a refused refund.
   const to = answer.state === "failed" && refund.reason === "unmatched" ? "by_hand" : answer.state;
   const store = await storeWithId(database, refund.store_id);
   if (!store) throw new Error(`store ${refund.store_id} is gone`);
@@ -314,7 +314,7 @@ async function settleIn(
   return true;
 }
 
-/** The order's payment state and the email that follow from money that has gone back. */
+/** Updates the order's payment state and sends the email after a refund. */
 async function tellRefunded(
   tx: Tx,
   desk: OrderDesk,
@@ -340,7 +340,7 @@ async function tellUnmatched(tx: Tx, desk: OrderDesk, refund: Refund): Promise<v
   if (order?.email) await emailFromShop(tx, desk.now, unmatchedEmail(desk, order, refund.amount));
 }
 
-/** What a person must refund in a provider's console. */
+/** A refund that a person must make in the provider's console. */
 export interface DueByHand {
   id: string;
   order_number: number;
@@ -350,7 +350,7 @@ export interface DueByHand {
   since: number;
 }
 
-/** The refunds that wait for a person, the oldest first. */
+/** Refunds that a person must make, the oldest first. */
 export async function dueByHand(db: Queries, store: Store, limit: number): Promise<DueByHand[]> {
   const found = await refunds.refundsByHand(db, store.id, limit);
   return Promise.all(
@@ -366,8 +366,8 @@ export async function dueByHand(db: Queries, store: Store, limit: number): Promi
 }
 
 /**
- * Records that a person has made a refund in the provider's console. The order's payment state and the email
- * follow, as for any other. Failures: `not_found`, `wrong_state`.
+ * Records that a person made a refund in the provider's console. Updates the order's payment state and sends the
+ * email, as for any other refund. Failures: `not_found`, `wrong_state`.
  */
 export async function refundedByHand(
   database: Database,
@@ -384,12 +384,12 @@ export async function refundedByHand(
   return { ...refund, state: "done", reference };
 }
 
-/** How an order is paid in the shop. */
+/** The ways to pay for an order in the shop. */
 export const PAID_BY = ["cash", "card", "check", "transfer", "other"] as const;
 
 /**
- * Records that an order was paid in the shop, so that it says so and can be refunded.
- * @returns what was paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
+ * Records that an order was paid in the shop, so that its page says so and it can be refunded.
+ * @returns the amount paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
  * `nothing_to_pay`, `wrong_status`.
  */
 export async function markPaid(
@@ -416,7 +416,7 @@ export async function markPaid(
     return owing;
   });
 }
-/** Statuses in which an order stands, and can be paid. */
+/** Statuses of an active order, which can be paid. */
 export const PAYABLE: readonly string[] = ["placed", "accepted", "ready", "shipped", "completed"];
 
 /** Every refund of an order, for the operator. */

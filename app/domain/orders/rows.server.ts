@@ -4,7 +4,7 @@ import type { OrderRow as OrderTable, Schema } from "#app/platform/db/schema.ts"
 
 export type OrderRow = Omit<OrderTable, "id"> & { id: number };
 
-/** The shop's next order number; the row is locked, so no number is drawn twice and none is skipped. */
+/** Takes the shop's next order number. The row is locked, so no number is taken twice. */
 export async function drawNumber(tx: Tx, storeId: number): Promise<number> {
   const row = await tx
     .updateTable("stores")
@@ -15,7 +15,7 @@ export async function drawNumber(tx: Tx, storeId: number): Promise<number> {
   return row.next_order_number - 1;
 }
 
-/** Leaves out numbers in every shop. */
+/** Skips order numbers in every shop. */
 export async function skipNumbers(tx: Tx, count: number): Promise<void> {
   await tx
     .updateTable("stores")
@@ -61,7 +61,7 @@ export function orderByToken(db: Queries, storeId: number, token: string): Promi
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-/** An order's lines, each with the product code of its title, which never changes. */
+/** An order's lines, each with its title's product code, which never changes. */
 export function itemsOfOrder(db: Queries, orderId: number) {
   return db
     .selectFrom("order_items")
@@ -99,7 +99,7 @@ export function batchesOf(db: Queries, orderId: number): Promise<Schema["order_b
     .execute();
 }
 
-/** Marks a parcel as sent, once. @returns whether it was waiting */
+/** Marks a parcel as sent, once. @returns whether it was still waiting */
 export async function sendBatch(
   tx: Tx,
   orderId: number,
@@ -123,12 +123,12 @@ export function orderById(db: Queries, id: number): Promise<OrderRow | undefined
   >;
 }
 
-/** Names the payment that an order waits for. */
+/** Sets the payment that an order waits for. */
 export async function awaitAttempt(tx: Tx, id: number, attemptId: string): Promise<void> {
   await tx.updateTable("orders").set({ attempt_id: attemptId }).where("id", "=", id).execute();
 }
 
-/** Settles what was waiting for this payment, once. @returns the order, if it was */
+/** Changes an order that waits for this payment, once. @returns the order; undefined if it does not wait for it */
 export function settlePending(
   tx: Tx,
   id: number,
@@ -153,8 +153,8 @@ export function settlePending(
 }
 
 /**
- * Settles the payment of an order that was placed before it, once.
- * @returns whether the order waited for this payment, in one of these statuses where they are given
+ * Settles the payment of an order placed before it was paid, once.
+ * @returns whether the order waited for this payment, in one of the given statuses
  */
 export async function settleLater(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function settleLater(
   return numUpdatedRows > 0n;
 }
 
-/** An order that is cancelled waits for no payment any more. */
+/** Clears the pending payment of an order that is cancelled. */
 export async function stopWaiting(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable("orders")
@@ -187,7 +187,7 @@ export async function stopWaiting(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** Writes a shipping price onto an order that is locked, with the taxes that follow. */
+/** Writes the shipping price and the new taxes of a locked order. */
 export async function putShippingPrice(
   tx: Tx,
   id: number,
@@ -217,7 +217,7 @@ async function replaceTaxes(
       .execute();
 }
 
-/** Records what the shop took by hand for an order that nobody has paid. @returns false where it is no such order */
+/** Records a payment made in the shop. @returns false if the order cannot be paid this way */
 export async function markPaid(
   tx: Tx,
   id: number,
@@ -235,7 +235,7 @@ export async function markPaid(
   return numUpdatedRows > 0n;
 }
 
-/** Accepts or declines a quote that still holds, once. */
+/** Accepts or declines a quote that is still valid, once. */
 export function settleQuote(
   tx: Tx,
   id: number,
@@ -254,7 +254,7 @@ export function settleQuote(
     .executeTakeFirst();
 }
 
-/** Writes the shop's prices onto a quote that is not settled. @returns whether it is one */
+/** Writes the shop's prices to a quote that is not settled. @returns whether there was such a quote */
 export async function priceQuote(
   tx: Tx,
   id: number,
@@ -294,7 +294,7 @@ export async function priceQuote(
   return true;
 }
 
-/** What an accepted quote's line took from the shelves, and what is to be ordered. */
+/** Records what an accepted quote's line took from stock, and what will be ordered in. */
 export async function takeItem(
   tx: Tx,
   orderId: number,
@@ -330,7 +330,7 @@ export async function deleteCard(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom("order_cards").where("order_id", "=", orderId).execute();
 }
 
-/** Destroys sealed cards from before a moment. @returns how many */
+/** Destroys sealed cards older than a given time. @returns how many */
 export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("order_cards")
@@ -339,7 +339,7 @@ export async function deleteOldCards(tx: Tx, before: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Locks an order's row for what must be reckoned and written together. */
+/** Locks an order's row, for changes that must be calculated and written together. */
 export async function lockOrder(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable("orders")
@@ -358,12 +358,12 @@ export function recentOrders(db: Queries, storeId: number, limit: number): Promi
     .execute() as Promise<OrderRow[]>;
 }
 
-/** States of what waits for its payment or never got one: no order to anybody but the program. */
+/** Statuses before payment, or without one. Nobody outside the program sees these as orders. */
 const NO_ORDER = ["pending", "void"];
 
 type Whose = { customerId: number; accountId: number; institution: boolean; owner: boolean };
 
-/** Orders that the account in use may read (`isOrderOf` says the same of one). */
+/** Orders that the account in use may read. `isOrderOf` applies the same rule to one order. */
 function readable(storeId: number, { customerId, accountId, institution, owner }: Whose) {
   return (where: ExpressionBuilder<Schema, "orders">) =>
     where.and([
@@ -378,14 +378,14 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
     ]);
 }
 
-/** What an order must have to be found. */
+/** Filters for orders. */
 export interface OrderFilter {
-  /** Placed from the first instant on and before the second. */
+  /** Placed at or after `from`, and before `to`. */
   placed?: { from: number; to: number };
   location_id?: number;
-  /** Folded words that all stand in one of its titles. */
+  /** Folded words that must all occur in one of its titles. */
   words?: readonly string[];
-  /** Or this as its number or its purchase order. */
+  /** Or a match by order number or purchase order. */
   code?: string;
 }
 
@@ -403,7 +403,7 @@ function wanted({ placed, location_id, words = [], code }: OrderFilter) {
         .innerJoin("title_search", "title_search.title_id", "order_items.title_id")
         .select("order_items.order_id")
         .whereRef("order_items.order_id", "=", "orders.id");
-      // Words have letters and digits only, nothing that LIKE would read.
+      // Words contain only letters and digits, so they need no escaping for LIKE.
       const named = words.reduce(
         (query, word) => query.where("title_search.keyword", "like", `%${word}%`),
         title,
@@ -453,7 +453,7 @@ export async function countOrdersOf(
   return Number(row.n);
 }
 
-/** When each of the account's orders was placed. */
+/** The dates of all the account's orders. */
 export async function orderDatesOf(db: Queries, storeId: number, whose: Whose): Promise<number[]> {
   const found = await db
     .selectFrom("orders")
@@ -464,7 +464,7 @@ export async function orderDatesOf(db: Queries, storeId: number, whose: Whose): 
   return found.map((row) => row.order_date);
 }
 
-/** The newest order of each title that was bought for an institution. */
+/** An institution's newest order of each title. */
 export function lastOrdersFor(db: Queries, institutionId: number, eisbns: readonly string[]) {
   return db
     .selectFrom("orders")
@@ -548,7 +548,10 @@ export async function anonymise(tx: Tx, customerId: number): Promise<void> {
     .execute();
 }
 
-/** Moves an order on if it stands where it must. @returns undefined where it does not, or is not there */
+/**
+ * Changes an order's status, if the current one allows it. @returns undefined if it does not, or there is no
+ * such order
+ */
 export function moveStatus(
   tx: Tx,
   storeId: number,
@@ -566,7 +569,7 @@ export function moveStatus(
     .executeTakeFirst();
 }
 
-/** Written behind the order's own lock, so the next number is free. */
+/** The order's row is locked, so the next number is free. */
 export async function addEvent(
   tx: Tx,
   orderId: number,

@@ -16,12 +16,12 @@ import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { storedSnapshot } from "./stored.ts";
 
-/** The payment on whose behalf an order is settled. */
+/** The payment that an order is settled by. */
 type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 
 /**
- * An order is placed by the payment it waited for: its books leave the cart, its emails are queued. Runs within
- * the transaction that records the payment. @returns its number; undefined where it does not wait for this payment
+ * Places an order whose payment has arrived: removes its books from the cart and queues its emails. Runs within
+ * the transaction that records the payment. @returns its number; undefined if it does not wait for this payment
  */
 export async function confirmOrder(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function confirmOrder(
   return order.order_number;
 }
 
-/** The same for an order that was placed before it was paid: nothing changes but that it is paid, with two emails. */
+/** Marks an order paid that was placed before its payment, and sends two emails. */
 async function confirmLater(
   tx: Tx,
   { store, now, secret, baseUrl }: Shelf & { secret: string; baseUrl: string },
@@ -70,9 +70,9 @@ async function confirmLater(
 }
 
 /**
- * An order whose payment came to nothing: its copies, codes and gift cards' money go back, and its token is
- * free for the next try. Its number stays used. Only the payment it waits for can do this.
- * @returns false where the order does not wait for this payment
+ * Undoes an order whose payment failed: returns its copies, promo code uses and gift card money, and frees its
+ * token for the next try. Its number stays used. Only the payment that the order waits for can do this.
+ * @returns false if the order does not wait for this payment
  */
 export async function voidOrder(
   tx: Tx,
@@ -83,10 +83,10 @@ export async function voidOrder(
   const orderId = attempt.order_id;
   const order = await rows.orderById(tx, orderId);
   if (!order) return false;
-  // An order that stands goes on standing, and can be paid again.
+  // An order that was already placed stays placed, and can be paid again.
   if (order.status !== "pending")
     return rows.settleLater(tx, orderId, attempt.id, { payment_state: "none", attempt_id: null });
-  // A quote whose payment came to nothing is a quote again.
+  // A quote whose payment failed becomes a quote again.
   const quote = order.quote_until !== null;
   const voided = await rows.settlePending(tx, orderId, attempt.id, {
     status: quote ? "quoted" : "void",
@@ -102,7 +102,7 @@ export async function voidOrder(
   return true;
 }
 
-/** Puts an order's copies back to where they were taken from. @returns the titles */
+/** Returns an order's copies to where they were taken from. @returns the titles */
 export async function giveBackGoods(
   tx: Tx,
   store: Store,
@@ -110,7 +110,7 @@ export async function giveBackGoods(
   now: number,
 ): Promise<number[]> {
   const items = await rows.itemsOfOrder(tx, order.id);
-  // In the order of their ids, as an order takes them.
+  // Sorted by id, as when an order takes them.
   for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
     await returnCopies(tx, store.id, item.title_id, item.condition, takenFor(store, order, item), now);
   return items.map((item) => item.title_id);

@@ -21,14 +21,17 @@ import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedAddress, storedTaxes } from "./stored.ts";
 
-/** Shipping that no table has a price for: the shop sets it once the order is placed, and then it is paid. */
+/**
+ * Some shipping has no price in any table. The shop sets the price after the order is placed, and the shopper
+ * pays then.
+ */
 
-/** $100,000: more is a slip of the finger. */
+/** $100,000; anything higher is a typing mistake. */
 const MOST = 10_000_000;
 
 /**
- * Sets what shipping costs for an order that was placed without a price for it, and sends the price with the ways
- * to pay. Taxes follow, at the rates the order was placed with. It can be set again while nothing is paid.
+ * Sets the shipping price of an order that was placed without one, and emails the price and the ways to pay.
+ * Taxes are updated at the rates of the order's day. The price can be set again until something is paid.
  * Failures: `not_found`, `bad_price`, `has_price`, `being_paid`, `already_paid`, `wrong_status`.
  */
 export async function setShippingPrice(
@@ -44,7 +47,7 @@ export async function setShippingPrice(
   return refusable(database, async (tx) => {
     const found = await rows.orderByNumber(tx, store.id, orderNumber);
     if (!found) throw new Refusal(failure("orders.operator.not_found", { order: orderNumber }));
-    // Whoever pays, cancels or sets a price at this moment is waited for.
+    // Wait for anyone who is paying, cancelling or pricing the order right now.
     await rows.lockOrder(tx, found.id);
     const row = await rows.orderById(tx, found.id);
     const refused = row && refusalOf(row);
@@ -80,7 +83,7 @@ export async function setShippingPrice(
   });
 }
 
-/** Why the shipping price of an order cannot be set, in words for staff. */
+/** Why an order's shipping price cannot be set, for staff. */
 function refusalOf(row: rows.OrderRow): Failure | undefined {
   const { order_number: number, payment_state, status } = row;
   if (row.is_shipping_tbd === 0 && row.shipping_set_at === null)
@@ -93,7 +96,7 @@ function refusalOf(row: rows.OrderRow): Failure | undefined {
   return undefined;
 }
 
-/** The taxes of an order with this price for shipping: by the rates that it keeps for each line. */
+/** The taxes of an order with this shipping price, at the rates stored with each line. */
 function taxesWith(
   store: Store,
   row: rows.OrderRow,
@@ -111,7 +114,7 @@ function taxesWith(
     lines.flatMap(({ taxes }) => taxes.map((one) => [`${one.type} ${one.rate}`, one] as const)),
   );
   const { country, province } = settings.store_info;
-  // How each tax falls on delivery is not kept with the order; the rates of its day say so.
+  // Orders do not store how each tax applies to delivery, so look it up in the rates of that day.
   const ofThatDay = ratesFor(place, { country, province }, settings.tax_rates, row.order_date);
   const delivery = { amount: shipping, pickupPossible: settings.checkout_info.pickup_enabled };
   const rankOf = (tax: { type: string; rate: number }) =>
@@ -131,35 +134,35 @@ function taxesWith(
   return taxes;
 }
 
-/** How an order can be paid online after it was placed: on the page of a provider that an address leads to. */
+/** The ways to pay online for an order already placed: on a provider's page that a plain link leads to. */
 function laterChoices(store: Store, order: Order): ProviderId[] {
   return order.summary.total_owing > 0
     ? quoteChoices(store, order).filter((choice) => isProvider(choice))
     : [];
 }
 
-/** What a shopper is asked to pay for an order that stands. */
+/** A payment that a shopper still has to make for an order already placed. */
 export interface LaterPayment {
   order_number: number;
   amount: Cents;
   choices: ProviderId[];
-  /** Its payment has begun: only that one can be finished. */
+  /** A payment has begun; only that one can be finished. */
   begun: boolean;
 }
 
-/** Whose order it is, and what opens it to them. */
+/** An order, and the key that opens it without an account. */
 export interface Asking {
   order_number: number;
   key?: string | undefined;
 }
 
-/** What the marks of payments for orders that stand begin with. */
+/** The prefix of keys that mark payments for orders already placed. */
 export const LATER = "order:";
-/** A payment's mark, in the place of a cart, by which the browser that began it is known when it comes back. */
+/** Stored in place of a cart key, so that the browser that began the payment is recognized when it returns. */
 export const laterMark = (session: Pick<Session, "cartKey">) => `${LATER}${session.cartKey}`;
 
 /**
- * What is to be paid for an order whose shipping price was set, for whoever may see the order.
+ * What is owed for an order whose shipping price was set, for anyone who may see the order.
  * Failures: `not_found`, `not_payable`.
  */
 export async function laterPayment(
@@ -181,8 +184,9 @@ export async function laterPayment(
 const NOT_PAYABLE = failure("orders.not_payable");
 
 /**
- * Begins the payment of an order whose shipping price was set. Asked again while one is under way, it gives that
- * one. No money moves here. @param amount what the shopper was shown, in cents
+ * Begins the payment of an order whose shipping price was set, or returns the one that is under way. No money
+ * moves here.
+ * @param amount the amount that the shopper saw, in cents
  * Failures: `not_found`, `not_payable`, `unknown_choice`, `amount_changed`.
  */
 export async function payLater(

@@ -15,7 +15,10 @@ import { refundCancelled } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { giveBackGoods } from "./settling.server.ts";
 
-/** Who moves an order on, and what the links of emails begin with. */
+/**
+ * The shop that changes an order, and what its emails need: the time, the base URL of links, and the secret of
+ * order keys.
+ */
 export interface OrderDesk {
   readonly store: Store;
   readonly now: number;
@@ -24,9 +27,9 @@ export interface OrderDesk {
 }
 
 /**
- * Moves an order to its next state: once, whoever else does so at the same moment, with the email that tells
- * of it. A cancelled order's copies go back to where they were taken from, its gift cards get their money back,
- * and whoever waits for a copy is told. The refund of what was paid through a provider is written down with it.
+ * Moves an order to its next state and emails the shopper. It happens once, even if two people do it at the same
+ * moment. Cancelling returns the copies to where they were taken from, refunds the gift cards, notifies shoppers
+ * waiting for those titles, and records the refund of what was paid through a provider.
  * Failures: `not_found`, `wrong_status`, `wrong_delivery`.
  */
 export async function moveOrder(
@@ -45,7 +48,7 @@ export async function moveOrder(
     if (!moved) return failure("orders.status.wrong_status", { order: orderNumber, status: row.status, to });
     await rows.addEvent(tx, moved.id, { at: now, status: to, note });
     if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
-    // A quote has taken nothing yet.
+    // A quote has not taken anything yet.
     if (to === "cancelled" && row.status !== "requested" && row.status !== "quoted") {
       await rows.stopWaiting(tx, moved.id);
       const titles = await giveBackGoods(tx, store, moved, now);
@@ -61,8 +64,9 @@ export async function moveOrder(
 }
 
 /**
- * Sends one parcel of an order, or the only one; with the last one the order is shipped. Each parcel has its
- * email. Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`.
+ * Sends one parcel of an order, or its only one. The last parcel makes the order shipped. Each parcel has its
+ * own email.
+ * Failures: `not_found`, `wrong_delivery`, `wrong_status`, `no_batch`.
  */
 export async function shipOrder(
   database: Database,
@@ -95,7 +99,7 @@ export async function shipOrder(
   });
 }
 
-/** Queues the email about what happened. Customers who deleted their account get none. */
+/** Queues the email about a change and returns the order. Customers who deleted their account get no email. */
 async function told(
   tx: Tx,
   { store, now, baseUrl, secret }: OrderDesk,

@@ -4,7 +4,7 @@ import type { Taken } from "../catalogue/stock.server.ts";
 import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";
 import type { OrderAddress, ShippingBatch } from "./orders.ts";
 
-/** What an order keeps as JSON, as it was agreed on the day. */
+/** The parts of an order stored as JSON, as agreed on the day. */
 const text = z.string();
 const quantity = z.number();
 
@@ -58,5 +58,5 @@ const snapshot = z.object({
   gift_registry_id: text,
   is_giftcard: z.boolean(),
 });
-/** A title as its line showed it. */
+/** A title as the order line showed it. */
 export const storedSnapshot = stored<z.output<typeof snapshot>>(snapshot);
