@@ -3,10 +3,10 @@ import { boundedRecord } from "./bounds.ts";
 import * as rows from "./rows.server.ts";
 import type { TitleRecord } from "./saving.server.ts";
 
-/** What a record would change of a title. */
+/** The changes that a record would make to a title. */
 export interface Amendment {
   outcome: "added" | "changed" | "unchanged";
-  /** What is to be saved; of a title that is known the changed fields alone. */
+  /** What to save; for a known title, only the changed fields. */
   record: TitleRecord;
   changes: { field: string; from: string; to: string }[];
 }
@@ -16,12 +16,12 @@ type Field = Exclude<
   "product_code" | "contributors" | "subjects" | "reviews" | "interiors"
 >;
 
-/** Fields that mean nothing without another one: they come and stay together. */
+/** Fields that only make sense together with another one, so both are taken or both kept. */
 const COMPANIONS: Partial<Record<Field, Field>> = { series_num: "series", binding_code: "binding" };
 
 /**
- * Compares a record with the title that is known under its code, for lists that know less than a feed does: what the
- * record leaves empty stays. So does everything that is known already, unless `replace` is set.
+ * Compares a record with the known title of the same code. For lists, which know less than feeds: fields that
+ * the record leaves empty are kept, and so are all known values unless `replace` is set.
  */
 export async function planAmendment(db: Queries, given: TitleRecord, replace: boolean): Promise<Amendment> {
   const record = boundedRecord(given);
@@ -39,7 +39,7 @@ export async function planAmendment(db: Queries, given: TitleRecord, replace: bo
   };
   for (const field of fields) {
     const companion = COMPANIONS[field];
-    // A number belongs to the series of the record, not to another that the title is in.
+    // The number belongs to the record's series, so do not add it to a different one.
     const fits = !companion || taken(companion) || value(record, companion) === value(before, companion);
     if (!fits || !taken(field)) continue;
     Object.assign(amended, { [field]: record[field] });
@@ -61,7 +61,7 @@ export async function planAmendment(db: Queries, given: TitleRecord, replace: bo
   return { outcome: changes.length > 0 ? "changed" : "unchanged", record: amended, changes };
 }
 
-/** A year alone, written as its first day, says nothing against a day of that year. */
+/** A year alone is stored as its first day, so it does not contradict another date in that year. */
 function isSameYear(known: number, year: number): boolean {
   const [a, b] = [new Date(known * 1000), new Date(year * 1000)];
   return b.getUTCMonth() === 0 && b.getUTCDate() === 1 && a.getUTCFullYear() === b.getUTCFullYear();

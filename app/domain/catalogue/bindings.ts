@@ -1,5 +1,5 @@
 import { own } from "#app/lib/own.ts";
-/** Binding codes and their names; feeds' own codes are mapped to these. */
+/** Binding codes and their names. Codes of feeds are mapped to these. */
 export const BINDING_NAMES = {
   bk: "Book",
   hc: "Hardcover",
@@ -38,12 +38,12 @@ export const BINDING_NAMES = {
 } as const;
 export type BindingCode = keyof typeof BINDING_NAMES;
 
-/** The name of a binding code; a code that nobody named is shown as it is. */
+/** The name of a binding code; an unknown code is shown as it is. */
 export function bindingName(code: string): string {
   return own<string>(BINDING_NAMES, code.toLowerCase()) ?? code.toUpperCase();
 }
 
-/** Words of lists for bindings, beside the names above. */
+/** Other words for bindings that lists use, besides the names above. */
 const BINDING_WORDS: Readonly<Record<string, BindingCode>> = {
   hardback: "hc",
   "hard cover": "hc",
@@ -59,7 +59,7 @@ const BINDING_WORDS: Readonly<Record<string, BindingCode>> = {
   "livre numérique": "eb",
 };
 
-/** The code of a binding that a list names in words; null for words that nobody knows. */
+/** The code of a binding described in words; null if the words are unknown. */
 export function bindingCodeOf(words: string): BindingCode | null {
   const plain = words.trim().toLowerCase();
   const named = Object.entries(BINDING_NAMES).find(([, name]) => name.toLowerCase() === plain);

@@ -1,7 +1,7 @@
 import { cut } from "#app/lib/cut.ts";
 import type { TitleRecord } from "./saving.server.ts";
 
-/** Characters of a title's texts, and rows of its lists. A feed can hold anything; a page cannot. */
+/** Maximum lengths of a title's texts (characters) and lists (rows), because a feed may contain anything. */
 const CHARACTERS = {
   title: 500,
   title_sort: 500,
@@ -20,8 +20,8 @@ const LABEL = 300;
 const ROWS = 50;
 
 /**
- * A record without what no page could show: texts end at their limit, and lists after 50 rows. Descriptions, bios and
- * reviews are bounded as markup (`lib/bounded-html.ts`).
+ * Limits a record to what a page can show: cuts texts at their limit and lists at 50 rows. Descriptions, bios
+ * and reviews are limited as markup (`lib/bounded-html.ts`).
  */
 export function boundedRecord(record: TitleRecord): TitleRecord {
   const bounded: TitleRecord = { ...record };

@@ -32,12 +32,12 @@ import type { ShelfKey } from "./search/query.ts";
 import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
 import { sectionOf } from "./subjects.ts";
 
-/** Biographies or reviews that a page shows of one title. */
+/** Maximum number of biographies or reviews on one title's page. */
 const MOST_TEXTS = 20;
 
 /**
- * Where and for whom titles are looked at. In a multistore that is not consolidated, stock is that
- * of one location; everywhere else it is the shop's whole stock (decision record 0005).
+ * The shop and location that titles are viewed for. In a multistore that is not consolidated, stock is that
+ * of one location; everywhere else it is the whole shop's (decision record 0005).
  */
 export interface Shelf {
   readonly store: Store;
@@ -45,7 +45,7 @@ export interface Shelf {
   readonly locationId?: number;
 }
 
-/** The title on its own page. A product code of any form is understood in place of the eisbn. */
+/** The title for its own page. Also accepts a product code in any form instead of the eisbn. */
 export async function getTitle(
   db: Queries,
   shelf: Shelf,
@@ -80,7 +80,7 @@ export async function getTitle(
       role: one.role,
       canadian: one.canadian === 1,
     })),
-    // Bounded once more: a text may have been stored before imports bounded theirs, or by another way.
+    // Limit the texts again: some may have been stored before imports limited them, or by other means.
     bio: [title.bio, ...parts.contributors.map((one) => one.bio)]
       .filter((bio): bio is string => !!bio)
       .slice(0, MOST_TEXTS)
@@ -120,7 +120,7 @@ export async function getTitle(
   });
 }
 
-/** A title with what the shop has changed of it; undefined too where the shop has hidden it. */
+/** A title with the shop's own edits; undefined if the shop has hidden it. */
 async function findTitle(
   db: Queries,
   store: Store,
@@ -145,7 +145,7 @@ export async function getProductCode(
   return found ? { isbn: found.title.isbn ?? found.title.product_code } : failure("catalogue.not_found");
 }
 
-/** Titles as a list shows them, in the given order; those that the shop has hidden are left out. */
+/** Titles as cards, in the given order, without those that the shop has hidden. */
 export async function getCards(
   db: Queries,
   shelf: Shelf,
@@ -160,7 +160,7 @@ export async function getCards(
   });
 }
 
-/** What the cards of titles are made of: the feeds' rows, the shop's stock and its own changes. */
+/** The data for title cards: the feeds' rows, the shop's stock and its own edits. */
 async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]) {
   const [titles, stock, edits] = await Promise.all([
     rows.cardsByIds(db, ids),
@@ -171,20 +171,20 @@ async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]) {
   return { titles, stockOf: (id: number) => byTitle.get(id) ?? [], edits };
 }
 
-/** Titles that go with one, as groups (spec 1 §7 `title/getRelatedItems`). */
+/** A group of related titles (spec 1 §7 `title/getRelatedItems`). */
 export interface RelatedGroup {
   fullname: string;
-  /** The shop's own words about the subject; "" for none. */
+  /** The shop's own text about the subject; "" if there is none. */
   tooltip: string;
   path: string;
   row_count: number;
   rows: Guarded<TitleCard>[];
 }
 
-/** Topics of a title that make a group, and titles in each. */
+/** How many of a title's topics get a group of related titles. */
 const RELATED_TOPICS = 2;
 
-/** What is best known under the same topics. */
+/** The most popular titles under the same topics. */
 export async function relatedGroups(
   place: SearchPlace,
   shelf: Shelf,
@@ -221,8 +221,8 @@ export async function relatedGroups(
 }
 
 /**
- * A title as the cart needs it: with the row of the wanted condition, which may be gone. A title that has no page
- * any more (hidden by the shop, or taken back by its publisher) keeps its price, and nothing of it can be bought.
+ * A title for the cart, with the row of the wanted condition, which may no longer exist. A title without a
+ * page (hidden by the shop or withdrawn by its publisher) keeps its price but cannot be bought.
  */
 export interface SellableTitle {
   id: number;
@@ -230,11 +230,11 @@ export interface SellableTitle {
   row: AvailabilityRow | undefined;
   is_large_print: boolean;
   tax_class: string;
-  /** As the trade writes it. */
+  /** In the trade's notation. */
   weight: string | null;
 }
 
-/** What was wanted, in the same order; undefined stands for a title that is gone. */
+/** The requested titles in the same order; undefined for a title that no longer exists. */
 export async function getSellable(
   db: Queries,
   shelf: Shelf,
@@ -261,12 +261,12 @@ export async function getSellable(
   });
 }
 
-/** What a cover is made of: the picture's name, or the words of a drawn one. */
+/** The source of a cover image: the picture's name, or the text for a drawn cover. */
 export async function coverSource(db: Queries, eisbn: string): Promise<rows.CoverRow | undefined> {
   return /^[\w-]{22}$/.test(eisbn) ? rows.coverByEisbn(db, eisbn) : undefined;
 }
 
-/** The title behind an eisbn or a product code; undefined where this shop does not show it. */
+/** The title id for an eisbn or product code; undefined if this shop does not show the title. */
 export async function titleIdOf(
   db: Queries,
   { store }: Pick<Shelf, "store">,
@@ -275,12 +275,12 @@ export async function titleIdOf(
   return (await findTitle(db, store, eisbn))?.title.id;
 }
 
-/** The titles behind canonical product codes, where the catalogue has them; for the shop's staff. */
+/** The title ids for canonical product codes in the catalogue. For staff: includes hidden titles. */
 export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   return rows.idsByCodes(db, codes);
 }
 
-/** The same for shoppers: without the titles that this shop has hidden. */
+/** The same for shoppers: without titles that this shop has hidden. */
 export function shownTitlesOfCodes(
   db: Queries,
   { store }: Pick<Shelf, "store">,
@@ -290,8 +290,9 @@ export function shownTitlesOfCodes(
 }
 
 /**
- * Browses and searches the trade as this shop sells it, with counts for every filter where asked for.
- * `lists` holds the titles of each list that the filter `x` names and this person may read; any other is empty.
+ * Browses and searches the whole catalogue as this shop sells it, with facet counts on request.
+ * `lists` holds the titles of each list in the filter `x` that this person may read; other lists are treated
+ * as empty.
  */
 export function browse(
   place: SearchPlace,
@@ -302,12 +303,12 @@ export function browse(
   return browseCatalogue(place, shelfKey(shelf), shelf.now, request, { facets, lists });
 }
 
-/** What a search without matches is offered instead. */
+/** Alternatives for a search without matches. */
 export function searchHelp(place: SearchPlace, shelf: Shelf, request: BrowseRequest): Promise<SearchHelp> {
   return helpSearch(place, shelfKey(shelf), shelf.now, request);
 }
 
-/** Titles for what is being typed, the most popular first. */
+/** Suggestions while typing, the most popular first. */
 export async function suggestions(
   place: SearchPlace,
   shelf: Shelf,
@@ -319,7 +320,7 @@ export async function suggestions(
   return getCards(place.database.read, shelf, ids);
 }
 
-/** Whose shelves "in store" means. */
+/** The shelves that "in store" refers to. */
 function shelfKey({ store, locationId }: Shelf): ShelfKey {
   const { is_american } = store.settings.store_info;
   return {
@@ -329,7 +330,7 @@ function shelfKey({ store, locationId }: Shelf): ShelfKey {
   };
 }
 
-/** Books of the same series, in the order of their (decimal) numbers; those without one come last. */
+/** Books of the same series by their number, which may be decimal; books without a number come last. */
 export async function seriesTitles(
   db: Queries,
   shelf: Shelf,
@@ -356,7 +357,7 @@ export async function authorTitles(
   return getCards(db, shelf, await rows.idsOfAuthor(db, shelf.store.id, author, limit));
 }
 
-/** Other editions: the same title by the same author under another product code. */
+/** Other editions: the same title and author under a different product code. */
 export async function otherEditions(
   db: Queries,
   shelf: Shelf,
@@ -368,10 +369,10 @@ export async function otherEditions(
   return getCards(db, shelf, (await rows.idsOfEditions(db, store.id, found.title)).slice(0, 24));
 }
 
-/** Ids that one sitemap spans. */
+/** Range of title ids in one sitemap. */
 const SITEMAP_SPAN = 20_000;
 
-/** The numbers of the sitemaps of titles, from 1. */
+/** The numbers of the title sitemaps, starting at 1. */
 export async function sitemapPages(db: Queries): Promise<number[]> {
   const pages = Math.ceil((await rows.highestId(db)) / SITEMAP_SPAN);
   return Array.from({ length: pages }, (_, at) => at + 1);
@@ -393,7 +394,7 @@ export function hereIn({ store, locationId }: Shelf): (location: number) => bool
   return () => true;
 }
 
-/** The one location whose stock counts here, if it is one's alone. */
+/** The location whose stock counts here, if it is a single one. */
 function placeOf(shelf: Shelf) {
   const locations = locationsOf(shelf.store.settings);
   const here = locations.filter(({ location_id }) => hereIn(shelf)(location_id));
@@ -406,14 +407,14 @@ function listPrice(store: Store, title: Pick<rows.Title, "list_price_usa" | "lis
 
 function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: number): AvailabilityState {
   if (isForthcoming(title.state, title.release_date, now)) return "forthcoming";
-  // A day that has come makes a forthcoming title an available one, whether or not the feed has said so.
+  // Once the release date has passed, the title is available, even if the feed still says forthcoming.
   return title.state === "forthcoming" ? "available" : (title.state as AvailabilityState);
 }
 
 /**
- * The rows that a title can be bought by: new copies always, other conditions while the shop has one
- * (spec 1 §3, decision record 0005). Copies on hand are sold whatever the publisher says; more may be
- * ordered only of what can be had. The shop's own price and note are those of a new copy.
+ * The availability rows of a title: new copies always, other conditions if the shop has copies (spec 1 §3,
+ * decision record 0005). Copies on hand can be bought whatever the publisher's status; more can be ordered
+ * only while the title is available. The shop's own price and note apply to new copies.
  */
 function availabilityRows(
   shelf: Shelf,
@@ -464,14 +465,14 @@ function availabilityRows(
   return made;
 }
 
-/** The row of a title that has no page any more: a cart that holds it still knows what it cost. */
+/** The row of a title that no longer has a page. A cart that contains it still needs its price. */
 function withdrawn(row: AvailabilityRow): AvailabilityRow {
   return { ...row, onhand: 0, onorder: 0, is_extra_orderable: false, cartable: false, message: "" };
 }
 
 /**
- * What the shop says of a title's state. How long it takes to get one is said only of what can be got: not of a
- * title that is neither here nor ordered in, and not of gift cards, which take no time.
+ * The shop's message for a title's state. It mentions how long an order takes only if the title can be
+ * obtained, and never for gift cards, which take no time.
  */
 function messageOf(
   { availability_messages: messages }: SiteSettings,

@@ -1,7 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fitsInPath, searchPath } from "./search/browse.ts";
 
-/** The five states of spec 1 §3. `no_price` is not stored: it follows from a missing price. */
+/** The five states of spec 1 §3. `no_price` is not stored; it follows from a missing price. */
 export type AvailabilityState =
   | "available"
   | "out_of_print"
@@ -10,8 +10,8 @@ export type AvailabilityState =
   | "no_price";
 
 /**
- * The condition of a copy, as the cart's contract writes it: '' new, 'R' remainder, 'S' signed,
- * 'U' used without a grade, 'U1' to 'U4' used from like new to acceptable.
+ * The condition of a copy, in the cart contract's codes: '' new, 'R' remainder, 'S' signed, 'U' used without
+ * a grade, 'U1' to 'U4' used from like new to acceptable.
  */
 export const CONDITIONS = ["", "S", "R", "U1", "U2", "U3", "U4", "U"] as const;
 export type Condition = (typeof CONDITIONS)[number];
@@ -20,29 +20,29 @@ export function isCondition(text: string): text is Condition {
   return (CONDITIONS as readonly string[]).includes(text);
 }
 
-/** One line of a title's availability (spec 1 §3 "Availability row"). Prices are cents, null while unknown. */
+/** One row of a title's availability (spec 1 §3 "Availability row"). Prices are cents, or null if unknown. */
 export interface AvailabilityRow {
   code: Condition;
-  /** The condition in words, and once more where the copy is a used one; else empty. */
+  /** The condition in words; `used` repeats it for used copies and is otherwise empty. */
   text: string;
   used: string;
-  /** Whose stock the row counts: one location's, or null and empty for the whole shop's. */
+  /** The location whose stock the row counts; null and empty for the whole shop's. */
   location_id: number | null;
   name: string;
   availability: AvailabilityState;
-  /** The regular price; struck through where `price` is lower. */
+  /** The regular price; crossed out if `price` is lower. */
   row_price: Cents | null;
   price: Cents | null;
-  /** Whole percent off the regular price; 0 for none. */
+  /** Whole percent off the regular price; 0 for no discount. */
   discount: number;
   onhand: number;
   onorder: number;
   note: string;
   message: string;
   sub_message: string;
-  /** Whether copies beyond those on hand may be ordered. */
+  /** Whether customers can order more copies than are on hand. */
   is_extra_orderable: boolean;
-  /** Whether this row can be put into a cart at all. */
+  /** Whether this row can be added to a cart. */
   cartable: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Contributor {
   canadian: boolean;
 }
 
-/** What a list of titles shows of one. */
+/** What lists of titles show of each title. */
 export interface TitleCard {
   eisbn: string;
   isbn: string | null;
@@ -90,14 +90,14 @@ export interface TitleDetail extends TitleCard {
   audience: string | null;
   series: string | null;
   series_num: string | null;
-  /** In the shop's currency: one of the two below. */
+  /** In the shop's currency; equal to one of the two prices below. */
   list_price: Cents | null;
   list_price_usa: Cents | null;
   list_price_can: Cents | null;
   rank: number | null;
   rank_is_future: boolean;
   carton_qty: number | null;
-  /** How many other editions there are, at most 25. */
+  /** Number of other editions, at most 25. */
   other_editions: number;
   interiors: string[];
   at_other_locations: number;
@@ -109,8 +109,8 @@ const RANK_TIERS = [1000, 10_000, 30_000, 100_000];
 const FUTURE_RANK_TIERS = [100, 1000, 3000, 10_000];
 
 /**
- * The tier of a sales rank, 1 (best) to 5; the bounds belong to the better tier (spec 1 §4).
- * Only tier 1 prints the rank.
+ * The tier of a sales rank, 1 (best) to 5. A rank on the boundary is in the better tier (spec 1 §4).
+ * Only tier 1 shows the rank.
  */
 export function rankTier(rank: number, future: boolean): 1 | 2 | 3 | 4 | 5 {
   const bounds = future ? FUTURE_RANK_TIERS : RANK_TIERS;
@@ -118,20 +118,20 @@ export function rankTier(rank: number, future: boolean): 1 | 2 | 3 | 4 | 5 {
   return (tier === -1 ? 5 : tier + 1) as 1 | 2 | 3 | 4 | 5;
 }
 
-/** "Pre-order" only for a forthcoming title with no stock (spec 1 §4). */
+/** "Pre-order" applies only to a forthcoming title with no stock (spec 1 §4). */
 export function isPreOrder(title: { is_forthcoming: boolean }, row: { onhand: number }): boolean {
   return title.is_forthcoming && row.onhand === 0;
 }
 
-/** A title counts as forthcoming while the trade says so and its day has not come. */
+/** A title is forthcoming if its state says so and its release date has not passed. */
 export function isForthcoming(state: string, releaseDate: number | null, now: number): boolean {
   if (releaseDate !== null) return releaseDate > now && state !== "out_of_print";
   return state === "forthcoming";
 }
 
 /**
- * The day on which what had to be ordered is expected: the release date of a title that was not out when it
- * was ordered (`at`). Null where nothing waits for a release.
+ * When ordered copies are expected: the release date of a title that was not out when it was ordered (`at`).
+ * Null if nothing is waiting for a release.
  */
 export function expectedOn(
   title: { release_date: number | null },
@@ -143,12 +143,12 @@ export function expectedOn(
     : null;
 }
 
-/** A title's page, with the gift registry that it is bought for, if it is. */
+/** The path of a title's page, with the gift registry it is bought for, if any. */
 export function titlePath(eisbn: string, registry = ""): string {
   return `/item/${eisbn}${registry ? `?registry=${encodeURIComponent(registry)}` : ""}`;
 }
 
-/** The link of "All editions" (spec 1 §2). */
+/** The "All editions" link (spec 1 §2). */
 export function allEditionsPath(title: string, authors: readonly { name: string }[]): string {
   const term = [title, ...authors.map((author) => author.name)].join(" ").trim();
   const path = encodeURIComponent(term.toWellFormed());

@@ -3,29 +3,32 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What a shop says of a title itself: stored apart from feeds and stock files, so that no import undoes it. */
+/**
+ * A shop's own edits of titles. They are stored separately from feeds and stock files, so imports never
+ * overwrite them.
+ */
 
-/** Characters of what a shop writes. A description is bounded as markup. */
+/** Maximum lengths of a shop's texts (characters). Descriptions are limited as markup. */
 export const EDIT_LIMITS = { shelf_note: 200, comment: 2000, author: 80 } as const;
 
-/** A change of what a shop says of a title. Fields that are left out stay; null takes the shop's own away. */
+/** An edit of a title by a shop. Omitted fields are unchanged; null removes the shop's own value. */
 export interface TitleChange {
   title_id: number;
-  /** What a new copy costs in this shop, in place of the price of feeds and stock files. */
+  /** The price of a new copy in this shop; overrides feeds and stock files. */
   price?: Cents | null;
-  /** Clean markup in place of the feed's description. */
+  /** Sanitised markup that replaces the feed's description. */
   description?: string | null;
-  /** What stands beside the price of a new copy. */
+  /** A note beside the price of a new copy. */
   shelf_note?: string | null;
-  /** Hidden from this shop: nobody finds, sees or buys it here. */
+  /** Hidden titles cannot be found, viewed or bought in this shop. */
   hidden?: boolean;
-  /** A bookseller's comment; one a person. */
+  /** A bookseller's comment; one per person. */
   comment?: { author: string; text: string | null };
 }
 
 /**
- * Changes what a shop says of titles, all of it or nothing; the search follows from the same transaction.
- * `after` runs in it too, with the titles that can be seen again.
+ * Applies a shop's edits in one transaction, which also updates the search.
+ * `after` runs in the same transaction, with the titles that became visible again.
  */
 export async function editTitles(
   database: Database,
@@ -51,20 +54,20 @@ export async function editTitles(
   });
 }
 
-/** A title as its shop's staff see it: what the feeds say, and what the shop says in place of that. */
+/** A title for staff: the feeds' values, and the shop's own values that replace them. */
 export interface TitleForStaff {
   product_code: string;
   title: string;
   author_line: string;
   state: string;
-  /** The feeds' list price in the shop's currency, and their description. */
+  /** The feeds' list price in the shop's currency, and the feeds' description. */
   list_price: Cents | null;
   description: string | null;
   edits: { price: Cents | null; description: string | null; shelf_note: string | null; hidden: boolean };
   comments: { author: string; text: string }[];
 }
 
-/** A title by its canonical product code, hidden ones included; undefined where the catalogue has none. */
+/** A title by its canonical product code, including hidden ones; undefined if it is not in the catalogue. */
 export async function titleForStaff(
   db: Queries,
   store: Store,
@@ -94,7 +97,7 @@ export async function titleForStaff(
   };
 }
 
-/** The titles that a shop has changed or hidden, the latest change first. */
+/** The titles that a shop has edited or hidden, most recent first. */
 export function editedTitles(db: Queries, store: Store, limit: number) {
   return rows.editedTitles(db, store.id, limit);
 }

@@ -55,7 +55,7 @@ export function titleByCode(db: Queries, code: string): Promise<Title | undefine
     .executeTakeFirst() as Promise<Title | undefined>;
 }
 
-/** The same, deleted titles included: a feed may bring one back. */
+/** The same, including deleted titles, because a feed may restore one. */
 export async function titleByCodeEver(db: Queries, code: string): Promise<Title | undefined> {
   const [title] = await runPrepared(
     db,
@@ -81,7 +81,7 @@ export async function idsByCodes(
   return new Map(rows.map((row) => [row.product_code, row.id]));
 }
 
-/** The same ids in the same order; those that are gone are left out. */
+/** The cards in the order of the ids, without titles that no longer exist. */
 export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -98,7 +98,7 @@ export type CoverRow = Pick<
   "product_code" | "title" | "author_line" | "cover_image_cache" | "cover_url"
 >;
 
-/** Deleted titles keep their covers: orders still show them. */
+/** Includes deleted titles, because orders still show their covers. */
 export function coverByEisbn(db: Queries, eisbn: string): Promise<CoverRow | undefined> {
   return db
     .selectFrom("titles")
@@ -109,7 +109,7 @@ export function coverByEisbn(db: Queries, eisbn: string): Promise<CoverRow | und
 
 export type EditRow = Omit<Schema["title_edits"], "store_id" | "updated_at">;
 
-/** What a shop has changed of these titles, by title; most have nothing. */
+/** A shop's edits of these titles, by title; most have none. */
 export async function editsOf(
   db: Queries,
   storeId: number,
@@ -125,7 +125,7 @@ export async function editsOf(
   return new Map(rows.map((row) => [row.title_id, row]));
 }
 
-/** The titles that a shop has changed or hidden, the latest change first. */
+/** The titles that a shop has edited or hidden, most recent first. */
 export function editedTitles(
   db: Queries,
   storeId: number,
@@ -158,7 +158,7 @@ export function editedTitles(
     .execute();
 }
 
-/** Changes what is given of a title's edits; the rest stays, whoever changes it at the same moment. */
+/** Updates only the given fields of a title's edits, so concurrent changes to other fields are kept. */
 export async function putEdit(
   tx: Tx,
   storeId: number,
@@ -184,7 +184,7 @@ export async function putEdit(
     .execute();
 }
 
-/** A test on `titles`: this shop has not hidden the title. */
+/** A condition on `titles`: this shop has not hidden the title. */
 const shownIn = (storeId: number) => sql<SqlBool>`not exists (select 1 from title_edits
   where title_edits.title_id = titles.id and title_edits.store_id = ${storeId} and title_edits.hidden = 1)`;
 
@@ -200,7 +200,7 @@ export function stockOf(db: Queries, storeId: number, titleIds: readonly number[
     .execute();
 }
 
-/** Everything that hangs on one title, for its page. */
+/** All the parts of a title that its page needs. */
 export async function partsOf(db: Queries, storeId: number, titleId: number) {
   const [contributors, subjects, reviews, interiors, comments] = await Promise.all([
     db
@@ -238,7 +238,7 @@ export async function partsOf(db: Queries, storeId: number, titleId: number) {
   return { contributors, subjects, reviews, interiors, comments };
 }
 
-/** A title's BISAC codes, the first the most fitting. */
+/** A title's BISAC codes, the main one first. */
 export async function subjectsOf(db: Queries, titleId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("title_subjects")
@@ -250,7 +250,7 @@ export async function subjectsOf(db: Queries, titleId: number): Promise<string[]
   return rows.map((row) => row.code);
 }
 
-/** Titles that share a series or an author, or are the same work in another binding; by rank. */
+/** The titles of a series, most popular first. */
 export async function idsOfSeries(
   db: Queries,
   storeId: number,
@@ -307,7 +307,7 @@ export async function idsOfEditions(
   return rows.map((row) => row.id);
 }
 
-/** Titles of one span of ids that a shop sells, for sitemaps: spans are stable, whatever comes and goes. */
+/** A shop's titles in a range of ids, for sitemaps. Ranges stay stable as titles come and go. */
 export async function onSaleBetween(
   db: Queries,
   storeId: number,
@@ -356,7 +356,7 @@ export interface TitleParts {
   interiors?: Part<"title_interiors">[];
 }
 
-/** Inserts the title or overwrites the one with its product code. */
+/** Inserts the title, or overwrites the one with the same product code. */
 export async function upsertTitle(tx: Tx, values: TitleValues): Promise<number> {
   const [row] = await runPrepared(
     tx,
@@ -391,8 +391,8 @@ type PartName = keyof typeof PART_COLUMNS;
 const PART_NAMES = Object.keys(PART_COLUMNS) as PartName[];
 
 /**
- * Replaces the parts that are given and differ; the others stay (an ONIX partial update sends only some).
- * @returns whether any did
+ * Replaces the given parts if they differ; keeps the others (an ONIX partial update sends only some).
+ * @returns whether any part changed
  */
 export async function replaceParts(
   tx: Tx,
@@ -499,7 +499,7 @@ export async function markDeleted(tx: Tx, code: string, now: number): Promise<bo
   return gone !== undefined;
 }
 
-/** Replaces what this person has said of a title; null takes it away. */
+/** Replaces this person's comment on a title; null removes it. */
 export async function putComment(
   tx: Tx,
   storeId: number,
@@ -536,7 +536,7 @@ export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promis
     .execute();
 }
 
-/** Stock of which there is any, in the order of its rows' ids, behind `after`. */
+/** Non-empty stock rows in order of their ids, after `after`. */
 export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
   return db
     .selectFrom("stock")
@@ -558,7 +558,7 @@ export function heldStock(db: Queries, storeId: number, after: number, limit: nu
     .execute();
 }
 
-/** Takes everything off these shelves; prices and notes stay. */
+/** Sets these stock rows to zero; prices and notes stay. */
 export async function emptyStock(
   tx: Tx,
   ids: readonly number[],
@@ -573,8 +573,8 @@ export async function emptyStock(
 }
 
 /**
- * Takes copies off the shelf if that many are there.
- * One conditional update: under any competition the last copy goes to one taker.
+ * Takes copies if enough are on hand.
+ * A single conditional update, so concurrent orders can never both take the last copy.
  */
 export async function takeStock(
   tx: Tx,
@@ -597,7 +597,7 @@ export async function takeStock(
   return result.numUpdatedRows > 0n;
 }
 
-/** Puts copies back on a shelf, which may have been cleared since. */
+/** Returns copies to a stock row, which may have been deleted in the meantime. */
 export async function returnStock(
   tx: Tx,
   storeId: number,
@@ -628,10 +628,10 @@ export async function returnStock(
     .execute();
 }
 
-/** In place of a title, a change of a shop's sections: of which titles stand where. */
+/** Used in place of a title id if a shop's sections changed. */
 export const ALL_SECTIONS = 0;
 
-/** Tells the indexes that follow: these titles changed, or (with a shop) what that shop has of them. */
+/** Records changes for the search indexes: these titles changed, or (with a shop) its stock or edits of them did. */
 export async function recordChanges(
   tx: Tx,
   storeId: number | null,
@@ -651,7 +651,7 @@ export async function recordChanges(
   }
 }
 
-/** Brings the browse order's summary of these titles in line with their stock rows. */
+/** Updates the browse order's summary of these titles from their stock rows. */
 export async function summariseStock(
   tx: Tx,
   storeId: number,
@@ -673,12 +673,12 @@ export async function summariseStock(
   }
 }
 
-/** A new rank moves the title in every shop's order. */
+/** Copies a new rank to the title's row in every shop's order. */
 export async function carryRank(tx: Tx, titleId: number, rank: number): Promise<void> {
   await tx.updateTable("store_stock").set({ rank }).where("title_id", "=", titleId).execute();
 }
 
-/** A shop's sections with their titles, in their order. */
+/** A shop's sections with their titles, in order. */
 export async function sectionsOf(db: Queries, storeId: number) {
   const sections = await db
     .selectFrom("store_sections")

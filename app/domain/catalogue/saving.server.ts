@@ -10,14 +10,14 @@ import type { AvailabilityState } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
 import { sortKey, withoutArticle } from "./search/term.ts";
 
-/** Writing titles: what feeds, lists and the operator tell of them. */
+/** Stores titles from feeds, lists and the operator. */
 
 /** The public id of a product: the first 16 bytes of SHA-256 over its code, in base64url. */
 export function eisbnOf(productCode: string): string {
   return createHash("sha256").update(productCode).digest().subarray(0, 16).toString("base64url");
 }
 
-/** A title as a feed tells it. Fields left undefined are kept as they are on an update. */
+/** A title from a feed. An update keeps the stored values of undefined fields. */
 export interface TitleRecord {
   product_code: string;
   upc?: string;
@@ -57,14 +57,14 @@ export interface TitleRecord {
   interiors?: string[];
 }
 
-/** The rank of what has none: behind everything that has one. */
+/** The rank of unranked titles: after all ranked ones. */
 const UNRANKED = 2_000_000_000;
-/** Roles that make the author line; translators and narrators are named on the page itself. */
+/** Roles included in the author line; translators and narrators are named only on the title's page. */
 const AUTHOR_ROLES = /^(A(?!1[589]|2[0-9])|B01)/;
 
 /**
- * Stores one title as the record has it, within the import's transaction. A record that says what is stored already
- * writes nothing, so that sending a whole catalogue again costs readers and the search index nothing.
+ * Stores one title within the import's transaction. Writes nothing if the record matches what is stored, so
+ * importing a whole catalogue again does not burden readers or the search index.
  * @returns what it did, with the title's id
  */
 export async function saveTitle(
@@ -98,7 +98,7 @@ export async function saveTitle(
         : sortKey(record.title_sort ?? withoutArticle(title)),
     subtitle: keep("subtitle"),
     author_line: authorLine(shown.map((one) => one.name)),
-    // How a feed files a name is not kept with the people, so it must not be guessed again.
+    // The feed's sort form of a name is not stored with the contributors, so do not derive it again.
     author_sort:
       before && !record.contributors
         ? before.author_sort
@@ -172,7 +172,7 @@ export async function saveTitle(
   return { id, outcome: before ? "changed" : "added" };
 }
 
-/** Whether a title has these values already, but for the time it was written. */
+/** Whether a title already has these values, ignoring the time of the last write. */
 function sameValues(before: rows.Title, values: rows.TitleValues): boolean {
   return (Object.keys(values) as (keyof rows.TitleValues)[]).every(
     (name) => name === "updated_at" || before[name] === values[name],
@@ -183,7 +183,7 @@ async function contributorsOf(tx: Tx, id: number) {
   return (await rows.contributorsOf(tx, id)).map((one) => ({ ...one, canadian: one.canadian === 1 }));
 }
 
-/** Takes a title out of sale and search; orders that hold it keep their own copy of its words. */
+/** Removes a title from sale and search. Orders that contain it keep their own copy of its texts. */
 export function removeTitle(tx: Tx, now: number, productCode: string): Promise<boolean> {
   return rows.markDeleted(tx, productCode, now);
 }
@@ -192,7 +192,10 @@ function folded(text: string): string {
   return ` ${words(text).join(" ")} `;
 }
 
-/** `Ursula K. Le Guin` as it is filed: `Guin Ursula K. Le` is wrong for her, so particles stay with the name. */
+/**
+ * Inverts a name for sorting. Particles stay with the family name: `Guin Ursula K. Le` would be wrong for
+ * `Ursula K. Le Guin`.
+ */
 function inverted(name: string): string {
   const parts = name.trim().split(/\s+/);
   let at = parts.length - 1;

@@ -4,9 +4,9 @@ import { hereIn, type Shelf } from "./catalogue.server.ts";
 import type { Condition } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
 
-/** What a shop has of titles and says of them: stock, its own sections, pictures; and taking copies for an order. */
+/** A shop's stock, sections and pictures, and reserving copies for an order. */
 
-/** What a shop holds of a title in one condition at one location. A field that is left out stays as it is. */
+/** A shop's stock of a title in one condition at one location. Omitted fields are unchanged. */
 export interface StockLevel {
   title_id: number;
   location_id: number;
@@ -17,14 +17,14 @@ export interface StockLevel {
   note?: string | null;
 }
 
-/** A level beside what was known before it. */
+/** A stock level and its previous values. */
 export interface StockChange {
   level: StockLevel;
   before: Required<Pick<StockLevel, "onhand" | "onorder" | "price" | "note">> | undefined;
   outcome: "added" | "changed" | "unchanged";
 }
 
-/** Says what setting these levels would change. */
+/** Reports what setting these levels would change. */
 export async function compareStock(
   db: Queries,
   storeId: number,
@@ -48,9 +48,9 @@ export async function compareStock(
 }
 
 /**
- * Sets what the shop holds of these titles, locations and conditions. `after` runs in the same transaction with all of
- * the titles, changed or not: what it does is stored with the stock, or not at all.
- * @returns what became of each level
+ * Sets the stock of these titles by location and condition. `after` runs in the same transaction with all the
+ * titles, changed or not, so its changes are stored together with the stock.
+ * @returns the outcome for each level
  */
 export async function setStock(
   database: Database,
@@ -80,7 +80,7 @@ export async function setStock(
   });
 }
 
-/** Stock that `clearStock` looks at. */
+/** A stock row for `clearStock` to check. */
 export interface HeldStock {
   product_code: string;
   location_id: number;
@@ -90,9 +90,10 @@ export interface HeldStock {
 }
 
 /**
- * Sets to nothing what the shop holds, except what `keep` wants kept: copies on hand, and with `onorder` those on order.
- * Prices and notes stay. A page of rows is one transaction, so the shop stays open meanwhile.
- * @param dryRun whether only `onCleared` is told, and nothing is stored
+ * Clears the shop's stock except rows that `keep` returns true for: sets copies on hand to 0, and with
+ * `onorder` those on order too. Prices and notes stay. Each page of rows is one transaction, so the shop
+ * stays usable.
+ * @param dryRun only calls `onCleared`, and stores nothing
  */
 export async function clearStock(
   database: Database,
@@ -128,7 +129,7 @@ export async function clearStock(
   }
 }
 
-/** A shop's own subjects and categories, with the titles in each, in their order. */
+/** A shop's own subject or category, with its titles in order. */
 export interface Section {
   key: string;
   label: string;
@@ -136,8 +137,8 @@ export interface Section {
 }
 
 /**
- * Changes a shop's own subjects and categories: `revise` gets all of them and gives all of them back. With `dryRun` nothing
- * is stored.
+ * Changes a shop's own subjects and categories: `revise` receives all of them and returns the new list. With
+ * `dryRun` nothing is stored.
  */
 export async function reviseSections(
   database: Database,
@@ -156,7 +157,7 @@ export async function reviseSections(
   });
 }
 
-/** The pictures that a title has; a cover or interiors that are not given stay. */
+/** Sets a title's pictures; an omitted cover or omitted interiors are unchanged. */
 export async function setPictures(
   database: Database,
   now: number,
@@ -175,13 +176,13 @@ export async function setPictures(
   });
 }
 
-/** Copies that were taken from a location's shelf. */
+/** Copies taken from a location's stock. */
 export interface Taken {
   location_id: number;
   quantity: number;
 }
 
-/** Puts copies back to where they were taken from, within the transaction that gives them back. */
+/** Returns copies to the locations they came from, within the caller's transaction. */
 export async function returnCopies(
   tx: Tx,
   storeId: number,
@@ -196,8 +197,9 @@ export async function returnCopies(
 }
 
 /**
- * Takes copies for an order, within its transaction: first from the location it is for, then from
- * the others of a consolidated shop. @returns from where how many could be taken; fewer than asked means gone.
+ * Takes copies for an order, within its transaction: first from the order's location, then from the others of
+ * a consolidated shop.
+ * @returns how many were taken from each location; fewer than requested means they are sold out
  */
 export async function takeCopies(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { own } from "#app/lib/own.ts";
-/** The 54 sections of BISAC (BISG, 2025 edition); topics below them are named by the feeds. */
+/** The 54 sections of BISAC (BISG, 2025 edition); the names of their topics come from feeds. */
 export const SUBJECT_SECTIONS: Readonly<Record<string, string>> = {
   ant: "Antiques & Collectibles",
   arc: "Architecture",
@@ -57,7 +57,7 @@ export const SUBJECT_SECTIONS: Readonly<Record<string, string>> = {
   yan: "Young Adult Nonfiction",
 };
 
-/** The section's name for any BISAC code below it. */
+/** The section name of any BISAC code. */
 export function sectionOf(code: string): string {
   return own(SUBJECT_SECTIONS, code.slice(0, 3).toLowerCase()) ?? "";
 }

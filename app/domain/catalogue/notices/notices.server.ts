@@ -11,8 +11,8 @@ import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * "Tell me when it is back": an address gets an email only after its owner has said yes from the first one,
- * once, and every email has the link that ends it. Failures: those of `emailOnRequest`.
+ * Requests an email for when a title is back in stock. The address must first be confirmed through an email,
+ * then gets one notice. Every email has a link to cancel. Failures: those of `emailOnRequest`.
  */
 export async function askForNotice(
   database: Database,
@@ -39,7 +39,7 @@ export async function askForNotice(
   });
 }
 
-/** What an email's link leads to: which title, and whether the wish is confirmed. */
+/** The request that an email's link refers to: its title, and whether it is confirmed. */
 export async function noticeOf(
   database: Database,
   store: Store,
@@ -50,7 +50,7 @@ export async function noticeOf(
   return title && { ...title, confirmed: notice.confirmed_at !== null };
 }
 
-/** Says yes to a wish, or ends it. @returns whether there was one */
+/** Confirms or cancels a request. @returns whether it existed */
 export async function answerNotice(
   database: Database,
   now: number,
@@ -67,12 +67,12 @@ export async function answerNotice(
   });
 }
 
-/** Forgets everything that an address waits for. */
+/** Deletes all requests of an address. */
 export function forgetNotices(tx: Tx, storeId: number, email: string): Promise<void> {
   return rows.deleteNoticesTo(tx, storeId, email.toLowerCase());
 }
 
-/** Writes to everybody who waits for one of these titles and can have it now; within the stock's transaction. */
+/** Emails everyone waiting for one of these titles that is now on hand, within the stock's transaction. */
 export async function tellWaiting(
   tx: Tx,
   now: number,
@@ -142,5 +142,5 @@ function aboutTitle(writer: Writer, { title, eisbn }: NoticeTitle) {
   return { quantity: null, title, details: [], each: "", amount: "", ...coverOf(writer, eisbn) };
 }
 
-/** The two emails as they are sent, for the preview of the demo. */
+/** The two emails, for the demo's preview. */
 export const noticeEmails = { confirmationEmail, backEmail };

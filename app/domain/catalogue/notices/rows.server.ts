@@ -11,7 +11,7 @@ export interface NoticeRow {
   told_at: number | null;
 }
 
-/** A new wish, or the same one again with a fresh token; one that was fulfilled begins anew. */
+/** Inserts a request, or renews an existing one with a new token. A fulfilled request starts over. */
 export async function putNotice(
   tx: Tx,
   row: { store_id: number; title_id: number; email: string; locale: string; token_hash: string; now: number },
@@ -54,7 +54,7 @@ export async function deleteNotice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("stock_notices").where("id", "=", id).execute();
 }
 
-/** Wishes for these titles that are confirmed and not yet fulfilled; each is claimed by one teller. */
+/** Claims the confirmed and unfulfilled requests for these titles, so that each is emailed only once. */
 export async function claimWaiting(
   tx: Tx,
   storeId: number,
@@ -77,12 +77,12 @@ export async function claimWaiting(
   return claimed;
 }
 
-/** A new token for the letter: the old one was in another letter, and only its hash is kept. */
+/** Stores a new token for the next email. The old token cannot be reused, because only its hash is kept. */
 export async function renewToken(tx: Tx, id: number, tokenHash: string): Promise<void> {
   await tx.updateTable("stock_notices").set({ token_hash: tokenHash }).where("id", "=", id).execute();
 }
 
-/** Titles of these that the shop has on hand and has not hidden. */
+/** Which of these titles the shop has on hand and has not hidden. */
 export async function onHandOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for (let at = 0; at < titleIds.length; at += 500) {
