@@ -1,8 +1,8 @@
 import type { Counts } from "./facets.ts";
 
 /**
- * The browse request and its URL (spec 1 §2): `/browse/filter/{key}/{value}/…`, where a single letter
- * begins a key and every longer segment after it is a value of that key, in any order.
+ * The browse request and its URL (spec 1 §2): `/browse/filter/{key}/{value}/…`. A single letter starts a key,
+ * and every longer segment after it is a value of that key; keys may come in any order.
  */
 export const SEARCH_TYPES = ["keyword", "title", "author", "publisher", "url", "file"] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
@@ -12,13 +12,13 @@ export type Sort = (typeof SORTS)[number];
 
 export const PAGE_SIZES = [26, 50, 100, 200] as const;
 export const DEFAULT_PAGE_SIZE = 26;
-/** Totals are counted up to here (spec 1 §9). */
+/** Totals are counted up to this number (spec 1 §9). */
 export const MAX_OFFSET = 10_000;
-/** Longer search terms are cut: no book is found by its ten-thousandth letter. */
+/** Longer search terms are cut. */
 const MAX_TERM = 200;
 const MAX_VALUES = 50;
 
-/** Keys that hold filters; the others (`o l v t k`) hold paging, order and the search. */
+/** Keys for filters; the others (`o l v t k`) are for paging, order and the search. */
 export const FILTER_KEYS = ["b", "s", "n", "d", "f", "a", "r", "c", "g", "j", "x"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
@@ -50,10 +50,10 @@ export interface FilterEntry {
 export interface BrowseResult {
   /** Title ids in order. */
   ids: number[];
-  /** Matches, at most MAX_OFFSET. */
+  /** Number of matches, at most MAX_OFFSET. */
   row_count: number;
   max_offset: number;
-  /** How often each value of each group occurs; null while only the rows are known. */
+  /** The number of titles with each value of each group; null if only the rows are known so far. */
   counts: Counts | null;
 }
 
@@ -62,9 +62,9 @@ export function emptyRequest(): BrowseRequest {
 }
 
 /**
- * Reads a browse URL's path after `/browse/filter/` and its query string; every key may stand in
- * either. Nothing in a URL can fail: what means nothing is left out or falls back to the default, which for the
- * size of a page is `pageSize`.
+ * Parses a browse URL's path after `/browse/filter/` and its query string; every key may be in either.
+ * No URL is an error: meaningless parts are ignored or replaced by the default, which is `pageSize` for the
+ * size of a page.
  */
 export function parseBrowse(
   path: string,
@@ -109,7 +109,7 @@ export function parseBrowse(
   return request;
 }
 
-/** One of the page sizes; anything else is the default. */
+/** One of the page sizes; the default for anything else. */
 export function sizeNamed(text: string): number {
   return PAGE_SIZES.find((size) => String(size) === text) ?? DEFAULT_PAGE_SIZE;
 }
@@ -130,17 +130,17 @@ function cleanTerm(term: string): string {
     .slice(0, MAX_TERM);
 }
 
-/** A value of one character would read as a key, and browsers take dots alone for a way up. */
+/** A one-character value would be parsed as a key, and browsers treat dots alone as a parent path. */
 export function fitsInPath(value: string): boolean {
   return value.length > 1 && value !== "..";
 }
 
-/** The page of a search for some words, the whole trade's where there are none. */
+/** The path of a search for some words; without words, of the whole catalogue. */
 export function searchPath(term: string, type: SearchType = "keyword"): string {
   return browsePath({ ...emptyRequest(), term, type });
 }
 
-/** The canonical path of a request: defaults left out, keys in one order. */
+/** The canonical path of a request: without defaults, and with keys in a fixed order. */
 export function browsePath(request: BrowseRequest): string {
   const segments: string[] = [];
   const query = new URLSearchParams();
@@ -167,7 +167,7 @@ export function browsePath(request: BrowseRequest): string {
   return `/browse/filter/${segments.join("/")}${search}`;
 }
 
-/** The request as `browse/get` takes it. */
+/** The request in the format of `browse/get`. */
 export function browsePayload(request: BrowseRequest): Record<string, unknown> {
   const filters = Object.entries(request.filters).map(([key, values]) => [
     key,
@@ -177,7 +177,7 @@ export function browsePayload(request: BrowseRequest): Record<string, unknown> {
   return { ...Object.fromEntries(filters), t: term, k: type, v: sort, o: offset, l: limit };
 }
 
-/** The total as it is shown: exactly 1000 or 10000 has a "+" (spec 1 §9). */
+/** The total as displayed: exactly 1000 or 10000 gets a "+" (spec 1 §9). */
 export function totalText(count: number): string {
   return `${count}${count === 1000 || count === 10_000 ? "+" : ""}`;
 }

@@ -2,19 +2,22 @@ import { own } from "#app/lib/own.ts";
 import type { BrowseRequest, FilterKey } from "./browse.ts";
 
 /**
- * What titles can be narrowed by: the groups, their values and what each value means. Both
- * implementations of the search read it here (spec 1 §2, §3 "Browse response").
+ * The filters for titles: the groups, their values and the meaning of each value. Both search implementations
+ * use these (spec 1 §2, §3 "Browse response").
  */
 
-/** Groups are AND-ed, values of one group OR-ed. `n`, a shop's own subjects, belongs to the group of `s`. */
+/**
+ * Groups are combined with AND, values of one group with OR. `n`, a shop's own subjects, belongs to the group
+ * of `s`.
+ */
 export const GROUPS = ["r", "b", "s", "c", "f", "d", "a", "g", "j", "x"] as const;
 export type Group = (typeof GROUPS)[number];
 
 export const groupOf = (key: FilterKey): Group => (key === "n" ? "s" : key);
 
-/** `r`: on hand here, on its way to us, on hand at another location. */
+/** `r`: on hand here, on order, on hand at another location. */
 export const STOCK = ["0xy", "onorder", "other"] as const;
-/** `b`. `rank` stands for `rankcaranked` and `rankusranked`, whose ranks are one. */
+/** `b`. `rank` covers `rankcaranked` and `rankusranked`, which use the same ranks. */
 export const STATUS = [
   "rank",
   "futureranked",
@@ -26,7 +29,7 @@ export const STATUS = [
   "used",
   "giftcard",
 ] as const;
-/** `j`: what the other groups do not say of a title. */
+/** `j`: features of a title that no other group covers. */
 export const FEATURES = ["canadian", "largeprint", "signed", "series"] as const;
 
 export interface GroupFilter {
@@ -35,7 +38,7 @@ export interface GroupFilter {
   readonly exclude: readonly string[];
 }
 
-/** How often each value of each group occurs; zero is left out. */
+/** The number of titles with each value of each group; zeros are omitted. */
 export type Counts = Readonly<Record<Group, Readonly<Record<string, number>>>>;
 
 const ALIASES: Readonly<Partial<Record<Group, Readonly<Record<string, string>>>>> = {
@@ -44,8 +47,8 @@ const ALIASES: Readonly<Partial<Record<Group, Readonly<Record<string, string>>>>
 };
 
 /**
- * A filter value as it is looked up. Values are compared in lower case, a subject is its section (three
- * letters) or its topic (six characters); list ids and a shop's own keys stay as they are.
+ * Normalises a filter value for lookup: lower case, with subjects cut to their section (three letters) or
+ * topic (six characters). List ids and a shop's own keys are unchanged.
  */
 export function canonicalValue(key: FilterKey, value: string): string {
   if (key === "x" || key === "c" || key === "n") return value;
@@ -55,8 +58,8 @@ export function canonicalValue(key: FilterKey, value: string): string {
 }
 
 /**
- * The filters of a request by group. A section beside one of its own topics is the place where the topic
- * was chosen, not a second choice: only the topic narrows.
+ * The filters of a request by group. A section together with one of its own topics only says where the topic
+ * was selected, so just the topic filters.
  */
 export function groupFilters(filters: BrowseRequest["filters"]): GroupFilter[] {
   const groups = new Map<Group, { include: Set<string>; exclude: Set<string> }>();
@@ -91,7 +94,7 @@ export function isSection(value: string): boolean {
   return value.length === 3 && !value.startsWith("__");
 }
 
-/** The sections whose topics are offered: those that are chosen, or have a topic chosen. */
+/** The sections whose topics are offered: those selected, and those with a selected topic. */
 export function openSections(filters: BrowseRequest["filters"]): string[] {
   const chosen = (filters.s ?? [])
     .filter(({ excluded }) => !excluded)
@@ -102,7 +105,7 @@ export function openSections(filters: BrowseRequest["filters"]): string[] {
 
 const DAY = 86_400;
 
-/** A half-open span of release dates, epoch seconds. */
+/** A half-open range of release dates, in epoch seconds. */
 export interface DateSpan {
   readonly value: string;
   readonly from: number;
@@ -110,19 +113,19 @@ export interface DateSpan {
 }
 
 const seconds = (year: number, month: number) => {
-  // Date.UTC reads years below 100 as of the twentieth century; no book is that old.
+  // Date.UTC maps years below 100 to the twentieth century; no book is that old.
   return Date.UTC(year, month, 1) / 1000;
 };
 
-/** This year and the last are listed by month, older ones whole. */
+/** This year and the previous one are listed by month, older ones as a whole. */
 function listedByMonth(year: number, now: number): boolean {
   return year >= new Date(now * 1000).getUTCFullYear() - 1;
 }
 
 /**
- * `2025z03z01` is that month; `2019z01z01` of a year that is not listed by month is the whole year, and so
- * is `2025`; `1990s` is a decade, `before1910` everything earlier; `forthcoming` is after now, `last30` the last
- * thirty days. Undefined for anything else.
+ * Parses a date value: `2025z03z01` is that month; `2019z01z01`, in a year that is not listed by month, is
+ * the whole year, and so is `2025`; `1990s` is a decade, `before1910` everything earlier; `forthcoming` is
+ * after now, `last30` the last thirty days. Undefined for anything else.
  */
 export function dateSpan(value: string, now: number): DateSpan | undefined {
   if (value === "forthcoming") return { value, from: now + 1, to: Number.POSITIVE_INFINITY };
@@ -145,14 +148,14 @@ export function dateSpan(value: string, now: number): DateSpan | undefined {
     : { value, from: seconds(year, month - 1), to: seconds(year, month) };
 }
 
-/** Months to come that the date group lists, and years before those listed by month. */
+/** Future months that the date group lists, and single years before those listed by month. */
 const MONTHS_AHEAD = 6;
 const OLDER_YEARS = 10;
-/** Decades that the date group lists after those years, from this one on; what is older is one value. */
+/** The first decade that the date group lists; everything older is a single value. */
 const FIRST_DECADE = 1910;
 const OLDEST = `before${FIRST_DECADE}`;
 
-/** The spans that the date group offers, the newest first, after its two presets. */
+/** The ranges that the date group offers, newest first, after its two presets. */
 export function dateSpans(now: number): DateSpan[] {
   const today = new Date(now * 1000);
   const year = today.getUTCFullYear();

@@ -14,7 +14,7 @@ import {
   STOCK,
 } from "./facets.ts";
 
-/** The groups as the contract names them (spec 1 §3 "Browse response"), in the order in which they are shown. */
+/** The groups by their names in the contract (spec 1 §3 "Browse response"), in display order. */
 export const FILTER_GROUPS = {
   onhand_onorder: "r",
   status: "b",
@@ -31,25 +31,25 @@ export type FilterGroupName = keyof typeof FILTER_GROUPS;
 export type FilterInfo = Readonly<Record<FilterGroupName, FilterEntry[]>>;
 
 /**
- * Groups of which one value is chosen at a time: a click replaces the choice before, a click with ctrl
- * adds to it, and without scripts several boxes can be ticked (spec 1 §4).
+ * Groups with one selected value at a time: a click replaces the selection and a ctrl-click adds to it.
+ * Without scripts, several boxes can be ticked (spec 1 §4).
  */
 export const EXCLUSIVE: ReadonlySet<Group> = new Set(["r", "d"]);
 
-/** Words for values; undefined for a value that has none, which is then shown as it is. */
+/** Display text for a value; undefined if it has none and is shown as it is. */
 export type Label = (key: FilterKey, value: string) => string | undefined;
 
-/** The key under which a value travels: a shop's own subjects have one of their own. */
+/** The URL key of a value: a shop's own subjects use a separate key. */
 export function keyOf(group: Group, value: string): FilterKey {
   return group === "s" && value.startsWith("__") ? "n" : group;
 }
 
-/** Values that always come in this order; the others by how many titles they have. */
+/** Groups whose values have a fixed order; others are sorted by number of titles. */
 const ORDERED: Partial<Record<Group, readonly string[]>> = { r: STOCK, b: STATUS, j: FEATURES };
 
 /**
- * The filter panel's contents: every value with titles, and every chosen one whether it has any or not,
- * so that it can be taken back.
+ * The contents of the filter panel: every value that has titles, and every selected one even if it has none,
+ * so that it can be deselected.
  */
 export function filterInfo(
   request: BrowseRequest,
@@ -95,7 +95,7 @@ function place(order: readonly string[], value: string): number {
   return at === -1 ? order.length : at;
 }
 
-/** The chosen values of a group, and whether each is an exclusion. */
+/** The selected values of a group, and whether each is excluded. */
 function chosenIn(request: BrowseRequest, group: Group): Map<string, boolean> {
   const chosen = new Map<string, boolean>();
   for (const key of group === "s" ? (["s", "n"] as const) : [group]) {
@@ -124,7 +124,7 @@ function entry(
   };
 }
 
-/** A shop's categories have two levels: `gifts-cards` stands beneath `gifts`. */
+/** A shop's categories have two levels: `gifts-cards` is a child of `gifts`. */
 function nested(entries: FilterEntry[]): FilterEntry[] {
   const parents = entries.filter(({ k }) => !entries.some((other) => k.startsWith(`${other.k}-`)));
   return parents.map((parent) => {
@@ -134,10 +134,10 @@ function nested(entries: FilterEntry[]): FilterEntry[] {
 }
 
 /**
- * A request as the filter form meant it, whose boxes tell what is ticked now and not what was just ticked.
- * Compared with the request that the form was made of (`before`): a section that was cleared takes its topics
- * with it, a choice in a group of which one is chosen replaces the one before, and of a value that is both
- * wanted and left out the newer one counts.
+ * Interprets a submitted filter form, whose boxes show what is ticked but not what was just changed.
+ * Compares it with the request that the form was rendered for (`before`): deselecting a section also
+ * deselects its topics, a new selection in an exclusive group replaces the old one, and of a value that is
+ * both included and excluded the newer choice wins.
  * @param both values that were ticked both ways
  */
 export function settledForm(
@@ -180,7 +180,7 @@ export function settledForm(
   return { ...request, filters };
 }
 
-/** A request with one value less; a section takes its topics with it (spec 1 §4). */
+/** The request without one value; removing a section also removes its topics (spec 1 §4). */
 export function withoutFilter(request: BrowseRequest, key: FilterKey, value: string): BrowseRequest {
   const canonical = canonicalValue(key, value);
   const stays = (one: { value: string }) => {

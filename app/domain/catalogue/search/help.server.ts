@@ -8,18 +8,18 @@ import { resolve, type SearchPlace, search } from "./search.server.ts";
 import { nearWords } from "./spelling.ts";
 import { parseTerm } from "./term.ts";
 
-/** What a search without matches is offered instead: each has matches in this very shop. */
+/** Alternatives for a search without matches. Each has matches in this shop. */
 export interface SearchHelp {
-  /** The same term spelled as the catalogue does; never searched for unasked. */
+  /** The same term in the catalogue's spelling. Only a suggestion; it is never searched for automatically. */
   did_you_mean: { term: string; count: number } | null;
-  /** The same term without the filters. */
+  /** Number of matches for the same term without the filters. */
   unfiltered: number;
-  /** The same term under another search type. */
+  /** Matches for the same term under other search types. */
   types: { type: SearchType; count: number }[];
 }
 
 const TYPES = ["keyword", "title", "author", "publisher"] as const;
-/** Terms longer than this are not guessed at. */
+/** Longer terms are not corrected (words). */
 const WORDS_GUESSED = 6;
 
 export async function helpSearch(
@@ -58,7 +58,7 @@ export async function helpSearch(
   };
 }
 
-/** The term with each word that finds nothing put as the catalogue spells it; null where that is no help. */
+/** The term with the spelling of each unknown word corrected; null if a word has no correction or none needs one. */
 async function correction(
   place: SearchPlace,
   term: string,
@@ -84,7 +84,7 @@ async function correction(
 
 async function near(place: SearchPlace, word: string): Promise<string[]> {
   const thread = place.threads.search;
-  // A guess is a help and no more: where the thread cannot be asked, there is none.
+  // Suggestions are optional: if the thread cannot be reached, there are none.
   const found = thread
     ? await thread.ask("near", { word }).then(
         (answer) => answer as [string, number][],
@@ -94,7 +94,7 @@ async function near(place: SearchPlace, word: string): Promise<string[]> {
   return found.sort((a, b) => b[1] - a[1]).map(([other]) => other);
 }
 
-/** The words of a small catalogue are few enough to be read. */
+/** A small catalogue has few enough words to read them all. */
 async function nearInSql(db: Queries, word: string): Promise<[string, number][]> {
   const common = new Map<string, number>();
   for (const text of await searchWords(db))
@@ -105,7 +105,7 @@ async function nearInSql(db: Queries, word: string): Promise<[string, number][]>
   });
 }
 
-/** Titles that begin as the shopper types: the most popular, each with its path. */
+/** Suggests the most popular titles that start with what the shopper types, each with its path. */
 export async function suggest(
   place: SearchPlace,
   shelf: ShelfKey,

@@ -2,8 +2,8 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { sectionLabels, subjectLabel } from "./rows.server.ts";
 
 /**
- * Names of topics and of a shop's own sections. A topic's name comes from the feeds and hardly ever changes,
- * so each is looked up once in a process.
+ * Names of topics and of a shop's own sections. Topic names come from feeds and hardly ever change, so each
+ * is looked up only once per process.
  */
 const topics = new Map<string, string>();
 const TOPICS_KEPT = 20_000;

@@ -2,36 +2,36 @@ import type { BrowseRequest, Sort } from "./browse.ts";
 import { type Counts, type GroupFilter, groupFilters, openSections } from "./facets.ts";
 import { exactTitleKey, parseTerm, type Term } from "./term.ts";
 
-/** Where words are looked for. */
+/** The fields that a search can cover. */
 export const FIELDS = ["keyword", "title", "author", "publisher"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Whose shelves stock is counted on. */
+/** The shelves on which stock is counted. */
 export interface ShelfKey {
   readonly store: number;
-  /** In a multistore that is not consolidated, the chosen location; 0 is the whole shop. */
+  /** The chosen location in a multistore that is not consolidated; 0 for the whole shop. */
   readonly location: number;
-  /** Which list price a sale price is compared with. */
+  /** Which list price to compare a sale price with. */
   readonly american: boolean;
 }
 
-/** A browse request with everything looked up that needs the database: what both implementations answer. */
+/** A browse request with all database lookups done: the input of both search implementations. */
 export interface SearchQuery {
   readonly shelf: ShelfKey;
   readonly now: number;
   readonly field: Field;
   readonly term: Term | null;
-  /** The sort key of the title that the term names in full; such titles come first. */
+  /** The sort key of the title that the term matches in full; such titles come first. */
   readonly exactTitle: string | null;
-  /** Only these titles (a product code was asked for). */
+  /** Restricts the result to these titles (a product code was requested). */
   readonly only: readonly number[] | null;
-  /** The titles of each list that `x` names. */
+  /** The titles of each list in `x`. */
   readonly lists: Readonly<Record<string, readonly number[]>>;
   readonly filters: readonly GroupFilter[];
   readonly sort: Sort;
   readonly offset: number;
   readonly limit: number;
-  /** Whether to count the facets; and the sections whose topics are counted. */
+  /** Whether to count the facets, and the sections whose topics are counted. */
   readonly facets: boolean;
   readonly topicsOf: readonly string[];
 }
@@ -39,12 +39,12 @@ export interface SearchQuery {
 export interface SearchAnswer {
   /** Title ids in order. */
   readonly ids: readonly number[];
-  /** All matches; plain SQL stops at `MAX_OFFSET` where no facets are wanted. */
+  /** The number of matches; plain SQL stops counting at `MAX_OFFSET` if no facets are requested. */
   readonly count: number;
   readonly counts: Counts | null;
 }
 
-/** The query of a request, but for what the database must say. */
+/** Converts a request to a query, apart from what needs the database. */
 export function queryOf(
   request: BrowseRequest,
   shelf: ShelfKey,
@@ -68,14 +68,14 @@ export function queryOf(
   };
 }
 
-/** The order of bytes in UTF-8, which SQLite and PostgreSQL's "C" sort by. */
+/** Compares by UTF-8 bytes, like SQLite and PostgreSQL's "C" collation. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
     if (x === y) continue;
-    // Surrogates stand for what is above everything else.
+    // Surrogates encode characters above all others.
     const [high, low] = [x >= 0xd800 && x <= 0xdfff, y >= 0xd800 && y <= 0xdfff];
     return high === low ? x - y : high ? 1 : -1;
   }

@@ -18,8 +18,8 @@ import {
 import type { SearchAnswer, SearchQuery } from "./query.ts";
 
 /**
- * The search in plain SQL: slow and obviously right. It serves small catalogues and stands in while the
- * index is made, and the index is compared with it (`tests/calls/search.test.ts`).
+ * The search in plain SQL: slow but obviously correct. It serves small catalogues, replaces the index while
+ * that is being built, and is the reference for testing the index (`tests/calls/search.test.ts`).
  */
 export async function searchBySql(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
   const matching = () => matchingTitles(db, query);
@@ -35,7 +35,7 @@ async function countAll(matching: Matching): Promise<number> {
   return Number(row.count);
 }
 
-/** Where only a page is wanted, nobody is told of more than this. */
+/** Counts up to a limit; used when no facets are requested. */
 async function countCapped(db: Queries, matching: Matching): Promise<number> {
   const row = await db
     .selectFrom(matching.select("titles.id").limit(MAX_OFFSET).as("matches"))
@@ -49,8 +49,8 @@ type Matching = SelectQueryBuilder<Schema, "titles", object>;
 // --- order ---------------------------------------------------------------------------------------
 
 /**
- * Below this many matches one pass that sorts them is cheaper than walking the shop's shelves and the
- * trade in order until a page is full; above it the walk soon ends.
+ * Below this number of matches, sorting all of them is faster than walking the shop's stock and the catalogue
+ * in order until a page is full. Above it, the walk soon ends.
  */
 const FEW = 500;
 
@@ -84,7 +84,7 @@ async function sorted(matching: Matching, query: SearchQuery): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** "What's in store": on our shelves, then on its way to us, then the rest of the trade; each by rank. */
+/** "What's in store": titles on our shelves, then on order, then the rest of the catalogue; each by rank. */
 async function inStoreFirst(
   matching: () => Matching,
   { shelf, offset, limit }: SearchQuery,
@@ -128,9 +128,9 @@ async function inStoreFirst(
 
 type Where = ExpressionBuilder<Schema, "titles">;
 
-/** The titles that the query asks for; `without` leaves one group's filter out. */
+/** The titles that match the query; `without` ignores one group's filter. */
 function matchingTitles(db: Queries, query: SearchQuery, without?: Group): Matching {
-  // Written out, not bound: the planner proves by these words that `titles_on_sale` has every match.
+  // Literal rather than bound values: they let the planner prove that `titles_on_sale` covers every match.
   let found = db
     .selectFrom("titles")
     .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
@@ -155,7 +155,7 @@ function among(ids: readonly number[]): Expression<SqlBool> {
   return ids.length === 0 ? never : sql<SqlBool>`titles.id in (${sql.join(ids)})`;
 }
 
-/** Whether the shop has a title: a test on its stock rows, here or elsewhere. */
+/** Whether the shop has a title: a condition on its stock rows, here or elsewhere. */
 function held(
   query: SearchQuery,
   what: "onhand" | "onorder" | "other",
@@ -169,7 +169,7 @@ function held(
     and stock.store_id = ${store} and ${place} and ${column} > 0 and ${also})`;
 }
 
-/** One filter value against one title. A value that means nothing matches nothing. */
+/** A condition for one filter value on one title. A meaningless value matches nothing. */
 function test(query: SearchQuery, group: Group, value: string): Expression<SqlBool> {
   switch (group) {
     case "r":
@@ -229,7 +229,7 @@ function statusTest(query: SearchQuery, value: string): Expression<SqlBool> {
       const list = shelf.american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
       const edit = sql`select 1 from title_edits where title_edits.title_id = titles.id
         and title_edits.store_id = ${shelf.store} and title_edits.price`;
-      // The shop's own price stands in place of those of its stock.
+      // The shop's own price overrides the prices of its stock.
       return sql<SqlBool>`(exists (${edit} < ${list}) or (not exists (${edit} is not null)
         and exists (select 1 from stock where stock.title_id = titles.id and stock.store_id = ${shelf.store}
           and ${here} and stock.condition = '' and stock.price < ${list})))`;
@@ -251,13 +251,13 @@ function sectionTest(query: SearchQuery, key: string): Expression<SqlBool> {
 
 function spanTest(span: { from: number; to: number } | undefined): Expression<SqlBool> {
   if (!span) return never;
-  // Infinity is no number to a database; the year 9999 is as good.
+  // Databases have no Infinity here, so use the year 9999.
   const to = Math.min(span.to, 253_402_300_799);
   return sql<SqlBool>`(titles.release_date is not null and titles.release_date >= ${span.from}
     and titles.release_date < ${to})`;
 }
 
-/** The folded columns of `title_search` begin and end with a space, and so does every word in them. */
+/** The normalised columns of `title_search` have a space at both ends and around every word. */
 function termTest(where: Where, { term, field }: SearchQuery): Expression<SqlBool> {
   const patterns = [
     ...(term?.words ?? []).map(({ word, exact }) => (exact ? `% ${word} %` : `% ${word}%`)),
@@ -277,7 +277,7 @@ function termTest(where: Where, { term, field }: SearchQuery): Expression<SqlBoo
 
 type Mutable = Record<Group, Record<string, number>>;
 
-/** Every group's values among the titles that fit all other groups' filters. */
+/** Counts every group's values among the titles that match all other groups' filters. */
 async function countFacets(db: Queries, query: SearchQuery): Promise<Counts> {
   const counts = Object.fromEntries(GROUPS.map((group) => [group, {}])) as Mutable;
   const put = (group: Group, value: string | null, n: number | string | null) => {
@@ -347,7 +347,7 @@ export async function titlesByCode(db: Queries, code: string): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** The folded words of everything on sale; for catalogues that are small enough to be read whole. */
+/** The normalised words of everything on sale, for catalogues small enough to read in full. */
 export async function searchWords(db: Queries): Promise<string[]> {
   const rows = await db
     .selectFrom("title_search")
@@ -358,7 +358,7 @@ export async function searchWords(db: Queries): Promise<string[]> {
   return rows.map((row) => row.keyword);
 }
 
-/** The name that the feeds give a subject, by the first characters of its code. */
+/** A subject's name in the feeds, by the first characters of its code. */
 export async function subjectLabel(db: Queries, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("title_subjects")
@@ -366,7 +366,7 @@ export async function subjectLabel(db: Queries, code: string): Promise<string | 
     .where("code", ">=", code)
     .where("code", "<", `${code}~`)
     .where("label", "!=", "")
-    // Feeds that name no heading leave the code in its place.
+    // Feeds without a heading repeat the code in its place.
     .where(sql<SqlBool>`lower(label) <> lower(code)`)
     .orderBy("code")
     .limit(1)
@@ -374,7 +374,7 @@ export async function subjectLabel(db: Queries, code: string): Promise<string | 
   return row?.label;
 }
 
-/** The names of everything a shop files titles under. */
+/** The names of all of a shop's sections. */
 export function sectionLabels(db: Queries, storeId: number): Promise<{ key: string; label: string }[]> {
   return db.selectFrom("store_sections").select(["key", "label"]).where("store_id", "=", storeId).execute();
 }

@@ -5,23 +5,23 @@ import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./q
 import { searchBySql, titlesByCode } from "./rows.server.ts";
 import { codeInTerm } from "./term.ts";
 
-/** What the search runs on: the database, and the thread that holds the index where there is one. */
+/** What a search needs: the database, and the index thread if there is one. */
 export interface SearchPlace {
   readonly database: Pick<Database, "read">;
   readonly threads: { readonly search?: Thread | undefined };
 }
 
-/** The names under which the index's thread is asked. */
+/** The messages that the index thread handles. */
 export interface SearchThreadCalls {
   search(query: SearchQuery): SearchAnswer;
   near(asked: { word: string }): [string, number][];
   end(): never;
 }
 
-/** The titles of lists, by the list's id. Whoever asks has found out first which ones this person may read. */
+/** The titles of lists, by list id. The caller has already checked which lists this person may read. */
 export type ListTitles = Readonly<Record<string, readonly number[]>>;
 
-/** Makes the query of a request: with the titles of the lists it names, and of the product code it may be. */
+/** Completes the query of a request with the titles of its lists, and of its product code if it contains one. */
 export async function resolve(
   db: Queries,
   shelf: ShelfKey,
@@ -39,8 +39,8 @@ export async function resolve(
 }
 
 /**
- * Answers from the index where there is one. While it is being made, or its thread has died, plain SQL
- * answers instead: the same rows, and no counts, which would take it seconds in a large catalogue.
+ * Uses the index if there is one. While it is being built or its thread is down, plain SQL returns the same
+ * rows, but no facet counts, which would take seconds in a large catalogue.
  */
 export async function search(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
   const { search: thread } = place.threads;
@@ -49,7 +49,7 @@ export async function search(place: SearchPlace, query: SearchQuery): Promise<Se
     try {
       return (await thread.ask("search", query)) as SearchAnswer;
     } catch {
-      // The thread has said what happened in the log, and is started again.
+      // The thread has logged the error and will be restarted.
     }
   }
   return searchBySql(place.database.read, { ...query, facets: false });

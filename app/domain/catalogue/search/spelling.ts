@@ -1,22 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { distance } from "#app/lib/nearest.ts";
 
-/** Words shorter than this have too many neighbours to guess among. */
+/** Shorter words have too many similar words to guess among. */
 const SHORTEST = 4;
-/** Guesses that are worth trying. */
+/** Maximum number of guesses to try. */
 const GUESSES = 5;
 
-/** Longer words may be further from what was typed. */
+/** The maximum edit distance; longer words allow more. */
 const limitFor = (word: string) => (word.length < 6 ? 1 : 2);
 
-/**
- * Words compared before others have their turn: some tens of thousands are, in a large catalogue.
- */
+/** Words compared before yielding to other work. A large catalogue needs tens of thousands of comparisons. */
 const COMPARED_AT_ONCE = 1000;
 
 /**
- * Words spelled like this one, the likeliest first: nearer before further, common before rare. Looked for
- * among those with one of the word's first two letters in front, where most slips leave the beginning alone.
+ * Words with similar spelling, the likeliest first: closer before further, common before rare. Only compares
+ * words that start with one of this word's first two letters, because most typos leave the start intact.
  */
 export async function nearWords(
   word: string,

@@ -7,9 +7,9 @@ import { startThread, type Thread } from "#app/platform/threads/thread.server.ts
 import type { BuildData } from "./engine/builds.server.ts";
 import { countOnSale, forgetChanges } from "./engine/rows.server.ts";
 
-/** How often a small catalogue is looked at again, whether it has grown (milliseconds). */
+/** How often to check whether a small catalogue has grown (milliseconds). */
 const LOOK_AGAIN = 30_000;
-/** Changes are kept for so long (seconds): an index that slept longer is built anew. */
+/** How long changes are kept (seconds); an index that was inactive for longer is rebuilt. */
 const CHANGES_KEPT = 3 * 86_400;
 const TIDY_EVERY = 3_600_000;
 
@@ -23,10 +23,10 @@ interface Place {
 }
 
 /**
- * Starts the thread that holds the search index, as soon as the catalogue has `SEARCH_FROM` titles; a
- * smaller one is answered by plain SQL, without the memory of a thread. Called by the server's entry, for
- * the thread's file is a source file and not part of the bundle.
- * @returns what ends the watching.
+ * Starts the search index thread once the catalogue has `SEARCH_FROM` titles. Smaller catalogues use plain
+ * SQL, without the memory of a thread. Called by the server's entry point, because the thread's file is a
+ * source file outside the bundle.
+ * @returns a function that stops watching
  */
 export function startSearch(place: Place): () => void {
   const { env, database, log, threads } = place;

@@ -1,32 +1,32 @@
 import { words } from "#app/lib/fold.ts";
 import { isIsbn10, parseProductCode, stripProductCode } from "#app/lib/isbn.ts";
 
-/** What a search term asks for: every word, every phrase. */
+/** The words and phrases of a search term, all of which must match. */
 export interface Term {
-  /** A word is the beginning of a word of the text, or with `exact` the whole of one. */
+  /** A word matches the start of a word in the text, or with `exact` only the whole word. */
   readonly words: readonly { readonly word: string; readonly exact: boolean }[];
-  /** Words that stand together, in this order. */
+  /** Words that must appear together, in this order. */
   readonly phrases: readonly (readonly string[])[];
 }
 
 /**
- * One or two letters match whole words only: as beginnings they would match most of the trade. Scripts
- * that write no spaces are left alone, where one character is a word.
+ * One or two letters match only whole words, because as prefixes they would match most of the catalogue. Does
+ * not apply to scripts without spaces, where a single character can be a word.
  */
 function wholeOnly(word: string): boolean {
   return word.length < 3 && /^[a-z0-9]+$/.test(word);
 }
 
 /**
- * As many words as 200 letters can hold. One letter may fold to several words (`ﷺ` to four), and a search
- * for thousands is more than a database takes.
+ * The maximum number of words in 200 letters. One letter may expand to several words (`ﷺ` to four), and a
+ * database cannot handle a search for thousands.
  */
 const MOST_WORDS = 100;
 
 /**
- * Reads a term as the shopper meant it: `!word` is exactly that word, "quoted words" a phrase, anything
- * else the beginnings of words (spec 1 §8, the tips). No words and no phrases means punctuation alone,
- * which is a search for nothing, not for everything.
+ * Parses a search term: `!word` matches that exact word, "quoted words" a phrase, and anything else the start
+ * of words (spec 1 §8, the tips). No words and no phrases means that the term is only punctuation, which
+ * matches nothing.
  */
 export function parseTerm(term: string): Term {
   const found: Term = { words: [], phrases: [] };
@@ -51,29 +51,29 @@ export function parseTerm(term: string): Term {
   return found;
 }
 
-/** A leading article of English or French, which titles are filed and asked for without. */
+/** The title without its leading English or French article, as it is sorted and searched for. */
 export function withoutArticle(title: string): string {
   return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>
     /['’\s]$/.test(article) ? "" : article,
   );
 }
 
-/** What a binary comparison sorts as a reader would: folded words. */
+/** Normalised words, so that a binary comparison sorts as a reader would expect. */
 export function sortKey(text: string): string {
   return words(text).join(" ") || "~";
 }
 
-/** The sort key of the title that a term names in full; a title equal to it comes first. */
+/** The sort key of the title that a term matches in full; that title comes first. */
 export function exactTitleKey(term: string): string {
   return sortKey(withoutArticle(term.replace(/[!"“”]/g, " ").trim()));
 }
 
 /**
- * What a term says about a product code: the canonical code where it is one, in whatever way it was
- * written; `wrong` where it looks like one and its check digit is wrong, so that the page can say so.
+ * The product code in a term: the canonical code, however it was written, or `wrong` if it looks like a code
+ * but has an invalid check digit, so that the page can say so.
  */
 export function codeInTerm(term: string): { code: string } | { wrong: string } | undefined {
-  // Words beside it make it a search for words; "ISBN:" and the like are junk that comes with pasting.
+  // With other words it is a text search. "ISBN:" and similar are often pasted along with a code.
   const bare = term.replace(/\b(e-?)?(isbn|ean|upc)([- ]?1[03])?\b\s*[:#]?/gi, " ");
   if (/\p{L}{2}/u.test(bare)) return undefined;
   const code = parseProductCode(bare);

@@ -1,30 +1,30 @@
 import { type Kernel, startKernel } from "./kernel.ts";
 
-/** The documents that have a value: a bitset where there are many, a list where there are few. */
+/** The documents with a value: a bitset if there are many, a list if there are few. */
 export type Documents = { bits: number } | { list: number; n: number };
 
-/** A value with fewer documents than one in so many is kept as a list, which is then the smaller. */
+/** A value with fewer than one in this many documents is stored as a list, which is then smaller. */
 const BITS_FROM = 64;
-/** A page of WebAssembly's memory; also how many counters the common histogram has. */
+/** The page size of WebAssembly memory, and the number of counters in the shared histogram. */
 export const PAGE = 65_536;
 
 /**
- * A segment's memory: what is kept for good, sets that a query uses and gives back, and scratch that the
- * next loop writes over. The views are renewed when the memory grows, so nobody keeps one.
+ * A segment's memory: permanent data, sets that a query borrows and returns, and scratch space that the next
+ * loop overwrites. Do not keep references to the views, because they are replaced when the memory grows.
  */
 export class Arena {
   readonly size: number;
-  /** Bytes of a bitset. */
+  /** Size of a bitset in bytes. */
   readonly bytes: number;
   readonly kernel: Kernel;
   u8!: Uint8Array;
   u16!: Uint16Array;
   u32!: Uint32Array;
-  /** Scratch: a list as long as the segment, and a histogram of `PAGE` counters. */
+  /** Scratch space: a list as long as the segment, and a histogram of `PAGE` counters. */
   readonly list: number;
   readonly histogram: number;
   private readonly memory: WebAssembly.Memory;
-  /** Where the next allocation goes. */
+  /** The offset of the next allocation. */
   private top = 1024;
   private readonly slots: number[] = [];
   private slotsUsed = 0;
@@ -63,26 +63,26 @@ export class Arena {
     return place;
   }
 
-  /** A set for good, empty. */
+  /** A permanent empty set. */
   newSet(): number {
     return this.allocate(this.bytes);
   }
 
-  /** A set for the length of a query, empty. */
+  /** An empty set for the duration of a query. */
   slot(): number {
     const set = this.unclean();
     this.u8.fill(0, set, set + this.bytes);
     return set;
   }
 
-  /** The same with whatever is in it, for who overwrites it all. */
+  /** The same without clearing it, for callers that overwrite all of it. */
   unclean(): number {
     const set = this.slots[this.slotsUsed] ?? this.newSet();
     this.slots[this.slotsUsed++] = set;
     return set;
   }
 
-  /** How many sets are in use; `release` gives back those taken since. */
+  /** The number of sets in use; pass it to `release` to return those borrowed since. */
   mark(): number {
     return this.slotsUsed;
   }
@@ -118,7 +118,7 @@ export class Arena {
     } else this.u32[(documents.list >> 2) + documents.n++] = document;
   }
 
-  /** A set of documents for keeps, from one that a query uses. */
+  /** A permanent copy of a set that a query borrowed. */
   kept(set: number): Documents {
     const n = this.countOf(set);
     const documents = this.emptyDocuments(n);

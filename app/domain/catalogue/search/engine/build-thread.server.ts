@@ -10,12 +10,12 @@ import { indexRows, indexRowsOf, positionNow } from "./rows.server.ts";
 import type { SegmentSource } from "./segment.ts";
 import { openSnapshot, writeSnapshot } from "./snapshot.ts";
 
-/** One build, then the end: the memory it took goes with the thread. */
+/** Runs one build and exits, which frees the memory it used. */
 const { database: where, snapshot, order } = workerData as BuildData & { order: BuildOrder };
 const database = await openForReading(where);
 
 if (order.kind === "base") {
-  // Before the rows are read: what changes while they are read is told again afterwards.
+  // Taken before reading the rows, so that changes made during the read are processed again afterwards.
   const position = await positionNow(database);
   const data = await buildSegment(indexRows(database));
   mkdirSync(path.dirname(snapshot), { recursive: true });
@@ -28,7 +28,7 @@ if (order.kind === "base") {
 }
 await database.close();
 
-/** Just what says where titles stand, without the rest of the index. */
+/** Loads only what is needed to find titles' positions, without the rest of the index. */
 function ordersOf(source: SegmentSource): Orders {
   const load = (
     name: "ids" | "byTitle" | "byAuthor" | "byDate" | "dateStarts" | "titleBlocks" | "authorBlocks",

@@ -1,13 +1,13 @@
 import type { Group } from "../facets.ts";
 import { compareText } from "../query.ts";
 
-/** What the index keeps of a title, as the database tells it. */
+/** The data of a title that goes into the index, from the database. */
 export interface IndexRow {
   id: number;
   sort_rank: number;
   title_sort: string;
   author_sort: string;
-  /** Folded words between spaces, as `title_search` holds them. */
+  /** Normalised words separated by spaces, as in `title_search`. */
   title: string;
   author: string;
   publisher: string;
@@ -23,11 +23,11 @@ export interface IndexRow {
   is_large_print: number;
   is_giftcard: number;
   canadian: number;
-  /** BISAC codes between commas. */
+  /** BISAC codes separated by commas. */
   subjects: string | null;
 }
 
-/** What stands in `flags` of a title and never changes by itself. */
+/** Bits of a title's `flags`, which do not depend on the date. */
 export const FLAG = {
   rank: 1,
   futureRank: 2,
@@ -37,16 +37,19 @@ export const FLAG = {
   giftcard: 32,
   oop: 64,
 } as const;
-/** What a title's state can become as days pass: `state` holds one of these. */
+/** Values of `state`: what determines a title's availability as days pass. */
 export const STATE = { other: 0, available: 1, forthcoming: 2, outOfPrint: 3 } as const;
 
-/** Words of a title's three fields, in the bits of a posting. */
+/** The bits of a posting that say which fields contain the word. */
 export const FIELD_BIT = { keyword: 0, title: 1, author: 2, publisher: 4 } as const;
 
-/** Special terms, sorted before every word: `\u0001fic` and `\u0001fic014` list a section's or topic's titles. */
+/**
+ * Prefix of special terms, which sort before all words: `\u0001fic` and `\u0001fic014` list the titles of a
+ * section or topic.
+ */
 export const SUBJECT_TERM = "\u0001";
 
-/** Where things stand in a document's record; the kernel's `countRecords` reads it as a whole. */
+/** Offsets in a document's record, which the kernel's `countRecords` reads as a whole. */
 export const RECORD = {
   size: 16,
   binding: 0,
@@ -54,13 +57,13 @@ export const RECORD = {
   language: 4,
   month: 6,
   flags: 8,
-  /** What changes as days pass; written when the index is opened. */
+  /** Depends on the date; written when the index is opened. */
   phase: 9,
   state: 10,
   subjects: 12,
 } as const;
 
-/** The months that dates are counted by end here; those before 1900 are one. */
+/** Upper limit of months for counting dates; all months before 1900 count as one. */
 export const MONTHS = 4096;
 
 /** 0 for no date, else months from 1900. */
@@ -74,49 +77,49 @@ export function monthOf(time: number | null): number {
 export const COLUMNS = ["binding", "audience", "language"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Bits of what changes as days pass. */
+/** Bits that depend on the date. */
 export const PHASE = { forthcoming: 1, available: 2, futureranked: 4 } as const;
-/** The columns of the groups that have one. */
+/** The groups that have a column. */
 export const COLUMN_OF = { f: "binding", a: "audience", g: "language" } as const satisfies Partial<
   Record<Group, Column>
 >;
 
-/** Everything a segment is, as plain arrays: what is written to a snapshot and read back. */
+/** The complete data of a segment as plain arrays, as written to a snapshot and read back. */
 export interface SegmentData {
   readonly size: number;
-  /** Names of the columns' codes, from 1; 0 is "none". */
+  /** Names of the columns' codes, starting at 1; 0 is "none". */
   readonly values: Readonly<Record<Column, readonly string[]>>;
-  /** Subjects: topics of six characters, and whatever shorter codes there are. */
+  /** Subjects: topics of six characters, and any shorter codes. */
   readonly topics: readonly string[];
   readonly sections: readonly string[];
   readonly arrays: SegmentArrays;
-  /** Kept on disk where there is a snapshot. */
+  /** Stays on disk if there is a snapshot. */
   readonly stored: StoredArrays;
 }
 
 export interface SegmentArrays {
   /** Title ids by document; documents are numbered by popularity. */
   ids: Uint32Array;
-  /** 16 bytes a document, and one record more: see `RECORD`. */
+  /** 16 bytes per document, and one extra record: see `RECORD`. */
   records: Uint8Array;
-  /** Numbers of subjects (of `topics`), each document's together and sorted by code. */
+  /** Subject numbers (indexes of `topics`), grouped by document and sorted by code. */
   members: Uint16Array;
   /** Orders of all documents. */
   byTitle: Uint32Array;
   byAuthor: Uint32Array;
   byDate: Uint32Array;
-  /** Distinct release dates, newest first, and where in `byDate` each begins; then those without a date. */
+  /** Distinct release dates, newest first, and where each starts in `byDate`; undated documents follow. */
   dates: Float64Array;
   dateStarts: Uint32Array;
-  /** Words in byte order, and where in `postings` each one's list begins. */
+  /** Words in byte order, and where the list of each starts in `postings`. */
   termOffsets: Uint32Array;
   termBytes: Uint8Array;
   postingOffsets: Float64Array;
-  /** Codes of terms in `texts`, the commonest the shortest. */
+  /** Codes of terms in `texts`; common terms have short codes. */
   termCodes: Uint32Array;
   textOffsets: Uint32Array;
   texts: Uint8Array;
-  /** Every `KEY_BLOCK`th rank, and where each block of keys begins. */
+  /** Every `KEY_BLOCK`th rank, and where each block of keys starts. */
   rankSamples: Float64Array;
   titleBlocks: Uint32Array;
   authorBlocks: Uint32Array;
@@ -129,7 +132,7 @@ export interface StoredArrays {
   authorKeys: Uint8Array;
 }
 
-/** Sort keys are stored in blocks of so many, parted by newlines. */
+/** Number of sort keys per block; keys are separated by newlines. */
 export const KEY_BLOCK = 64;
 
 /** An array that grows as numbers are pushed. */
@@ -160,7 +163,7 @@ class Growing<Kind extends Uint32Array | Uint8Array> {
   }
 }
 
-/** Numbers names in the order in which they come, from 0. */
+/** Numbers names in order of first appearance, from 0. */
 class Names {
   readonly names: string[] = [];
   private readonly numbers = new Map<string, number>();
@@ -175,7 +178,7 @@ class Names {
   }
 }
 
-/** Builds a segment from rows in the order of their ids. */
+/** Builds a segment from rows in order of their ids. */
 export async function buildSegment(
   batches: AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>,
 ): Promise<SegmentData> {
@@ -197,12 +200,12 @@ class Collector {
   private readonly ids = new Growing(new Uint32Array(1024));
   private readonly flags = new Growing(new Uint8Array(1024));
   private readonly states = new Growing(new Uint8Array(1024));
-  /** Each title's subjects, sorted by code, and where they begin. */
+  /** Each title's subjects, sorted by code, and where they start. */
   private readonly subjects = new Growing(new Uint32Array(1024));
   private readonly subjectOffsets = new Growing(new Uint32Array(1024));
   private readonly tokens = new Growing(new Uint32Array(8192));
   private readonly tokenOffsets = new Growing(new Uint32Array(1024));
-  /** Words of title, author and publisher: three a row. */
+  /** Number of words in title, author and publisher: three per row. */
   private readonly fieldSizes = new Growing(new Uint32Array(1024));
   private readonly ranks: number[] = [];
   private readonly dates: (number | null)[] = [];
@@ -308,7 +311,7 @@ class Collector {
     return { records, members };
   }
 
-  /** Documents in the order of their keys (then of their ids, which is the order of the rows). */
+  /** Documents in order of their keys, then of their ids, which is the order of the rows. */
   private orderBy(keys: string[], documentOf: Uint32Array) {
     const rows = new Uint32Array(keys.length).map((_, row) => row);
     const compare = comparison(keys);
@@ -354,7 +357,7 @@ class Collector {
     };
   }
 
-  /** Dictionary, postings and texts. */
+  /** Builds the dictionary, postings and texts. */
   private index(order: Uint32Array) {
     const size = order.length;
     const words = this.terms.names.length;
@@ -374,7 +377,7 @@ class Collector {
       termOffsets[at + 1] = length;
     }
 
-    // How long each list becomes, then the lists themselves: the same walk twice.
+    // Two identical passes: first measure the lists, then fill them.
     const lengths = new Float64Array(names.length);
     this.eachPosting(order, words, (term, value) => {
       lengths[term] = lengths[term]! + varintLength(value);
@@ -430,7 +433,7 @@ class Collector {
     };
   }
 
-  /** Every posting of every document, documents ascending: gap and fields in one number. */
+  /** Visits every posting of every document in ascending order: gap and fields in one number. */
   private eachPosting(order: Uint32Array, words: number, visit: (term: number, value: number) => void): void {
     const count = words + this.sections.names.length + this.topics.names.length;
     const last = new Int32Array(count).fill(-1);
@@ -485,7 +488,7 @@ class Collector {
   }
 }
 
-/** JavaScript's own comparison is many times faster, and the same where nothing needs a surrogate pair. */
+/** JavaScript's own comparison is many times faster, and gives the same order if there are no surrogate pairs. */
 function comparison(texts: readonly string[]): (a: string, b: string) => number {
   const astral = /[\ud800-\udfff]/;
   if (texts.some((text) => astral.test(text))) return compareText;
@@ -508,7 +511,7 @@ function varintLength(value: number): number {
   return value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : value < 1 << 28 ? 4 : 5;
 }
 
-/** Rows in the order of their ranks; rows of one rank stay as they are, in the order of their ids. */
+/** Rows in order of rank; rows with the same rank stay in order of their ids. */
 function byRank(ranks: readonly number[], size: number): Uint32Array {
   let order = new Uint32Array(size).map((_, row) => row);
   for (const shift of [0, 16]) {

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Env } from "#app/platform/env.server.ts";
 import type { DeltaData } from "./delta.ts";
 
-/** What a thread of the index needs to know. */
+/** Settings for the index threads. */
 export interface BuildData {
   readonly database: Pick<Env, "DATABASE_URL" | "dataDir">;
   readonly snapshot: string;
@@ -12,10 +12,10 @@ export type BuildOrder =
   | { readonly kind: "base" }
   | { readonly kind: "delta"; readonly ids: readonly number[] };
 
-/** A build of five million titles holds all their words at once (MB). */
+/** Heap limit (MB): a build of five million titles holds all their words in memory. */
 const HEAP = 8192;
 
-/** Builds in a thread of its own: the base into its snapshot, a delta into memory that is handed over. */
+/** Builds in a separate thread: the base into a snapshot on disk, a delta into memory that is transferred back. */
 export function build(given: BuildData, order: { kind: "base" }): Promise<undefined>;
 export function build(given: BuildData, order: { kind: "delta"; ids: readonly number[] }): Promise<DeltaData>;
 export function build(given: BuildData, order: BuildOrder): Promise<DeltaData | undefined> {

@@ -8,7 +8,7 @@ import type { Overlay } from "./overlay.ts";
 import type { Placed } from "./paging.ts";
 import { type Found, Segment } from "./segment.ts";
 
-/** What a shop has of a title: bits of `HELD`. */
+/** What a shop holds of a title: bits of `HELD`. */
 export interface HoldingRow {
   title_id: number;
   held: number;
@@ -27,8 +27,8 @@ interface Delta {
 export const shelfName = ({ store, location }: ShelfKey) => `${store}:${location}`;
 
 /**
- * The catalogue as one index: a large segment that stays as it is, a small one with what changed since,
- * and every shop's stock laid over both.
+ * The index of the catalogue: a large immutable base segment, a small delta segment with the changes since,
+ * and every shop's stock on top of both.
  */
 export class CatalogueIndex {
   readonly base: Segment;
@@ -65,14 +65,14 @@ export class CatalogueIndex {
 
   // --- what shops have ---------------------------------------------------------------------------
 
-  /** Takes in everything a shop has. */
+  /** Adds all of a shop's stock and sections. */
   addShelf(shelf: ShelfKey, holdings: readonly HoldingRow[], sections: readonly SectionRow[]): void {
     this.shelves.set(shelfName(shelf), shelf);
     for (const segment of this.segments)
       segment.overlays.set(shelfName(shelf), filled(segment, holdings, sections));
   }
 
-  /** What a shop now has of these titles; those without a row it has nothing of. */
+  /** Updates what a shop holds of these titles; nothing for titles without a row. */
   hold(shelf: ShelfKey, ids: readonly number[], holdings: readonly HoldingRow[]): void {
     const held = new Map(holdings.map((row) => [row.title_id, row.held]));
     for (const segment of this.segments) {
@@ -91,8 +91,9 @@ export class CatalogueIndex {
   // --- what changed ------------------------------------------------------------------------------
 
   /**
-   * Replaces the delta; `ids` are all titles that changed since the base was built, gone ones included. A
-   * shelf that is not given was opened while the delta was made: it is forgotten, and opened again when asked.
+   * Replaces the delta; `ids` are all titles changed since the base was built, including deleted ones.
+   * A shelf that is missing here was opened while the delta was built. It is dropped, and opened again on the
+   * next query.
    */
   setDelta(
     ids: readonly number[],
@@ -124,7 +125,7 @@ export class CatalogueIndex {
     return { ids, count, counts: query.facets ? this.countsOf(query, parts) : null };
   }
 
-  /** Words of the catalogue that are spelled like this one, with a measure of how common each is. */
+  /** Words of the catalogue with similar spelling, each with a measure of how common it is. */
   async near(word: string): Promise<[string, number][]> {
     const found: [string, number][] = [];
     for (const segment of this.segments)
@@ -159,7 +160,7 @@ export class CatalogueIndex {
     return ids;
   }
 
-  /** A part of the matches of one or both segments, in order. */
+  /** A page of the matches of one or both segments, in order. */
   private merged(slices: readonly Slice[], query: SearchQuery, skip: number, take: number): number[] {
     const [first, second] = slices;
     if (!first) return [];
@@ -177,7 +178,7 @@ export class CatalogueIndex {
     const ids: number[] = [];
     for (let a = 0, b = 0; ids.length < end && (a < base.length || b < delta.length); ) {
       const [x, y] = [base[a], delta[b]];
-      // A place in the base is the number of titles before it: at that place itself, the delta's is first.
+      // A delta title's place is the number of base titles before it, so at equal places it comes first.
       const fromDelta = !x || (y && (y.tier - x.tier || placeOf(y) - x.place) <= 0);
       if (fromDelta && y) {
         ids.push(second.segment.ids[y.document]!);
@@ -201,7 +202,7 @@ interface Slice {
   segment: Segment;
   overlay: Overlay;
   set: number;
-  /** How many documents the set has. */
+  /** The number of documents in the set. */
   n: number;
 }
 

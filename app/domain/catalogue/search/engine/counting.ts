@@ -5,9 +5,9 @@ import { COLUMN_OF, type Column, FLAG, MONTHS, PHASE } from "./build.ts";
 import { HELD, type Overlay } from "./overlay.ts";
 import type { Found, Segment } from "./segment.ts";
 
-/** A group or two is counted by its bitsets from so many matches on. */
+/** Up to this many groups are counted by bitsets, unless there are few matches (`FEW_MATCHES`). */
 const FEW_GROUPS = 2;
-/** In the order in which the kernel's `countRecords` is told of them. */
+/** In the order that the kernel's `countRecords` expects. */
 const HISTOGRAMS = [
   "binding",
   "audience",
@@ -20,14 +20,14 @@ const HISTOGRAMS = [
 ] as const;
 type Histogram = (typeof HISTOGRAMS)[number];
 
-/** Counts the matches of a query by every value of every group. */
+/** Counts the matches of a query for every value of every group. */
 export class FacetCounter {
   private readonly segment: Segment;
   private readonly arena: Arena;
-  /** The section of each subject, by number. */
+  /** The section number of each subject. */
   private readonly sectionOf: number;
   private readonly histograms: Readonly<Record<Histogram, { at: number; codes: number }>> & { out: number };
-  /** Pointers to the sets of `countMany`, and what it counted. */
+  /** Pointers to the sets for `countMany`, and its results. */
   private readonly pointers: number;
   private readonly topicsBySection = new Map<string, number[]>();
 
@@ -42,7 +42,7 @@ export class FacetCounter {
     this.histograms = this.layOut();
   }
 
-  /** The histograms of `countRecords`, one after the other, and the table that says where each begins. */
+  /** The histograms of `countRecords`, stored consecutively, and the table of their offsets. */
   private layOut() {
     const codes: Record<Histogram, number> = {
       binding: this.segment.source.values.binding.length + 1,
@@ -63,7 +63,7 @@ export class FacetCounter {
     return { out, ...(Object.fromEntries(places) as Record<Histogram, { at: number; codes: number }>) };
   }
 
-  /** Adds what was found to the counts of every group. */
+  /** Adds the matches to the counts of every group. */
   count(found: Found, query: SearchQuery, overlay: Overlay, into: Tally): void {
     const rest = GROUPS.filter((group) => group !== "x" && !found.sideways.has(group));
     this.countIn(found.set, found.count, rest, query, overlay, into);
@@ -103,7 +103,7 @@ export class FacetCounter {
     if (groups.includes("c")) this.countSections(set, "c", overlay, into);
   }
 
-  /** The counts of everything there is, which most pages need some of; kept until something changes. */
+  /** The counts of the whole segment, which most pages need in part; cached until something changes. */
   private wholeOf(overlay: Overlay): NonNullable<Overlay["whole"]> {
     if (overlay.whole && overlay.whole.until === this.segment.sameUntil) return overlay.whole;
     const tally = new Tally();
@@ -130,7 +130,7 @@ export class FacetCounter {
     return this.arena.u32.subarray(start, start + this.segment.source.topics.length);
   }
 
-  /** Few matches: their records, one by one, into histograms. */
+  /** For few matches: adds their records to histograms one by one. */
   private countListedMatches(n: number, groups: readonly Group[], overlay: Overlay, into: Tally): void {
     const { out, ...places } = this.histograms;
     for (const { at, codes } of Object.values(places)) this.arena.u32.fill(0, at >> 2, (at >> 2) + codes);
@@ -180,7 +180,7 @@ export class FacetCounter {
     }
   }
 
-  /** Many matches: every value's own bitset against them. */
+  /** For many matches: intersects them with the bitset of every value. */
   private countSets(set: number, groups: readonly Group[], overlay: Overlay, into: Tally): void {
     const wanted: [Group, string, number][] = [];
     const consider = (group: Group, value: string, documents: Documents | undefined) => {
@@ -218,7 +218,7 @@ export class FacetCounter {
     }
   }
 
-  /** Topics, only beneath the chosen sections. */
+  /** Counts topics, only in the selected sections. */
   private countTopics(set: number, n: number, query: SearchQuery, into: Tally): void {
     let among = set;
     if (n >= this.segment.fewMatches) {
@@ -253,14 +253,14 @@ export class FacetCounter {
   }
 }
 
-/** Groups whose values are always the same. */
+/** Groups with fixed values. */
 const FIXED: readonly [Group, readonly string[]][] = [
   ["r", STOCK],
   ["b", STATUS],
   ["j", FEATURES],
 ];
 
-/** Where the values of those groups are counted: a histogram and a bit of its codes. */
+/** Where the values of those groups are counted: a histogram and one bit of its codes. */
 const MEANING: Readonly<Record<string, readonly [Histogram, number]>> = {
   "0xy": ["held", HELD.onhand],
   onorder: ["held", HELD.onorder],
@@ -280,7 +280,7 @@ const MEANING: Readonly<Record<string, readonly [Histogram, number]>> = {
   futureranked: ["phase", PHASE.futureranked],
 };
 
-/** Counts as they add up over segments. */
+/** Counts, summed over segments. */
 export class Tally {
   private readonly counts = Object.fromEntries(
     GROUPS.map((group) => [group, {} as Record<string, number>]),

@@ -1,7 +1,7 @@
 import { buildSegment, type IndexRow, type SegmentData } from "./build.ts";
 import type { Orders } from "./orders.ts";
 
-/** Where the documents of a delta stand among those of the base: how many of these come before each. */
+/** The position of each delta document in the orders of the base: how many base documents precede it. */
 export type Places = Readonly<Record<"popularity" | "title" | "author" | "date", Uint32Array>>;
 
 export interface DeltaData {
@@ -9,7 +9,7 @@ export interface DeltaData {
   readonly places: Places;
 }
 
-/** Builds the segment of the titles that changed, and finds their places in the base. */
+/** Builds a segment of the changed titles, and finds their positions in the base. */
 export async function buildDelta(rows: readonly IndexRow[], base: Orders): Promise<DeltaData> {
   const sorted = [...rows].sort((a, b) => a.id - b.id);
   const data = await buildSegment([sorted]);

@@ -4,24 +4,24 @@ import { FIELD_BIT, type SegmentArrays } from "./build.ts";
 import { firstWhere } from "./orders.ts";
 import type { SegmentSource } from "./segment.ts";
 
-/** Which fields of a text a phrase is looked for in: from the first up to, not including, the second. */
+/** The range of text fields to search for a phrase: from the first up to, but not including, the second. */
 const FIELD_SPAN: Readonly<Record<Field, [number, number]>> = {
   keyword: [0, 4],
   title: [0, 1],
   author: [1, 2],
   publisher: [2, 3],
 };
-/** Lists are read from the disk at least so many bytes at a time. */
+/** Minimum number of bytes to read from disk at a time. */
 const LEAST_READ = 64 * 1024;
 
 type DictionaryArrays = Pick<SegmentArrays, "termOffsets" | "termBytes" | "postingOffsets" | "termCodes">;
 
-/** A segment's words: which documents have them, alone and side by side. */
+/** A segment's words: which documents contain them, singly and as phrases. */
 export class Dictionary {
   private readonly arena: Arena;
   private readonly source: SegmentSource;
   private readonly arrays: DictionaryArrays;
-  /** Where the texts lie in the arena. */
+  /** Where the texts start in the arena. */
   private readonly texts: number;
   private readonly textOffsets: number;
   private readonly postings: number;
@@ -58,7 +58,7 @@ export class Dictionary {
     return end - start - wanted.length;
   }
 
-  /** Terms that are the word, or begin with it. */
+  /** Terms that equal the word or start with it. */
   range(word: string, exact: boolean): [number, number] {
     const wanted = Buffer.from(word);
     const terms = this.arrays.termOffsets.length - 1;
@@ -80,7 +80,7 @@ export class Dictionary {
     }
   }
 
-  /** The documents that every word and phrase of the term fits; undefined without a term. */
+  /** The documents that match every word and phrase of the term; undefined without a term. */
   matches({ term, field }: SearchQuery, all: number): number | undefined {
     if (!term) return undefined;
     let matches: number | undefined;

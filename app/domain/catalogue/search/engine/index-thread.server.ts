@@ -21,28 +21,29 @@ import { Segment } from "./segment.ts";
 import { openSnapshot, SnapshotError } from "./snapshot.ts";
 
 /**
- * The thread that holds the catalogue's index: it answers queries, and between them follows the database's
- * changes. What takes longer than a few milliseconds is made in a thread of its own (`builds.server.ts`).
+ * The thread that holds the search index. It answers queries, and between them follows changes in the
+ * database. Anything that takes more than a few milliseconds is built in a separate thread
+ * (`builds.server.ts`).
  */
 const given = workerData as BuildData;
 const port = parentPort;
 if (!port) throw new Error("this file is a thread's");
 
-/** How often the database is asked for changes (milliseconds). */
+/** How often to poll the database for changes (milliseconds). */
 const LOOK_EVERY = 200;
-/** How long it is left alone after it failed, for a build that fails costs as much as one that does not. */
+/** The delay after a failure, because a failed build costs as much as a successful one (milliseconds). */
 const LOOK_AGAIN_AFTER_FAILURE = 10_000;
-/** Changes taken at once. */
+/** Maximum number of changes processed at once. */
 const CHANGES_AT_ONCE = 20_000;
-/** A delta up to so many titles is made here, a larger one in a thread of its own. */
+/** Deltas up to this number of titles are built in this thread, larger ones in a separate thread. */
 const MADE_HERE = 150;
-/** Beyond so many changed titles, or this part of the catalogue, everything is built anew. */
+/** Above this number of changed titles, or this share of the catalogue, rebuild the whole index. */
 const DELTA_LIMIT = 20_000;
 const DELTA_PART = 0.1;
-/** A snapshot older than this (milliseconds) is made anew, well before the changes after it are forgotten. */
+/** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
-/** Stock rows taken in before queries have their turn again. */
+/** Stock rows to process before queries get a turn. */
 const HOLD_AT_ONCE = 400;
 
 const send = (message: FromThread) => port.postMessage(message);
@@ -52,7 +53,7 @@ const log = (level: "info" | "warn" | "error", message: string, fields: Record<s
 let database: Database;
 let index: CatalogueIndex | undefined;
 let position: ChangePosition = "0";
-/** Every title that changed since the base was built. */
+/** Every title changed since the base was built. */
 let changed = new Set<number>();
 
 async function main(): Promise<void> {
@@ -90,7 +91,7 @@ function open(made: CatalogueIndex, at: ChangePosition): void {
   changed = new Set();
 }
 
-/** Builds the base anew beside the one in use, takes over the shelves that are open, and swaps them. */
+/** Builds a new base while the old one stays in use, loads the open shelves into it, and swaps them. */
 async function rebuild(): Promise<void> {
   await build(given, { kind: "base" });
   const snapshot = openSnapshot(given.snapshot);
@@ -113,7 +114,7 @@ async function follow(): Promise<void> {
       if (Date.now() - made > SNAPSHOT_AGE) await rebuild();
       for (let more = true; more; ) {
         const changes = await changesSince(database, position, CHANGES_AT_ONCE);
-        // A new base has a later position of its own.
+        // A new base has its own, later position.
         if ((await take(changes)) !== "rebuilt") position = changes.position;
         more = changes.more;
       }
@@ -132,7 +133,7 @@ async function take(changes: Changes): Promise<"rebuilt" | undefined> {
     for (const id of changes.titles) changed.add(id);
     const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, index.base.size * DELTA_PART));
     if (changed.size > limit) {
-      // What changes meanwhile is in the new base or after its position.
+      // Changes made during the rebuild are in the new base or after its position.
       await rebuild();
       return "rebuilt";
     }
@@ -174,13 +175,13 @@ async function renewDelta(current: CatalogueIndex): Promise<void> {
 
 interface Opening {
   shelf: ShelfKey;
-  /** Titles whose stock changed after it began to be read. */
+  /** Titles whose stock changed while it was being read. */
   missed: Set<number>;
   work: Promise<void>;
 }
 const opening = new Map<string, Opening>();
 
-/** The first query for a shop reads everything it has; others wait for that. */
+/** The first query for a shop loads all its stock and sections; concurrent queries wait for that. */
 async function openShelf(shelf: ShelfKey): Promise<void> {
   const name = shelfName(shelf);
   let one = opening.get(name);
@@ -205,7 +206,7 @@ async function readShelf(shelf: ShelfKey, missed: Set<number>): Promise<void> {
 
 const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } = {
   async search(query: SearchQuery) {
-    // A new base or delta may come while a shelf is opened, and does not know it then.
+    // A new base or delta created while a shelf is being opened does not include that shelf.
     for (let tries = 0; tries < OPENING_TRIES && !index?.knowsShelf(query.shelf); tries++)
       await openShelf(query.shelf);
     if (!index) throw new Error("there is no index yet");
@@ -214,7 +215,7 @@ const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } 
   near({ word }: { word: string }) {
     return index?.near(word) ?? [];
   },
-  /** Ends this thread; the next one begins with what lies on the disk. */
+  /** Stops this thread; the next one starts from the snapshot on disk. */
   end() {
     process.exit(1);
   },

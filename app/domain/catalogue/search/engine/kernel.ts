@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The inner loops, as `search-kernel/kernel.ts` describes them. Pointers are byte offsets in its memory. */
+/** The inner loops; see `search-kernel/kernel.ts`. Pointers are byte offsets in its memory. */
 export interface Kernel {
   and(to: number, a: number, b: number, bytes: number): void;
   or(to: number, a: number, b: number, bytes: number): void;

@@ -1,19 +1,19 @@
 import { compareText } from "../query.ts";
 import { KEY_BLOCK, type SegmentArrays, type StoredArrays } from "./build.ts";
 
-/** What is needed of a segment to say where a title would stand in its orders. */
+/** The parts of a segment needed to find a title's position in its orders. */
 export interface OrderedArrays
   extends Pick<SegmentArrays, "dates" | "dateStarts" | "rankSamples" | "titleBlocks" | "authorBlocks"> {
   readonly size: number;
   idOf(document: number): number;
-  /** The document at a place of an order. */
+  /** The document at a position of an order. */
   at(order: "byTitle" | "byAuthor" | "byDate", place: number): number;
   read(name: keyof StoredArrays, from: number, into: Uint8Array): void;
 }
 
 /**
- * Finds places in a segment's orders: how many of its documents stand before a key. Keys lie on disk in
- * blocks; the first key of a block that was looked at is remembered.
+ * Finds positions in a segment's orders: how many documents precede a key. Keys are stored on disk in blocks;
+ * the first key of each block that has been read is cached.
  */
 export class Orders {
   private readonly arrays: OrderedArrays;
@@ -44,7 +44,7 @@ export class Orders {
     return key;
   }
 
-  /** How many documents stand before (key, id) in the order of titles or authors. */
+  /** How many documents precede (key, id) in the order of titles or authors. */
   placeOfKey(kind: "title" | "author", key: string, id: number): number {
     const { size, idOf, at } = this.arrays;
     if (size === 0) return 0;
@@ -59,7 +59,7 @@ export class Orders {
     return start + firstWhere(keys.length, (one) => !before(keys[one]!, start + one));
   }
 
-  /** How many documents stand before (rank, id) in the order of popularity. */
+  /** How many documents precede (rank, id) in the order of popularity. */
   placeOfRank(rank: number, id: number): number {
     const { size, rankSamples, idOf, read } = this.arrays;
     const before = (other: number, document: number) => (other - rank || idOf(document) - id) < 0;
@@ -72,7 +72,7 @@ export class Orders {
     return start + firstWhere(ranks.length, (one) => !before(ranks[one]!, start + one));
   }
 
-  /** How many documents stand before (date, id) in the order of release: newest first, undated last. */
+  /** How many documents precede (date, id) in the order of release: newest first, undated last. */
   placeOfDate(date: number | null, id: number): number {
     const { dates, dateStarts, idOf, at } = this.arrays;
     const wanted = date ?? Number.NEGATIVE_INFINITY;
@@ -82,7 +82,7 @@ export class Orders {
     return start + firstWhere(dateStarts[day + 1]! - start, (one) => idOf(at("byDate", start + one)) >= id);
   }
 
-  /** The part of the date order with dates from `from` up to, not including, `to`. */
+  /** The range of the date order with dates from `from` up to, but not including, `to`. */
   placesOfSpan(from: number, to: number): [number, number] {
     const { dates, dateStarts } = this.arrays;
     const startOf = (limit: number) => dateStarts[firstWhere(dates.length, (one) => dates[one]! < limit)]!;
@@ -90,7 +90,7 @@ export class Orders {
   }
 }
 
-/** The first of 0 to n-1 for which the test holds, which holds for all that follow; n for none. */
+/** The first number from 0 to n-1 that passes the test, or n if none does. All numbers after it must pass too. */
 export function firstWhere(n: number, test: (at: number) => boolean): number {
   let [low, high] = [0, n];
   while (low < high) {

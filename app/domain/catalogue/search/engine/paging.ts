@@ -3,18 +3,18 @@ import type { Arena } from "./arena.ts";
 import { HELD, type Overlay } from "./overlay.ts";
 import type { Segment } from "./segment.ts";
 
-/** Orders are divided into at most so many runs, to find the places of a few matches in. */
+/** Maximum number of runs an order is divided into, to locate a few matches in it. */
 const RUNS = 65_536;
 const ORDER_OF = { title: "byTitle", author: "byAuthor", date: "byDate" } as const;
 
-/** A match in an order: its tier ("What's in store" has three), its place in that order, its document. */
+/** A match in an order: its tier ("What's in store" has three), its position in the order, its document. */
 export interface Placed {
   tier: number;
   place: number;
   document: number;
 }
 
-/** Gives a part of the matches in an order. */
+/** Returns pages of ordered matches. */
 export class Pager {
   private readonly segment: Segment;
   private readonly arena: Arena;
@@ -34,7 +34,7 @@ export class Pager {
     this.runs = { byTitle: runsOf("byTitle"), byAuthor: runsOf("byAuthor"), byDate: runsOf("byDate") };
   }
 
-  /** Of a set: the part that the shop has, the part on its way, the rest. */
+  /** Splits a set into what the shop has, what is on order, and the rest. */
   private tiers(set: number, overlay: Overlay): number[] {
     const onhand = this.arena.unclean();
     const onorder = this.arena.unclean();
@@ -46,7 +46,7 @@ export class Pager {
     return [onhand, onorder, rest];
   }
 
-  /** A part of a set of `n` documents in an order. */
+  /** A page of a set of `n` documents in an order. */
   page(set: number, n: number, sort: Sort, overlay: Overlay, skip: number, take: number): Placed[] {
     if (take <= 0 || skip >= n) return [];
     if (sort !== "instore") return this.ordered(set, n, sort, skip, take);
@@ -65,7 +65,7 @@ export class Pager {
     return placed;
   }
 
-  /** "What's in store" match by match. */
+  /** "What's in store" for few matches, one by one. */
   private inStoreOfFew(set: number, overlay: Overlay, skip: number, take: number): Placed[] {
     const n = this.arena.kernel.toList(set, this.arena.bytes, this.arena.list, 0, this.segment.fewMatches);
     const tiers: Placed[][] = [[], [], []];
@@ -125,7 +125,7 @@ export class Pager {
     }));
   }
 
-  /** Splits a set into the titles whose sort key is exactly this, and the others. */
+  /** Splits a set into the titles with exactly this sort key, and all others. */
   splitExact(set: number, key: string): { exact: number; count: number; rest: number } {
     const exact = this.arena.slot();
     const rest = this.arena.unclean();

@@ -8,7 +8,7 @@ import { HELD } from "./overlay.ts";
 
 const BATCH = 4000;
 
-/** Everything on sale, in the order of ids, some thousands at a time. */
+/** Everything on sale in order of ids, a few thousand at a time. */
 export async function* indexRows(database: Database): AsyncGenerator<IndexRow[]> {
   for (let after = 0; ; ) {
     const rows = await selectRows(database, sql`titles.id > ${after}`, BATCH);
@@ -19,7 +19,7 @@ export async function* indexRows(database: Database): AsyncGenerator<IndexRow[]>
   }
 }
 
-/** The rows of these titles that are on sale. */
+/** The rows of those titles that are on sale. */
 export async function indexRowsOf(database: Database, ids: readonly number[]): Promise<IndexRow[]> {
   const found: IndexRow[] = [];
   for (let at = 0; at < ids.length; at += 500) {
@@ -58,7 +58,7 @@ async function selectRows(
   return rows;
 }
 
-/** What a shop has and says of every title that it has or says something of, or of these alone. */
+/** What a shop holds of its titles and the edits it made, for all of them or only the given ones. */
 export async function holdings(db: Queries, shelf: ShelfKey, ids?: readonly number[]): Promise<HoldingRow[]> {
   if (!ids) return selectHoldings(db, shelf, sql`1 = 1`);
   const found: HoldingRow[] = [];
@@ -76,14 +76,14 @@ async function selectHoldings(
     (await selectStock(db, shelf, where)).map(({ title_id, held }) => [title_id, Number(held)]),
   );
   for (const { title_id, own_price, sale, hidden } of await selectEdits(db, shelf, where)) {
-    // The shop's own price stands in place of those of its stock.
+    // The shop's own price overrides the prices of its stock.
     const stock = (held.get(title_id) ?? 0) & (Number(own_price) ? ~HELD.sale : ~0);
     held.set(title_id, stock | (Number(sale) ? HELD.sale : 0) | (Number(hidden) ? HELD.hidden : 0));
   }
   return Array.from(held, ([title_id, bits]) => ({ title_id, held: bits }));
 }
 
-/** What a shop's own price of a title, and hiding it, mean for the search. */
+/** What a shop's own price or hiding of a title means for the search. */
 async function selectEdits(
   db: Queries,
   { store, american }: ShelfKey,
@@ -122,7 +122,7 @@ async function selectStock(
   return rows;
 }
 
-/** Which titles stand in which of a shop's own sections. */
+/** Which titles are in which of a shop's own sections. */
 export function sectionTitles(db: Queries, store: number, ids?: readonly number[]): Promise<SectionRow[]> {
   let query = db.selectFrom("title_sections").select(["key", "title_id"]).where("store_id", "=", store);
   if (ids) query = query.where("title_id", "in", [...ids]);
@@ -131,7 +131,7 @@ export function sectionTitles(db: Queries, store: number, ids?: readonly number[
 
 // --- following the changes -----------------------------------------------------------------------
 
-/** Up to where an index has followed the changes; opaque but for its order. */
+/** How far an index has followed the changes. Only the order of positions is meaningful. */
 export type ChangePosition = string;
 
 export interface Changes {
@@ -141,14 +141,14 @@ export interface Changes {
   stock: Map<number, number[]>;
   /** Shops whose sections changed. */
   sections: Set<number>;
-  /** Whether there are more than were asked for. */
+  /** Whether there are more changes than the limit. */
   more: boolean;
 }
 
 /**
- * The position of now. On SQLite it is the last number drawn: one writer, so numbers become visible in
- * their order. On PostgreSQL numbers are drawn before a commit and seen after it, in any order; there the
- * position is the oldest transaction that is still open, before which nothing can appear any more.
+ * The current position. On SQLite it is the highest number assigned: there is one writer, so numbers become
+ * visible in order. PostgreSQL assigns numbers before commit, and they become visible in any order. There the
+ * position is the oldest open transaction, before which nothing new can appear.
  */
 export async function positionNow(database: Database): Promise<ChangePosition> {
   const { rows } =
@@ -162,7 +162,7 @@ export async function positionNow(database: Database): Promise<ChangePosition> {
   return String(rows[0]?.at ?? 0);
 }
 
-/** What changed after a position, at most `limit` entries. */
+/** The changes after a position, at most `limit`. */
 export async function changesSince(
   database: Database,
   position: ChangePosition,
@@ -207,7 +207,7 @@ export async function changesSince(
   return changes;
 }
 
-/** Whether a position is still covered by what is kept: an index older than that is built anew. */
+/** Whether all changes since a position are still stored; if not, the index has to be rebuilt. */
 export async function isCovered(database: Database, position: ChangePosition): Promise<boolean> {
   const { rows } =
     database.dialect === "postgres"
@@ -218,11 +218,11 @@ export async function isCovered(database: Database, position: ChangePosition): P
           database.read,
         );
   const first = rows[0]?.first;
-  // The newest change is always kept, so none means that there never was one.
+  // The newest change is always kept, so an empty table means there have never been any.
   return first == null || Number(first) <= Number(position) + 1;
 }
 
-/** Forgets changes older than this; an index that slept longer is built anew. */
+/** Deletes older changes; an index that was inactive for longer is rebuilt. */
 export async function forgetChanges(database: Database, before: number): Promise<void> {
   await database.transaction(async (tx) => {
     await sql`

@@ -22,32 +22,32 @@ import { Orders } from "./orders.ts";
 import { HELD, type Held, type Overlay } from "./overlay.ts";
 import { Pager } from "./paging.ts";
 
-/** Where a segment's arrays come from: a snapshot on disk or a build in memory. */
+/** The source of a segment's arrays: a snapshot on disk or a build in memory. */
 export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "topics" | "sections"> {
   byteLength(name: keyof SegmentArrays): number;
-  /** Fills `into` with the whole array. */
+  /** Copies the whole array into `into`. */
   load(name: keyof SegmentArrays, into: Uint8Array): void;
-  /** Fills `into` with a part of a stored array. */
+  /** Copies part of a stored array into `into`. */
   read(name: keyof StoredArrays, from: number, into: Uint8Array): void;
   close(): void;
 }
 
-/** With fewer matches than one in so many, records are counted match by match, else bitsets are counted. */
+/** If fewer than one in this many titles match, count record by record, otherwise by bitsets. */
 const SPARSE_BELOW = 48;
-/** From so many matches on it pays to look at sets instead of documents, whatever the size. */
+/** From this many matches, bitsets are faster than single documents, whatever the size of the segment. */
 const FEW_MATCHES = 2000;
-/** What a query found in a segment. */
+/** The result of a query in one segment. */
 export interface Found {
   /** All matches. */
   set: number;
   count: number;
-  /** Matches but for one group's own filter, by group. */
+  /** By group: the matches without that group's own filter. */
   sideways: ReadonlyMap<Group, number>;
 }
 
 /**
- * A number of titles, indexed: bitsets and columns in one WebAssembly memory, text as posting lists.
- * Never changed after it is made, but for documents that are struck out and the overlays of the shops.
+ * An index of some of the titles: bitsets and columns in one WebAssembly memory, text as posting lists.
+ * Immutable except for removed documents and the shops' overlays.
  */
 export class Segment {
   readonly size: number;
@@ -57,17 +57,17 @@ export class Segment {
   readonly facets: FacetCounter;
   readonly pages: Pager;
 
-  // What counting and paging read of it.
+  // Read by counting and paging.
   readonly arena: Arena;
   readonly source: SegmentSource;
-  /** Where arrays lie in the arena. */
+  /** Offsets of the arrays in the arena. */
   readonly at = {} as Record<InArena, number>;
-  /** Everything that has not been struck out. */
+  /** All documents that have not been removed. */
   readonly all: number;
   readonly columns = {} as Record<Column, Documents[]>;
   readonly sectionSets: Documents[];
   spans: { span: DateSpan; bits: number; months: [number, number] | undefined }[] = [];
-  /** Where one way of counting gives way to the other; both give the same. */
+  /** Thresholds between the two counting methods, which give the same results. */
   readonly sparseBelow: number;
   readonly fewMatches: number;
 
@@ -77,9 +77,9 @@ export class Segment {
   private readonly flagSets: Record<keyof typeof FLAG, Documents>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
   private readonly spanMemory: number[] = [];
-  /** The moments between which phases and spans stay as they are. */
+  /** The time range in which phases and spans stay valid. */
   private fresh: [number, number] = [0, 0];
-  /** Bytes that are kept outside the arena. */
+  /** Bytes kept outside the arena. */
   private readonly outside: number;
 
   constructor(source: SegmentSource, tuning: { sparseBelow?: number; fewMatches?: number } = {}) {
@@ -138,12 +138,12 @@ export class Segment {
     this.source.close();
   }
 
-  /** The memory that this segment holds, in bytes. */
+  /** The memory used by this segment, in bytes. */
   get memoryUsed(): number {
     return this.arena.used + this.outside;
   }
 
-  /** Words of the dictionary that begin like this, with a measure of how common each is. */
+  /** Words of the dictionary with this prefix, each with a measure of how common it is. */
   wordsLike(first: string, lengths: readonly [number, number]): Iterable<[string, number]> {
     return this.words.wordsLike(first, lengths);
   }
@@ -159,7 +159,7 @@ export class Segment {
       counts[code] = counts[code]! + 1;
     }
     const sets = [...counts].map((n, value) =>
-      // "None" is no value that could be asked for.
+      // "None" is not a value that can be selected.
       value === 0 ? { list: this.arena.list, n: 0 } : this.arena.emptyDocuments(n),
     );
     for (let document = 0; document < this.size; document++) {
@@ -179,7 +179,7 @@ export class Segment {
 
   // --- time --------------------------------------------------------------------------------------
 
-  /** Brings what depends on the day up to `now`: what is forthcoming, and the spans of the date group. */
+  /** Updates everything that depends on the date to `now`: what is forthcoming, and the spans of the date group. */
   private advance(now: number): void {
     if (now >= this.fresh[0] && now < this.fresh[1]) return;
     const { dates, dateStarts } = this.dates;
@@ -213,13 +213,13 @@ export class Segment {
       const whole = span.value !== "forthcoming" && span.value !== "last30";
       return { span, bits, months: whole ? [monthOf(span.from), monthOf(span.to)] : undefined };
     });
-    // Until the next release, or the next day; "forthcoming" begins a second after a release's own.
+    // Valid until the next release or the next day.
     const next = dates.findLast((date) => date > now);
     const day = (Math.floor(now / 86_400) + 1) * 86_400;
     this.fresh = [now, Math.min(day, next ?? day)];
   }
 
-  /** Until when the passing of time changes nothing. */
+  /** Until this time, results do not change with the date. */
   get sameUntil(): number {
     return this.fresh[1];
   }
@@ -231,7 +231,7 @@ export class Segment {
 
   // --- queries -----------------------------------------------------------------------------------
 
-  /** Finds the matches of a query; what it gives is good until the next query. */
+  /** Finds the matches of a query. The result is valid until the next query. */
   find(query: SearchQuery, overlay: Overlay): Found {
     this.arena.release();
     this.advance(query.now);
@@ -280,7 +280,7 @@ export class Segment {
     return place === undefined || place === 0 ? undefined : place - 1;
   }
 
-  /** Takes a title out: what replaces it stands in another segment. */
+  /** Removes a title; its replacement is in another segment. */
   strike(id: number): void {
     const document = this.documentOf(id);
     if (document === undefined) return;
@@ -325,7 +325,7 @@ export class Segment {
     if (documents) this.arena.add(set, documents);
   }
 
-  /** The documents of a value; undefined for one that means nothing. */
+  /** The documents with a value; undefined for a meaningless value. */
   documentsOf(group: Group, value: string, overlay: Overlay): Documents | undefined {
     switch (group) {
       case "r":
@@ -361,7 +361,7 @@ export class Segment {
 
   // --- shops -------------------------------------------------------------------------------------
 
-  /** Room for a shop's stock in this segment. */
+  /** Allocates a shop's overlay for this segment. */
   newOverlay(): Overlay {
     const set = () => ({ bits: this.arena.newSet() });
     const column = this.arena.allocate(this.size);
@@ -382,7 +382,7 @@ export class Segment {
     };
   }
 
-  /** Everything that a shop shows: what has not been struck out, without the titles it has hidden. */
+  /** Everything that a shop shows: all documents that have not been removed, except those it has hidden. */
   visible(overlay: Overlay): number {
     if (overlay.visible === undefined) {
       const hidden = overlay.sets.hidden.bits;
@@ -396,7 +396,7 @@ export class Segment {
     return overlay.visible;
   }
 
-  /** Sets what a shop holds of a title, if the title stands in this segment. */
+  /** Sets what a shop holds of a title, if the title is in this segment. */
   hold(overlay: Overlay, id: number, mask: number): void {
     const document = this.documentOf(id);
     if (document === undefined || this.arena.u8[overlay.column + document] === mask) return;
@@ -409,7 +409,7 @@ export class Segment {
     }
   }
 
-  /** Sets which titles a shop has put into one of its own sections. */
+  /** Sets which titles are in one of a shop's own sections. */
   putSection(overlay: Overlay, key: string, ids: readonly number[]): void {
     this.arena.release();
     const set = this.arena.slot();
@@ -419,13 +419,13 @@ export class Segment {
   }
 }
 
-/** Forgets what was kept of a shop's view of a segment. */
+/** Clears everything cached for a shop's view of a segment. */
 function changed(overlay: Overlay): void {
   overlay.whole = undefined;
   overlay.visible = undefined;
 }
 
-/** What the kernel reads lies in the arena, the rest beside it. */
+/** What the kernel reads is in the arena; everything else is outside. */
 const IN_ARENA = ["records", "members", "byTitle", "byAuthor", "byDate", "textOffsets", "texts"] as const;
 type InArena = (typeof IN_ARENA)[number];
 

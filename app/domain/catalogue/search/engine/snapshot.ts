@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import type { SegmentArrays, SegmentData, StoredArrays } from "./build.ts";
 import type { SegmentSource } from "./segment.ts";
 
-/** Raised with every change of the layout or the meaning of an array: an older file is built anew. */
+/** Increase this when the layout or meaning of an array changes: older files are rebuilt. */
 export const SNAPSHOT_VERSION = 1;
 const MAGIC = "COLOIDX1";
 const HEADER_LIMIT = 64 * 1024 * 1024;
@@ -17,7 +17,7 @@ interface Entry {
 
 interface Header {
   version: number;
-  /** Up to which change of the catalogue it goes (`ChangePosition`). */
+  /** The last change of the catalogue that is included (`ChangePosition`). */
   position: string;
   size: number;
   values: SegmentData["values"];
@@ -30,7 +30,7 @@ interface Header {
 const bytesOf = (array: ArrayBufferView) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 const aligned = (length: number) => Math.ceil(length / ALIGN) * ALIGN;
 
-/** Writes a segment beside its final name and moves it there whole. */
+/** Writes a segment to a temporary file and renames it, so that the file is never incomplete. */
 export function writeSnapshot(file: string, data: SegmentData, position: string): void {
   let offset = 0;
   const parts: Uint8Array[] = [];
@@ -90,7 +90,7 @@ export interface OpenSnapshot {
   readonly position: string;
 }
 
-/** @throws SnapshotError where the file is of another version, cut short or damaged. */
+/** @throws SnapshotError if the file has another version, is truncated or damaged */
 export function openSnapshot(file: string): OpenSnapshot {
   let handle: number;
   try {
@@ -123,7 +123,7 @@ function read(handle: number): OpenSnapshot {
   const check = (name: string, entry: Entry, bytes: Uint8Array) => {
     if (crc32(bytes) !== entry.crc) throw new SnapshotError(`its part "${name}" is damaged`);
   };
-  // What stays on disk is read once here: it is proved whole, and in the system's cache afterwards.
+  // Read everything that stays on disk once, to verify it and to fill the system's cache.
   const buffer = Buffer.alloc(4 * 1024 * 1024);
   for (const [name, entry] of Object.entries(header.stored)) {
     let crc = 0;
