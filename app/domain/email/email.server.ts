@@ -5,45 +5,48 @@ import { type Limit, takeUses, windowEnd } from "#app/platform/limits/limits.ser
 import { type Mail, queueMail } from "#app/platform/mail/mail.server.ts";
 
 /**
- * The only way out for email (docs/decisions/0019-email-limits.md). A caller says why it writes:
+ * The only way to send email (docs/decisions/0019-email-limits.md). Callers choose by the reason for the email:
  *
  * - `emailOnRequest`: somebody typed an address into a form. Refused beyond the limits.
- * - `emailOnEvent`: something happened to an account or an order. Held back beyond the limits, and sent later.
- * - `emailFromShop`: staff, or a shop's own process, decided to write. Never limited.
+ * - `emailOnEvent`: something happened to an account or an order. Held beyond the limits, and sent later.
+ * - `emailFromShop`: staff, or one of the shop's own processes, decided to send it. Never limited.
  */
 
 const HOUR = 3600;
 const DAY = 86_400;
 
-/** Emails that one address gets in a day, whoever causes them and in whichever shop. */
+/** Emails per day to one address, from all senders and shops together. */
 const TO_ADDRESS = 3;
-/** The same for an address whose owner has confirmed it. */
+/** Emails per day to an address whose owner has confirmed it. */
 const TO_CONFIRMED = 20;
-/** Emails in an hour that a guest, a customer, and everybody on one network may cause in one shop. */
+/** Emails per hour that a guest, a customer, or everybody on one network may cause in one shop. */
 const BY_GUEST = 5;
 const BY_CUSTOMER = 30;
 const BY_NETWORK = 60;
-/** Emails in an hour that all visitors of one shop together may cause. */
+/** Emails per hour that all shoppers of one shop together may cause. */
 const IN_SHOP = 1000;
 
-/** Who asks for an email: a visit is one. */
+/** The person who requests an email. Any visit to the shop will do. */
 export interface Requester {
   readonly session: {
     readonly cartKey: string;
     readonly account: { readonly email: string; readonly emailConfirmed: boolean } | null;
   };
-  /** The network that the request came from (`networkOf`). */
+  /** The network of the request (`networkOf`). */
   readonly address: string;
 }
 
-/** Who is written to, by which shop, and when. */
+/** The recipient, the shop that sends, and the time. */
 export interface Envelope {
   readonly storeId: number;
   readonly now: number;
   readonly to: string;
 }
 
-/** The same where more is allowed for an address whose owner has confirmed it, which the caller looks up. */
+/**
+ * An envelope with whether the recipient has confirmed the address, for emails where that raises the limit. The
+ * caller looks it up.
+ */
 export interface KnownEnvelope extends Envelope {
   readonly confirmed: boolean;
 }
@@ -51,11 +54,11 @@ export interface KnownEnvelope extends Envelope {
 type Composed = Mail | Promise<Mail>;
 
 /**
- * Sends an email that a visitor asked for, to an address that may be anybody's. `compose` runs only when the
- * email is allowed, so that a refused request changes nothing (a token that was sent earlier stays valid).
+ * Sends an email that a shopper asked for, to an address that may be anybody's. `compose` runs only if the email
+ * is allowed, so that a refused request changes nothing (a token sent earlier stays valid).
  *
- * Every address has the same allowance here, confirmed or not, except the requester's own confirmed one: the
- * refusal is the same for all and says nothing about who has an account.
+ * The limit is the same for every address, confirmed or not, except the requester's own confirmed one. That way
+ * a refusal does not reveal who has an account.
  *
  * Failures: `too_many_to_address`, `too_many_emails`.
  */
@@ -75,8 +78,9 @@ export async function emailOnRequest(
 }
 
 /**
- * The same where the answer must be alike for every address, such as "forgot my password": beyond the
- * recipient's allowance nothing is sent and nothing is said. A confirmed address gets more here.
+ * Sends an email where the answer must be the same for every address, as with "forgot my password". Beyond the
+ * recipient's limit nothing is sent, and the requester is not informed. Confirmed addresses have a higher limit
+ * here.
  *
  * Failure: `too_many_emails`, which depends on the requester alone.
  */
@@ -94,10 +98,10 @@ export async function emailOnSilentRequest(
 }
 
 /**
- * Sends an email about something that happened: an order was placed, a password was changed. A stranger can
- * cause these for free too (an order to be paid at pickup, with somebody else's address), so they count like all
- * others; but they are not lost. Beyond the recipient's allowance the email is held and goes out on the next day
- * that has room; after `HELD_FOR` it is dropped (`platform/mail`).
+ * Sends an email about an event: an order was placed, a password was changed. A stranger can trigger these for
+ * free too (say, an order to be paid at pickup, with somebody else's address), so they count against the limits,
+ * but they are not lost: beyond the recipient's limit the email is held until a day that has room. After
+ * `HELD_FOR` it is dropped (`platform/mail`).
  */
 export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, mail: Mail): Promise<void> {
   const recipient = toAddress(envelope, envelope.confirmed ? TO_CONFIRMED : TO_ADDRESS);
@@ -109,14 +113,14 @@ export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, mail: Mail):
   });
 }
 
-/** Sends an email that the shop itself decided on: to a customer on staff's command, or to the shop. Never limited. */
+/** Sends an email that the shop decided on: to a customer when staff asked for it, or to the shop. Never limited. */
 export function emailFromShop(tx: Tx, now: number, mail: Mail): Promise<void> {
   return queueMail(tx, now, mail);
 }
 
 /**
- * Counts what a visitor causes against their own limits, for requests whose emails are not theirs to lose
- * (a quote: the shop's email goes out in any case). Failure: `too_many_emails`.
+ * Counts a request against the shopper's own limits when its emails must be sent anyway, such as the email to
+ * the shop about a quote. Failure: `too_many_emails`.
  */
 export async function countRequest(
   tx: Tx,
@@ -134,7 +138,7 @@ function refusal(passed: Limit, recipient: Limit | undefined): Failure {
 
 const addressKey = (address: string) => address.trim().normalize("NFKC").toLowerCase();
 
-/** Not by shop: an address is not to be flooded through all shops of an installation either. */
+/** Counted across shops, so that nobody can flood an address through all shops of an installation. */
 function toAddress({ to }: Envelope, limit: number): Limit {
   return { key: `email-to:${addressKey(to)}`, limit, window: DAY };
 }

@@ -1,4 +1,4 @@
-/** Every email that the program sends. The preview of the demo shows each of them. */
+/** Every kind of email the program sends. The demo's preview shows one of each. */
 export const EMAIL_KINDS = [
   "verify",
   "welcome",

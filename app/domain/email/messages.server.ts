@@ -15,31 +15,31 @@ import type { Store } from "../stores/stores.server.ts";
 import { themeColours } from "../stores/theme.ts";
 import type { EmailKind } from "./kinds.ts";
 
-/** The shop that writes, and what its links begin with (`stores/links.ts`). */
+/** The shop that sends the email, and the base URL of its links (`stores/links.ts`). */
 export interface Writer {
   readonly store: Store;
   readonly baseUrl: string;
 }
 
-/** What an email says: the one place from which its subject, its HTML and its plain text are made. */
+/** The content of an email, from which its subject, HTML and plain text are all made. */
 export interface EmailContent {
   readonly kind: EmailKind;
   readonly recipient: string;
   readonly reply_to?: string;
   readonly subject: string;
   readonly title: string;
-  /** What inboxes show after the subject; the first paragraph where none is given. */
+  /** The preview that inboxes show after the subject; defaults to the first paragraph. */
   readonly preheader?: string;
   readonly blocks: readonly Block[];
-  /** The reader's language; the shop's where none is given. */
+  /** The reader's language; defaults to the shop's. */
   readonly locale?: string;
-  /** The location that this is about, whose hours stand at the end. */
+  /** The location that the email is about; its hours appear at the end. */
   readonly locationId?: number | null;
 }
 
 const PREHEADER = 140;
 
-/** An email of the shop, with its name, colours, address and hours around what it says. */
+/** Builds an email: the content, with the shop's name, colours, address and hours around it. */
 export function emailFrom(writer: Writer, content: EmailContent): Mail {
   const { store, baseUrl } = writer;
   const { kind, recipient, reply_to, subject, title, blocks, locationId } = content;
@@ -63,7 +63,7 @@ export function emailFrom(writer: Writer, content: EmailContent): Mail {
   };
 }
 
-/** How many titles an email lists: more would make it larger than mail programs show (102 KB in Gmail). */
+/** Titles listed in an email, at most. Larger emails are cut off (Gmail: 102 KB). */
 const ITEMS = 50;
 const TITLE = 160;
 const DETAIL = 200;
@@ -82,16 +82,16 @@ function shortened(block: Extract<Block, { type: "items" }>, locale: string): Bl
   };
 }
 
-/** How much of somebody else's words an email quotes. */
+/** How many characters of a shopper's text an email quotes. */
 const QUOTED = 80;
 
 /**
- * What a visitor typed, for a line of an email that says so. It never stands in a subject or at the beginning,
- * is one short line, and no email program makes a link of it.
+ * Text that a shopper typed, made safe to quote in an email: one short line without anything that email programs
+ * turn into a link. Never put it in a subject or at the beginning.
  */
 export function quoted(text: string): string {
   const line = clipped(text.replace(/\s+/g, " ").trim(), QUOTED);
-  // A dot between two letters becomes a lookalike; an address keeps its form for the eye.
+  // Dots inside words become a lookalike character: addresses still look right, but are not linked.
   return line.replace(/:\/+/g, " ").replace(/(?<=\S)\.(?=\S)/g, "\u2024");
 }
 
@@ -102,7 +102,7 @@ function clipped(text: string, length: number): string {
 /** The headings of a table of titles. */
 export const itemHeads = (t: Translate): readonly [string, string] => [t(words.item), t(words.amount)];
 
-/** The picture of a title. A closed shop shows its pictures to nobody who is not logged in, so it sends none. */
+/** A title's cover. Private and exclusive shops hide covers until login, so emails show none. */
 export function coverOf({ store, baseUrl }: Writer, eisbn: string): Pick<Item, "cover"> {
   const { is_private, is_exclusive } = store.settings;
   return is_private || is_exclusive ? {} : { cover: `${baseUrl}/covers/${eisbn}/${COVER.file}` };
@@ -136,7 +136,7 @@ function paletteOf(colours: ReturnType<typeof themeColours>["light"]): Palette {
   };
 }
 
-/** Places that a footer names; a chain's other ones are a link away. */
+/** Locations in the footer, at most; a link leads to the others. */
 const PLACES = 4;
 
 function footerOf(
@@ -155,7 +155,7 @@ function footerOf(
     places: places.map((place) => ({
       name: all.length > 1 ? place.altname || place.sc_name : place.sc_name,
       address: addressOf(place),
-      // A lone location's hours may stand with the shop.
+      // With one location, the hours may be in the shop's settings instead.
       hours: single
         ? hoursLines(hasHours(place.ws_hours) ? place.ws_hours : settings.store_info.hours, locale)
         : [],
@@ -168,7 +168,7 @@ function footerOf(
 
 function addressOf({ sc_addr_array: { address, city, prov, postal } }: StoreLocation): string {
   return [
-    address, // A postal code is not split between two lines.
+    address, // A non-breaking space keeps the postal code on one line.
     [city, prov, postal.replace(" ", "\u00a0")].filter(Boolean).join(" "),
   ]
     .filter(Boolean)
@@ -187,7 +187,7 @@ const WEEK: readonly Weekday[] = [
   "sunday",
 ];
 
-/** A week's hours, days that are alike together: `Mon–Wed 9:30 a.m. – 6:00 p.m.`. */
+/** The hours of a week, with equal days grouped: `Mon–Wed 9:30 a.m. – 6:00 p.m.`. */
 export function hoursLines(hours: Hours, locale: string): string[] {
   if (!hasHours(hours)) return [];
   const t = translator(locale);

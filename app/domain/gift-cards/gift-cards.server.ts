@@ -7,7 +7,7 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { CardUse } from "./gift-cards.ts";
 import * as rows from "./rows.server.ts";
 
-/** A card as whoever holds it sees it. Its number is kept as a hash; the last digits tell it from others. */
+/** A gift card as its holder sees it. The number is stored as a hash; the last four digits identify it. */
 export interface GiftCard {
   id: number;
   last_four: string;
@@ -15,7 +15,7 @@ export interface GiftCard {
   issued_at: number;
 }
 
-/** Digits of a number: 20 hold 66 bits, so that none is found by trying. */
+/** Digits of a number: 20 digits hold 66 bits, too many to guess. */
 const DIGITS = 20;
 
 const cardOf = ({ id, last_four, balance, issued_at }: rows.CardRow): GiftCard => ({
@@ -25,15 +25,15 @@ const cardOf = ({ id, last_four, balance, issued_at }: rows.CardRow): GiftCard =
   issued_at,
 });
 
-/** A number as it was typed: spaces and hyphens do not count (spec 2 §5). */
+/** A typed number in plain digits: spaces and hyphens do not count (spec 2 §5). */
 export function plainNumber(number: string): string {
   return number.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** Hashed with the shop's id: the same number at two shops is two cards. */
+/** Hashed with the shop's id, so the same number at two shops means two cards. */
 const hashed = (storeId: number, text: string) => hashOf(`gift-card:${storeId}:${text}`);
 
-/** Issues a card. @returns it with its number, which is told this once and never kept */
+/** Issues a gift card. @returns it with its number, which is shown only this once and never stored */
 export async function issueCard(
   database: Database,
   storeId: number,
@@ -65,7 +65,7 @@ export async function issueCard(
   });
 }
 
-/** The card of a number. A wrong pin is answered like a number that nobody has. Failure: `unknown_card`. */
+/** The gift card with a number. A wrong PIN gets the same answer as an unknown number. Failure: `unknown_card`. */
 export async function findCard(
   db: Queries,
   storeId: number,
@@ -79,7 +79,10 @@ export async function findCard(
   return row && opened ? cardOf(row) : failure("giftCards.unknown_card", {}, { at: "gift_card_number" });
 }
 
-/** The id of a number, which opens nothing: whoever names a card of their own cart needs no pin for it. */
+/**
+ * The id of the card with this number. Needs no PIN: the id gives no access, and is only used for cards already
+ * in the cart.
+ */
 export async function cardIdOf(db: Queries, storeId: number, number: string): Promise<number | undefined> {
   return (await rows.cardByHash(db, storeId, hashed(storeId, plainNumber(number))))?.id;
 }
@@ -90,8 +93,9 @@ export async function cardsOf(db: Queries, storeId: number, ids: readonly number
 }
 
 /**
- * Pays for an order with cards, within the transaction that writes it: all of it, or none.
- * @returns whether every card held enough
+ * Pays for an order with gift cards, within the transaction that writes it. The caller rolls back if a card
+ * falls short.
+ * @returns whether every card had enough money
  */
 export async function spendCards(
   tx: Tx,
@@ -99,7 +103,7 @@ export async function spendCards(
   orderId: number,
   now: number,
 ): Promise<boolean> {
-  // In the order of their ids, so that two orders with the same cards never wait for each other.
+  // Sorted by id, so that two orders with the same cards cannot deadlock.
   for (const { id, amount } of [...uses].sort((a, b) => a.id - b.id)) {
     if (amount === 0) continue;
     const balance = await rows.changeBalance(tx, id, -amount);
@@ -116,7 +120,7 @@ export async function spendCards(
   return true;
 }
 
-/** Gives back to its cards what an order has taken, at most so much. @returns how much that was */
+/** Refunds an order's gift cards, up to a given amount. @returns the amount refunded */
 export async function giveBackToCards(
   tx: Tx,
   orderId: number,
@@ -142,7 +146,7 @@ export async function giveBackToCards(
   return most - left;
 }
 
-/** A card with everything that moved on it, for the operator. */
+/** A gift card with all its entries, for the operator. */
 export async function cardHistory(db: Queries, storeId: number, number: string) {
   const row = await rows.cardByHash(db, storeId, hashed(storeId, plainNumber(number)));
   return row && { ...cardOf(row), entries: await rows.entriesOf(db, row.id) };

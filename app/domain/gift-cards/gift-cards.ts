@@ -1,24 +1,24 @@
 import type { Cents } from "#app/lib/money.ts";
 
-/** A card that an order is to be paid with, as far as it goes. */
+/** A gift card that is used for an order. */
 export interface HeldCard {
   id: number;
   balance: Cents;
   issued_at: number;
-  /** What the shopper wants to use of it; null for as much as is needed. */
+  /** The amount the shopper wants to use; null for as much as needed. */
   amount: Cents | null;
 }
 
-/** What is taken from a card. */
+/** The amount taken from a card. */
 export interface CardUse {
   id: number;
   amount: Cents;
 }
 
 /**
- * How an amount is paid with cards: those with an amount of the shopper's first, as they said; then the
- * oldest, and of two of a day the smaller, so that cards are used up one after the other. Never more than a
- * card holds, never more than is owed.
+ * Splits an amount among gift cards. Cards with an amount chosen by the shopper come first, then the oldest; of
+ * two issued on the same day the smaller comes first, so that cards are used up one after the other. Never takes
+ * more than a card holds, or more than is owed.
  */
 export function cardUses(cards: readonly HeldCard[], owing: Cents): CardUse[] {
   let left = owing;

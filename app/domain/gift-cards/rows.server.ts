@@ -27,7 +27,7 @@ export async function insertCard(tx: Tx, card: Omit<CardRow, "id">): Promise<num
   return id;
 }
 
-/** Takes from a card, or gives to it, if that leaves no less than nothing. @returns the new balance */
+/** Changes a card's balance, unless it would become negative. @returns the new balance */
 export async function changeBalance(tx: Tx, id: number, amount: number): Promise<number | undefined> {
   const row = await tx
     .updateTable("gift_cards")
@@ -40,7 +40,7 @@ export async function changeBalance(tx: Tx, id: number, amount: number): Promise
   return row?.balance;
 }
 
-/** Written behind the card's own lock, so the next number is free. */
+/** The card's row is locked, so the next number is free. */
 export async function addEntry(tx: Tx, entry: Omit<Schema["gift_card_entries"], "number">): Promise<void> {
   const last = await tx
     .selectFrom("gift_card_entries")
@@ -62,7 +62,7 @@ export function entriesOf(db: Queries, cardId: number): Promise<Schema["gift_car
     .execute();
 }
 
-/** What an order has taken from each card, less what it has given back. */
+/** What an order has taken from each card, minus what was refunded. */
 export async function takenFor(db: Queries, orderId: number): Promise<{ id: number; amount: number }[]> {
   const found = await db
     .selectFrom("gift_card_entries")

@@ -7,7 +7,10 @@ import { forgetCarts } from "../cart/handover.server.ts";
 import { forgetOwnLists } from "../lists/favourites.server.ts";
 import { anonymiseOrders } from "../orders/orders.server.ts";
 
-/** Deletes a customer's account with all that is theirs; orders stay without a name. @returns a guest's session */
+/**
+ * Deletes a customer's account and everything that belongs to it; orders stay without a name. @returns a guest's
+ * session
+ */
 export function deleteAccount(
   database: Database,
   place: AccountPlace & { session: Session },

@@ -6,24 +6,24 @@ import type { Platform } from "#app/platform/platform.server.ts";
 import { RETENTION } from "./retention.ts";
 import * as rows from "./rows.server.ts";
 
-/** Rows that one transaction deletes, so that nobody waits long for it. */
+/** Rows deleted per transaction; small, so that other writers do not wait long. */
 const BATCH = 500;
-/** Batches of one rule in one round; what is left waits for the next. */
+/** Batches per rule and round; the rest waits for the next round. */
 const BATCHES = 200;
-/** Seconds between two rounds of all processes together. */
+/** Seconds between rounds, across all processes. */
 const ROUND = 3600;
-/** Milliseconds between two looks whether a round is due. */
+/** Milliseconds between checks whether a round is due. */
 const LOOK = 600_000;
 const DAY = 86_400;
-/** Files that one round looks at in a folder. */
+/** Files checked per folder and round. */
 const FILES = 10_000;
 
 type Home = Pick<Platform, "database" | "clock" | "env" | "log">;
 
 /**
- * Deletes what is old (`retention.ts`), in small transactions, if no process has done so within the hour.
- * @param isStopped asked between batches: the server is about to end
- * @returns how many rows and files went; undefined where another process was there first
+ * Deletes old data (`retention.ts`) in small transactions, unless a process has done so within the hour.
+ * @param isStopped checked between batches, so that the server can shut down
+ * @returns how many rows and files were deleted; undefined if another process was first
  */
 export async function tidy(
   { database, clock, env, log }: Home,
@@ -41,7 +41,7 @@ export async function tidy(
     }
   }
   gone += await deleteFiles(mailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
-  // Folders of uploads whose process was killed before it could delete them.
+  // Upload folders left behind when a process was killed.
   gone += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
   if (gone > 0) log.info({ gone }, "what was old was deleted");
   return gone;
@@ -60,7 +60,7 @@ async function deleteFiles(folder: string, names: RegExp, before: number): Promi
   return gone;
 }
 
-/** Tidies for as long as the server runs. @returns the end of it */
+/** Runs housekeeping while the server runs. @returns a function that stops it */
 export function startHousekeeping(home: Home): () => Promise<void> {
   let busy: Promise<unknown> | undefined;
   let stopped = false;

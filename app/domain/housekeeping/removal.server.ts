@@ -5,12 +5,12 @@ import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
-/** What a shop must keep: its books, and money that customers hold. */
+/** What a shop must keep: its books, and the money on customers' gift cards. */
 const BOOKS = { orders: "orders", gift_cards: "gift cards" } as const;
 
 /**
- * Tables that hold rows of a shop, in an order in which they can be deleted. Those of its orders are empty where a
- * shop may be removed; rows that belong to one of these go with it.
+ * Tables with rows of a shop, in an order in which they can be deleted. Those of its orders are always empty,
+ * because a shop with orders cannot be removed. Rows that depend on these tables are deleted with them.
  */
 export const TABLES_OF_A_SHOP: readonly string[] = [
   "payment_refunds",
@@ -40,9 +40,10 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
 ];
 
 /**
- * Removes a shop with its hosts, settings, stock, lists, carts and accounts. Titles belong to every shop and stay.
- * @returns how many rows went; a failure where the shop has taken an order or issued a gift card, because its books
- * have to be kept
+ * Removes a shop with its hosts, settings, stock, lists, carts and accounts. Titles are shared by all shops and
+ * stay.
+ * @returns how many rows were deleted; a failure if the shop has taken an order or issued a gift card, because
+ * its books must be kept
  */
 export function removeStore(
   database: Database,

@@ -2,20 +2,23 @@ import { CARD_KEPT } from "../orders/cards.server.ts";
 
 const DAY = 86_400;
 
-/** What is deleted by its age. `where` is SQL that both databases read; `:before` is now less `keep` seconds. */
+/**
+ * A rule for deleting old rows. `where` is SQL for both databases; `:before` is the current time minus `keep`
+ * seconds.
+ */
 export interface Retention {
   readonly table: string;
   readonly keep: number;
   readonly where: string;
-  /** For docs/operating.md: what goes, and when. */
+  /** What is deleted, and when, in words for docs/operating.md. */
   readonly what: string;
-  /** Columns that are emptied instead of deleting the row. */
+  /** Columns to empty instead of deleting the row. */
   readonly empties?: readonly string[];
 }
 
 /**
- * Every table that grows by itself, and what of it is old. Nothing here belongs to an order, to a customer's
- * account, or to the books: what was sold, paid, refunded and changed stays.
+ * The tables that grow by themselves, and which of their rows are old. No rule touches orders, customers'
+ * accounts or the books: what was sold, paid, refunded and changed stays.
  */
 export const RETENTION: readonly Retention[] = [
   {
@@ -149,7 +152,7 @@ export const RETENTION: readonly Retention[] = [
   },
 ];
 
-/** Tables that are kept for good, or go with the row that they belong to. */
+/** Tables that are kept forever, or whose rows are deleted with the row they belong to. */
 export const KEPT: Readonly<Record<string, string>> = {
   migrations: "one row for each version of the schema",
   leases: "one row for each kind of work that one process does at a time",

@@ -3,7 +3,7 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Retention } from "./retention.ts";
 
 /**
- * Deletes (or empties) at most so many rows that are older than a rule keeps them, in a transaction of its own.
+ * Deletes (or empties) rows older than a rule allows, up to a limit, in its own transaction.
  * @returns how many
  */
 export async function deleteOld(
@@ -14,7 +14,7 @@ export async function deleteOld(
 ): Promise<number> {
   const row = sql.raw(database.dialect === "postgres" ? "ctid" : "rowid");
   const table = sql.table(rule.table);
-  // The rule's words are this program's own; only the moment is a value.
+  // The rule's SQL is a constant of this program; only the time is a parameter.
   const [first = "", ...rest] = rule.where.split(":before");
   const before = now - rule.keep;
   const where = rest.reduce((made, part) => sql`${made}${before}${sql.raw(part)}`, sql.raw(first));
@@ -27,7 +27,7 @@ export async function deleteOld(
   return database.transaction(async (tx) => Number((await query.execute(tx)).numAffectedRows ?? 0));
 }
 
-/** Takes a lease that no other process holds. @returns whether it is ours until then */
+/** Takes a lease, unless another process holds it. @returns whether it is ours until then */
 export async function claimLease(tx: Tx, name: string, now: number, until: number): Promise<boolean> {
   const row = await tx
     .insertInto("leases")
@@ -38,7 +38,7 @@ export async function claimLease(tx: Tx, name: string, now: number, until: numbe
   return row !== undefined;
 }
 
-/** How many rows of a table are a shop's. */
+/** Counts a shop's rows in a table. */
 export async function countOfStore(tx: Tx, table: string, storeId: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -46,7 +46,7 @@ export async function countOfStore(tx: Tx, table: string, storeId: number): Prom
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Tells the search index that a shop has no stock and no sections any more. */
+/** Records for the search index that a shop has no stock or sections any more. */
 export async function noteStockGone(tx: Tx, storeId: number, now: number): Promise<void> {
   await sql`
     insert into catalogue_changes (store_id, title_id, changed_at)

@@ -6,12 +6,12 @@ import * as rows from "./rows.server.ts";
 
 export type NewPromotion = Omit<rows.PromotionRow, "id" | "store_id" | "used" | "created_at">;
 
-/** Codes are compared without regard to case and blanks around them. */
+/** Codes match regardless of case and surrounding spaces. */
 export function plainCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** Makes a promotion. Failures: `invalid`, `exists`. */
+/** Creates a promotion. Failures: `invalid`, `exists`. */
 export async function createPromotion(
   database: Database,
   storeId: number,
@@ -33,7 +33,7 @@ export function listPromotions(db: Queries, storeId: number): Promise<rows.Promo
   return rows.promotionsOf(db, storeId);
 }
 
-/** Ends a promotion now; orders that have it keep it. Failure: `not_found`. */
+/** Ends a promotion now; orders that already used it keep it. Failure: `not_found`. */
 export async function endPromotion(
   database: Database,
   storeId: number,
@@ -44,14 +44,14 @@ export async function endPromotion(
   return ended ? undefined : failure("promotions.not_found", { code: plainCode(code) });
 }
 
-/** A promotion in force, and which of an order's titles it belongs to (all, where that is undefined). */
+/** A promotion in force, and the titles of an order that are eligible (undefined means all). */
 export interface ActivePromotion extends Promotion {
   titles: ReadonlySet<number> | undefined;
 }
 
 /**
- * The automatic promotions in force, and those whose codes were given, as far as this customer may still have
- * them. One that is limited for each customer needs to know who it is: it does not apply to guests by itself.
+ * The automatic promotions in force, and those with the given codes, as far as this customer may still use them.
+ * Automatic promotions with a limit per customer do not apply to guests, because their uses cannot be counted.
  */
 export async function activePromotions(
   db: Queries,
@@ -95,7 +95,7 @@ async function titlesOf(
 }
 
 /**
- * Whether somebody may use a code: it is in force, has uses left, and they have not had theirs.
+ * Checks whether a shopper may use a code: it is in force, has uses left, and they have not used up theirs.
  * Failures: `unknown_code`, `code_used`.
  */
 export async function usableCode(
@@ -116,8 +116,8 @@ export async function usableCode(
 }
 
 /**
- * Uses promotions for an order, within the transaction that writes it. The last use is had once: the row is
- * changed only while there is one left. @returns the code that could not be used, if any
+ * Takes promotion uses for an order, within the transaction that writes it. A use is only taken if one is left,
+ * so the last one cannot be taken twice. @returns the code that could not be used, if any
  */
 export async function takeUses(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function takeUses(
   return undefined;
 }
 
-/** Gives back the uses of an order that came to nothing. */
+/** Returns the promotion uses of an order that failed. */
 export function giveBackUses(tx: Tx, orderId: number): Promise<void> {
   return rows.deleteUses(tx, orderId);
 }

@@ -1,11 +1,11 @@
 import { type Cents, share } from "#app/lib/money.ts";
 
-/** A code's length at most (spec 2 §5). */
+/** Maximum length of a promo code (spec 2 §5). */
 export const CODE_LENGTH = 15;
 
 export const PROMOTION_KINDS = ["percent", "amount", "free_shipping"] as const;
 
-/** A promotion as an order meets it. */
+/** A promotion, as far as an order needs it. */
 export interface Promotion {
   id: number;
   code: string;
@@ -13,23 +13,23 @@ export interface Promotion {
   kind: (typeof PROMOTION_KINDS)[number];
   /** Thousandths of a percent, or cents. */
   value: number;
-  /** Goods of this many cents at least, before anything is taken off. */
+  /** The minimum for the goods in cents, before discounts. */
   minimum: Cents;
-  /** Applies by itself, without a code. */
+  /** Applies without a code. */
   automatic: boolean;
-  /** Whether it goes together with others. */
+  /** Whether it combines with other promotions. */
   stacks: boolean;
 }
 
-/** A line of goods: its whole amount, and which promotions it belongs to. */
+/** A line of goods: its total, and which promotions it is eligible for. */
 export interface PromotableLine {
   amount: Cents;
-  /** Money is not discounted. */
+  /** Gift cards are money, so they are not discounted. */
   is_giftcard: boolean;
   eligible(promotion: Promotion): boolean;
 }
 
-/** What a promotion did (spec 2 §3 "promo_codes"). */
+/** The effect of a promotion (spec 2 §3 "promo_codes"). */
 export interface AppliedPromotion {
   promotion_id: number;
   code: string;
@@ -39,20 +39,20 @@ export interface AppliedPromotion {
   automatic: boolean;
 }
 
-/** Why a code that was entered takes nothing off. */
+/** Why an entered code takes nothing off. */
 export type IdleReason =
   /** The order is below the promotion's minimum. */
   | "below_minimum"
-  /** None of the titles belongs to it. */
+  /** None of the titles is eligible. */
   | "no_title"
-  /** It does not combine with what gives the shopper more. */
+  /** It does not combine with a promotion that saves the shopper more. */
   | "not_combined"
-  /** The other discounts leave nothing for it. */
+  /** The other discounts leave nothing to take off. */
   | "nothing_left"
-  /** It has ended, or has been used up, since it was entered. */
+  /** It has ended or been used up since it was entered. */
   | "over";
 
-/** A code that was entered and takes nothing off. */
+/** An entered code that takes nothing off. */
 export interface IdleCode {
   code: string;
   description: string;
@@ -62,16 +62,16 @@ export interface IdleCode {
 
 export interface Discounts {
   applied: AppliedPromotion[];
-  /** What each line is less. */
+  /** The discount of each line. */
   perLine: Cents[];
-  /** What delivery is less. */
+  /** The discount on delivery. */
   offShipping: Cents;
 }
 
 /**
- * Takes off what promotions give. Those that stack are taken together: percentages first, of the full price,
- * then amounts, then delivery. One that does not stack stands alone, if it gives more than all of those
- * together; so the shopper always has the better. Nothing falls below zero, and gift cards are never reduced.
+ * Applies promotions. Those that stack are combined: first percentages of the full price, then amounts, then
+ * delivery. One that does not stack replaces them if it saves more on its own, so the shopper always gets the
+ * better deal. Nothing falls below zero, and gift cards are never reduced.
  */
 export function discountsOf(
   lines: readonly PromotableLine[],
@@ -92,8 +92,8 @@ export function discountsOf(
 }
 
 /**
- * Which of the codes that were entered take nothing off, and why.
- * @param entered every code of the cart, also those that are no longer in force
+ * The entered codes that take nothing off, and why.
+ * @param entered every code of the cart, including those no longer in force
  */
 export function idleCodes(
   lines: readonly PromotableLine[],
@@ -149,7 +149,7 @@ function together(
     }
     for (const [at, part] of off.entries()) perLine[at] = (perLine[at] ?? 0) + part;
     amount += off.reduce((sum, part) => sum + part, 0);
-    // Free delivery is on the order before its price is known, so that the shopper sees that the code holds.
+    // Free delivery is shown before the delivery price is known, so that the shopper sees that the code works.
     if (amount > 0 || (promotion.kind === "free_shipping" && parts.some((part) => part > 0)))
       applied.push({
         promotion_id: promotion.id,
@@ -163,7 +163,7 @@ function together(
   return { applied, perLine, offShipping };
 }
 
-/** Parts an amount among others by their size, to the cent: what rounding leaves goes to the largest first. */
+/** Splits an amount in proportion to others, to the cent. What rounding leaves goes to the largest first. */
 export function apportion(amount: Cents, among: readonly Cents[]): Cents[] {
   const whole = among.reduce((sum, part) => sum + part, 0);
   const given = Math.min(amount, whole);

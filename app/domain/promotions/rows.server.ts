@@ -34,7 +34,7 @@ export function promotionsOf(db: Queries, storeId: number): Promise<PromotionRow
     .execute() as Promise<PromotionRow[]>;
 }
 
-/** The automatic promotions in force, and those of these codes. */
+/** The automatic promotions in force, and those with these codes. */
 export function inForce(
   db: Queries,
   storeId: number,
@@ -57,7 +57,7 @@ export function inForce(
     .execute() as Promise<PromotionRow[]>;
 }
 
-/** Which of these titles stand under a subject. */
+/** The titles among these that belong to a subject. */
 export async function titlesUnder(db: Queries, code: string, titleIds: readonly number[]): Promise<number[]> {
   const found = await db
     .selectFrom("title_subjects")
@@ -79,7 +79,7 @@ export async function titlesIn(db: Queries, listId: string, titleIds: readonly n
   return found.map((row) => row.title_id);
 }
 
-/** Takes one use, if there is one left. The row stays locked, so uses are counted one after the other. */
+/** Takes one use, if any is left. The row stays locked, so uses are counted one after the other. */
 export async function takeUse(tx: Tx, id: number): Promise<{ limit_customer: number | null } | undefined> {
   return tx
     .updateTable("promotions")
@@ -109,7 +109,7 @@ export async function insertUse(
   await tx.insertInto("promotion_uses").values(use).execute();
 }
 
-/** Gives an order's uses back. */
+/** Returns the uses of an order. */
 export async function deleteUses(tx: Tx, orderId: number): Promise<void> {
   const uses = await tx
     .deleteFrom("promotion_uses")

@@ -3,42 +3,42 @@ import type { SiteSettings } from "../stores/settings.ts";
 
 export const DELIVERIES = ["pickup", "ship", "local_delivery"] as const;
 export type DeliveryPreference = (typeof DELIVERIES)[number];
-/** One parcel once everything is there, or what is on hand now and the rest later (spec 2 §4). */
+/** One parcel when everything is in stock, or what's in stock now and the rest later (spec 2 §4). */
 export type MultishipMethod = "all" | "batched";
 
-/** Where goods go, as rates and taxes look at it. */
+/** The destination of an order, as far as rates and taxes need it. */
 export interface Destination {
   country: string;
   province: string;
   postal_code: string;
 }
 
-/** A line of goods as a carrier sees it. */
+/** A line of goods, as far as carriers need it. */
 export interface ParcelLine {
   eisbn: string;
   quantity: number;
-  /** How many of them are not on hand and come later. */
+  /** How many of them are not on hand and will come later. */
   backorder_quantity: number;
-  /** Of one copy; null where nobody knows. */
+  /** The weight of one copy; null if unknown. */
   grams: number | null;
-  /** What one copy is sold for. */
+  /** The price of one copy. */
   price: Cents;
   tax_class: string;
   binding: string | null;
 }
 
-/** One way for an order to travel (spec 2 §3 "Shipping provider option"). */
+/** One way to ship an order (spec 2 §3 "Shipping provider option"). */
 export interface ShippingOption {
   provider: string;
   delivery_preference: "ship" | "local_delivery";
   label: string;
-  /** Null: to be determined by the shop. */
+  /** Null if the shop has yet to set the price. */
   cost: Cents | null;
   available: boolean;
   /** Business days. */
   delivery_min: number;
   delivery_max: number;
-  /** Titles that this provider does not carry. */
+  /** Titles that this provider cannot carry. */
   conflicting_eisbns: string[];
 }
 
@@ -60,7 +60,7 @@ function zoneOf(provider: Provider, to: Destination): Zone | undefined {
   );
 }
 
-/** Whether a carrier of the shop goes to this address, whatever is sent there. */
+/** Whether any of the shop's carriers serves this address, whatever the contents. */
 export function carriesTo({ checkout_info, shipping }: SiteSettings, to: Destination): boolean {
   return checkout_info.ship_enabled && shipping.providers.some((provider) => zoneOf(provider, to));
 }
@@ -82,7 +82,7 @@ function measure(settings: SiteSettings, lines: readonly ParcelLine[]): Measure 
   };
 }
 
-/** What a parcel costs in a zone; null where it is to be determined. */
+/** The cost of a parcel in a zone; null if the shop has yet to set the price. */
 function costIn(zone: Zone, parcel: Measure): Cents | null {
   if (zone.free_from !== undefined && parcel.price >= zone.free_from) return 0;
   if (!zone.rates) return null;
@@ -107,7 +107,7 @@ function conflictsOf({ excludes }: Provider, lines: readonly ParcelLine[]): stri
     .map(({ eisbn }) => eisbn);
 }
 
-/** Kilometres between two places on the globe (haversine). */
+/** The distance between two points on the globe in kilometres (haversine). */
 function kilometres(
   [lat1, lng1]: readonly [number, number],
   [lat2, lng2]: readonly [number, number],
@@ -134,7 +134,7 @@ function isNear(settings: SiteSettings, to: Destination): boolean {
   return shops.some((shop) => kilometres(shop, [place.lat, place.lng]) <= within_km);
 }
 
-/** Local delivery to this address; undefined where the shop does not bring books there (decision 21). */
+/** Local delivery to this address; undefined if the shop does not deliver there (decision 21). */
 function localOption(settings: SiteSettings, to: Destination, parcel: Measure): ShippingOption | undefined {
   const { label, fee, minimum, free_minimum, delivery_min, delivery_max } = settings.local_delivery;
   if (!settings.checkout_info.local_delivery_enabled || !isNear(settings, to)) return undefined;
@@ -151,8 +151,8 @@ function localOption(settings: SiteSettings, to: Destination, parcel: Measure): 
 }
 
 /**
- * Every way in which these goods can travel to an address: carriers where the shop ships, local delivery where
- * it reaches. A carrier that does not carry one of the titles is there, disabled, and names it.
+ * All ways to ship these goods to an address: carriers where the shop ships, and local delivery in its range. A
+ * carrier that cannot carry one of the titles is listed as disabled, with that title.
  */
 export function shippingOptions(
   settings: SiteSettings,
@@ -185,8 +185,8 @@ export function shippingOptions(
 }
 
 /**
- * What is chosen until the shopper says otherwise: the cheapest available one that is not local, else local
- * (spec 2 §4). A price that is to be determined comes after every known one; ties go to the quicker, then by name.
+ * The preselected option: the cheapest available one that is not local delivery, or else local delivery (spec 2
+ * §4). Known prices come before unknown ones; ties go to the faster option, then by name.
  */
 export function cheapest(options: readonly ShippingOption[]): ShippingOption | undefined {
   const open = options.filter((option) => option.available);
@@ -204,7 +204,7 @@ export function cheapest(options: readonly ShippingOption[]): ShippingOption | u
     )[0];
 }
 
-/** What is on hand now, and what comes later. */
+/** Splits lines into what is in stock now and what comes later. */
 export function split(lines: readonly ParcelLine[]): { now: ParcelLine[]; later: ParcelLine[] } {
   const some = (of: (line: ParcelLine) => number) =>
     lines.map((line) => ({ ...line, quantity: of(line) })).filter(({ quantity }) => quantity > 0);
@@ -215,8 +215,8 @@ export function split(lines: readonly ParcelLine[]): { now: ParcelLine[]; later:
 }
 
 /**
- * What each of the two parcels costs with this provider; undefined where there is nothing to part, where they
- * cannot be priced, or where nothing is carried (spec 2 §3 "Shipping batch option").
+ * The cost of each of the two parcels with this provider; undefined if there is nothing to split, the parcels
+ * cannot be priced, or the provider does not carry them (spec 2 §3 "Shipping batch option").
  */
 export function batchCosts(
   settings: SiteSettings,

@@ -11,7 +11,7 @@ const GRAMS: Readonly<Record<string, number>> = {
   lbs: 453.592,
 };
 
-/** A weight as the trade writes it ("350 g", "12.5 oz"), in grams; null for anything else. */
+/** A weight in the trade's notation ("350 g", "12.5 oz") in grams; null for anything else. */
 export function gramsOf(weight: string | null): number | null {
   const match = /^\s*(\d+(?:\.\d+)?)\s*([a-z]+)\s*$/i.exec(weight ?? "");
   const unit = own(GRAMS, match?.[2]?.toLowerCase() ?? "");

@@ -1,32 +1,31 @@
 /**
- * Canadian sales taxes on what a bookshop sells, dated. Rates are thousandths of a percent.
- * Sources: GST/HST rates, Canada Revenue Agency (Nova Scotia 14 % from 1 April 2025: Notice 342);
- * point-of-sale rebate of the provincial part on printed books: GI-065; British Columbia: Bulletin
- * PST 205; Saskatchewan: PST-9; Manitoba: Bulletin 030; Québec: printed books with an ISBN are
- * zero-rated for QST (Revenu Québec).
+ * Dated Canadian sales tax rates for what a bookshop sells. Rates are in thousandths of a percent.
+ * Sources: GST/HST rates, Canada Revenue Agency (Nova Scotia 14 % from 1 April 2025: Notice 342); point-of-sale
+ * rebate of the provincial part on printed books: GI-065; British Columbia: Bulletin PST 205; Saskatchewan:
+ * PST-9; Manitoba: Bulletin 030; Québec: printed books with an ISBN are zero-rated for QST (Revenu Québec).
  */
 export interface Rate {
   type: string;
   rate: number;
-  /** Tax classes it falls on; empty means all but gift cards. */
+  /** The tax classes it applies to; empty means all except gift cards. */
   tax_classes: readonly string[];
   from: number;
   until?: number | undefined;
-  /** Provinces or states, and beginnings of postal codes, that a shop's own rate is collected in. */
+  /** For a shop's own rate: the provinces or states, and the postal code prefixes, where it is collected. */
   provinces?: readonly string[];
   postal_prefixes?: readonly string[];
-  /** Whether it falls on delivery too; without a word, as on the goods. */
+  /** Whether it applies to delivery too; by default, as it does to the goods. */
   on_shipping?: "with_goods" | "never" | "unless_pickup" | "always";
 }
 
-/** Classes to which the treatment of printed books applies. */
+/** Classes that are taxed like printed books. */
 const BOOKS = ["book", "audiobook_physical"];
 const OTHERS = ["activity_book", "non_qualifying", "merchandise", "ticket"];
 
 const APRIL_2025 = Date.UTC(2025, 3, 1) / 1000;
 
 const gst: Rate = { type: "GST", rate: 5000, tax_classes: [], from: 0 };
-/** The federal part stays on books, the provincial part is rebated at the till. */
+/** Books pay the federal part only; the provincial part is rebated at the point of sale. */
 function hst(rate: number, from = 0, until?: number): Rate[] {
   return [
     { type: "HST (book rate)", rate: 5000, tax_classes: BOOKS, from, until },

@@ -2,13 +2,13 @@ import { type Cents, share } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
 import { CANADIAN_RATES, type Rate } from "./rates.ts";
 
-/** A line as taxes see it: how much of which class, after what promotions took off. */
+/** A line of goods as far as taxes need it: its tax class, and its amount after promotions. */
 export interface TaxableLine {
   amount: Cents;
   tax_class: string;
 }
 
-/** One line of the summary (spec 2 §3 "taxes"), with what it was reckoned from. */
+/** A tax in the summary (spec 2 §3 "taxes"), with the amount it was calculated from. */
 export interface TaxLine {
   type: string;
   amount: Cents;
@@ -16,7 +16,7 @@ export interface TaxLine {
   rate: number;
 }
 
-/** Where goods change hands. */
+/** The place that decides the taxes: where the goods are handed over or sent to. */
 export interface TaxPlace {
   country: string;
   province: string;
@@ -27,9 +27,9 @@ const inForce = (dated: { from: number; until?: number | undefined }, now: numbe
   dated.from <= now && (dated.until === undefined || now < dated.until);
 
 /**
- * The rates in force where goods are handed over or sent to, on that day. A Canadian shop charges the tax of
- * the province it delivers to, and none abroad; an American one charges what it has stated, where it has
- * stated it (it collects where it is registered), and a rate without a state is its own state's.
+ * The rates in force on that day at the place where goods are handed over or sent to. A Canadian shop charges
+ * the tax of the province it delivers to, and none abroad. An American shop charges its own configured rates in
+ * the states they name (where it is registered); a rate without a state applies in the shop's own state.
  */
 export function ratesFor(
   place: TaxPlace,
@@ -54,7 +54,7 @@ function isCollectedIn(rate: Rate, place: TaxPlace, home: Pick<TaxPlace, "provin
   return there && (postal_prefixes.length === 0 || postal_prefixes.some((prefix) => code.startsWith(prefix)));
 }
 
-/** The rates that are left once an institution's exemption is honoured; one that names no taxes is from all. */
+/** The rates left after an institution's exemption. An exemption that names no taxes covers all of them. */
 export function withoutExempt(
   rates: readonly Rate[],
   exemption: { readonly types: readonly string[] } | null,
@@ -63,22 +63,22 @@ export function withoutExempt(
   return exemption.types.length === 0 ? [] : rates.filter(({ type }) => !exemption.types.includes(type));
 }
 
-/** Whether a rate falls on a class of goods. Gift cards are money, not goods, and never taxed. */
+/** Whether a rate applies to a class of goods. Gift cards are money, not goods, and never taxed. */
 export function fallsOn(rate: Rate, taxClass: string): boolean {
   if (taxClass === "gift_card") return false;
   return rate.tax_classes.length === 0 || rate.tax_classes.includes(taxClass);
 }
 
-/** What is charged for bringing the goods, and whether they could have been picked up instead. */
+/** The delivery charge, and whether the order could have been picked up instead. */
 export interface Delivery {
   amount: Cents;
   pickupPossible: boolean;
 }
 
 /**
- * Taxes on priced lines: each type on the sum of what it falls on, rounded half up to the cent once.
- * Delivery is one supply with the goods: it is taxed as they are, in the share of their value, unless the
- * rate says otherwise (the three American regimes).
+ * Calculates the taxes on priced lines: each tax once, on the sum of the lines it applies to, rounded half up to
+ * the cent. Delivery is part of the same supply, so it is taxed like the goods in proportion to their value,
+ * unless the rate says otherwise (the three American regimes).
  */
 export function taxesOn(
   lines: readonly TaxableLine[],
@@ -105,7 +105,7 @@ function taxableDelivery(rate: Rate, { amount, pickupPossible }: Delivery, own: 
   return Math.floor((2 * amount * own + goods) / (2 * goods));
 }
 
-/** A fee that a state levies on a delivery with taxable goods in it; one an order, however it is parted. */
+/** A state fee on deliveries of taxable goods. It is charged once per order, however many parcels there are. */
 export interface DeliveryFee {
   type: string;
   provinces: readonly string[];
