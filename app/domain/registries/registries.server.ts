@@ -20,7 +20,7 @@ export async function openRegistry(db: Queries, storeId: number, id: string): Pr
     : failure("registries.registry_not_found");
 }
 
-/** Creates a registry with a unique id. */
+/** Creates an open registry. The id must not be in use yet. */
 export function createRegistry(
   database: Database,
   registry: { storeId: number; id: string; title: string; now: number },

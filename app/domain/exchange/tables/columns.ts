@@ -127,7 +127,7 @@ export const SECTION_FIELDS: TableFields = {
   required: ["key", "isbn"],
 };
 
-/** Where the columns of a table are. */
+/** The positions of a table's columns. */
 export interface FoundColumns {
   /** For each field, the columns that may hold it, most likely first. */
   readonly at: ReadonlyMap<string, readonly number[]>;

@@ -6,7 +6,7 @@ export interface TitleParts {
   series_num: string | null;
 }
 
-/** Longer titles are cut by the catalogue anyway. */
+/** The catalogue cuts longer titles anyway. */
 const LONGEST = 1000;
 const NUMBER = "(\\d{1,4}(?:\\.\\d{1,2})?(?:\\s*[-\u2013]\\s*\\d{1,4}(?:\\.\\d{1,2})?)?)";
 /** `The Hunger Games, #2`, also with text after it: `#3: Part 1 of 2`, `#1-4 + 3.5`. */

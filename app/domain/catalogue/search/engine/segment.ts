@@ -148,7 +148,7 @@ export class Segment {
     return this.words.wordsLike(first, lengths);
   }
 
-  // --- sets that are made once -------------------------------------------------------------------
+  // --- sets built only once ----------------------------------------------------------------------
 
   private documentsByCode(column: Column, codes: number): Documents[] {
     const start = (this.at.records + RECORD[column]) >> 1;
