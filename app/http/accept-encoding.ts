@@ -1,17 +1,17 @@
 export type Coding = "br" | "gzip";
 
-/** The codings we can send, best first. */
+/** The encodings we can send, best first. */
 const CODINGS: readonly Coding[] = ["br", "gzip"];
 
-/** An entry of the header, with its parameters if it has any. */
+/** Matches an entry of the header, with its parameters if it has any. */
 const entryOf = (name: string) => new RegExp(`(?:^|,)[ \\t]*${name}[ \\t]*(?:;([^,]*))?(?=,|$)`, "i");
 const ENTRIES: Readonly<Record<Coding, RegExp>> = { br: entryOf("br"), gzip: entryOf("gzip") };
 const ANY = entryOf("\\*");
 const REFUSING = /(?:^|;)\s*q\s*=\s*0(\.0*)?\s*(?:;|$)/i;
 
 /**
- * The best coding that a browser accepts (RFC 9110 §12.5.3), or undefined to send the content as it is. Weights
- * only say yes or no: of what is accepted at all, we send the smallest.
+ * The best encoding that a browser accepts (RFC 9110 §12.5.3), or undefined to send the content as it is. Weights
+ * only count as yes or no: of the accepted encodings, we send the smallest.
  * @param header the request's `Accept-Encoding`
  */
 export function codingFor(header = "", available = CODINGS): Coding | undefined {

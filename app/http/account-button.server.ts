@@ -6,7 +6,7 @@ import type { FlashCode } from "./flash.ts";
 import { readForm, seeOther } from "./forms.server.ts";
 import { openVisit } from "./visit.server.ts";
 
-/** A button of a customer's own pages that does one thing and shows the page again. */
+/** Handles a button on an account page that does one thing and shows the page again. */
 export async function pressAccountButton<Sent>(
   args: ActionFunctionArgs,
   called: Call<string, unknown, unknown, Sent>,

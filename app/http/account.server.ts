@@ -9,24 +9,24 @@ import type { NavigationLeaf } from "#app/domain/stores/settings.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { WebVisit } from "./visit.server.ts";
 
-/** What a page that needs a log-in shows in its own place: the words, and a form to log in. */
+/** What a page that requires a login shows in its place: a message and a login form. */
 export interface LoginWanted {
   login: string;
 }
 
-/** For pages that a shop shows to customers alone (spec 1 §6). @throws the log-in form, in the page's place */
+/** For pages that a shop shows only to customers (spec 1 §6). @throws the login form, in place of the page */
 export function requireLogin(visit: WebVisit, message = ""): void {
   if (visit.loggedIn) return;
   throw data({ login: message || visit.settings.login_message } satisfies LoginWanted, { status: 403 });
 }
 
-/** The same for pages with a path of their own, where their entry in the menu says so. */
+/** The same for pages with their own path, if their menu entry requires it. */
 export function requireLoginFor(visit: WebVisit, type: NavigationLeaf["type"]): void {
   const login = loginForType(visit.settings, type);
   if (login !== null) requireLogin(visit, login);
 }
 
-/** For a customer's own pages. @throws a redirect to the log-in, which leads back (spec 2 §2) */
+/** For a customer's own pages. @throws a redirect to the login page, which leads back (spec 2 §2) */
 export function requireAccount(visit: WebVisit, request: Request): Account {
   const { account } = visit.session;
   if (account) return account;
@@ -34,20 +34,20 @@ export function requireAccount(visit: WebVisit, request: Request): Account {
   throw redirect(`/account/login?from=${encodeURIComponent(pathname + search)}`, 302);
 }
 
-/** The address book stands in the account and in the checkout's address step: where its pages lead back to. */
+/** The address book is used in the account and in the checkout's address step; this is the page to return to. */
 export function addressPage(request: Request): "/account/addresses" | "/checkout/delivery" {
   return new URL(request.url).pathname.startsWith("/checkout/") ? "/checkout/delivery" : "/account/addresses";
 }
 
-/** The step that an address page belongs to and leads back to; undefined outside the checkout. */
+/** The checkout step that an address page belongs to and returns to; undefined outside checkout. */
 export function addressStep(visit: WebVisit, request: Request): ShownStep | undefined {
   const step = STEPS.find(({ path }) => path === addressPage(request));
   return step && stepShown(visit.t, step.id, step);
 }
 
 /**
- * The entry of the address book that a page's address names. The account's own address has pages elsewhere.
- * @throws a 404 where it is somebody else's, does not exist, or may not be changed by a linked buyer
+ * The address book entry named in the URL. The account's own address has its own page elsewhere.
+ * @throws a 404 if it is somebody else's, does not exist, or cannot be changed by a linked buyer
  */
 export async function ownAddress(visit: WebVisit, request: Request, address_id = ""): Promise<Address> {
   const account = requireAccount(visit, request);
@@ -58,12 +58,12 @@ export async function ownAddress(visit: WebVisit, request: Request, address_id =
   return address;
 }
 
-/** For pages of guests. @throws a redirect to the account for somebody who is logged in */
+/** For guest pages. @throws a redirect to the account if a customer is logged in */
 export function requireGuest(visit: WebVisit): void {
   if (visit.loggedIn) throw redirect("/account/details", 302);
 }
 
-/** What the fields of an address choose from: every country, the shop's own first, and the divisions of two. */
+/** The options of the address fields: every country, the shop's own first, and the divisions of two. */
 export function places(visit: WebVisit) {
   const own = visit.settings.store_info.country;
   const countries = countryList();
@@ -79,7 +79,7 @@ export function places(visit: WebVisit) {
 }
 export type Places = ReturnType<typeof places>;
 
-/** What the form of a customer's details needs of the shop. */
+/** The shop settings that the customer details form needs. */
 export function detailsForm(visit: WebVisit) {
   const { allowed_comm_prefs, texting_enabled } = visit.settings.store_info;
   return {

@@ -1,4 +1,4 @@
-/** A path as a header can hold it: what is beyond ASCII is escaped, what is escaped already stays. */
+/** Makes a path safe for a header: escapes characters beyond ASCII and leaves existing escapes alone. */
 export function asciiPath(path: string): string {
   return path.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

@@ -8,7 +8,7 @@ import type { FlashCode } from "./flash.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
-/** A button of the cart page that does one thing and shows the cart again. */
+/** Handles a button on the cart page that does one thing and shows the cart again. */
 export async function changeCart<Sent>(
   args: ActionFunctionArgs,
   called: Call<string, unknown, unknown, Sent>,
@@ -22,14 +22,14 @@ export async function changeCart<Sent>(
   return seeOther(visit, "/checkout/cart", isFailure(result) ? flash.failed : flash.done);
 }
 
-/** The cart for whoever asks for such a button's address. */
+/** Redirects to the cart if somebody opens such a button's URL. */
 export function toCart(): Response {
   return redirect("/checkout/cart", 302);
 }
 
 /**
- * Adds a title to the cart from its page or from the page that asks about stock or large print. A
- * question has its own address, so it is sent there.
+ * Adds a title to the cart, from the title's page or the page that asks about stock or large print. That question
+ * has its own URL, so the shopper is redirected there.
  */
 export async function addTitle(
   args: ActionFunctionArgs,
@@ -52,7 +52,7 @@ interface PostedLine {
   stock_answer?: string;
 }
 
-/** The lines of a form of quantities, as they were posted. */
+/** Reads the cart lines posted by a form with quantities. */
 export function postedLines(form: PostedForm): PostedLine[] {
   const lines = Array.isArray(form.values.lines) ? form.values.lines : [];
   return lines.flatMap((line: Record<string, unknown> | undefined) => {
@@ -68,7 +68,7 @@ export function postedLines(form: PostedForm): PostedLine[] {
   });
 }
 
-/** Puts a refusal's messages beside the fields that the lines came from. */
+/** Moves a refusal's messages to the fields that the lines came from. */
 export function besideLines(refused: Failure, form: PostedForm, lines: readonly PostedLine[]): Failure {
   const all = postedLines(form);
   const fields = Object.entries(refused.fields ?? {}).map(([path, text]) => {
@@ -81,7 +81,7 @@ export function besideLines(refused: Failure, form: PostedForm, lines: readonly 
 
 const LINE = /^line(\d{1,15})$/;
 
-/** The page that asks about lines with too few copies: all of the cart's, or those whose quantities were to change. */
+/** The path of the page that asks about lines with too few copies. */
 export function stockPath(questions: readonly Pick<LineQuestion, "cart_id" | "wanted">[]): string {
   const query = new URLSearchParams(
     questions.map(({ cart_id, wanted }) => [`line${cart_id}`, String(wanted)]),
@@ -89,7 +89,7 @@ export function stockPath(questions: readonly Pick<LineQuestion, "cart_id" | "wa
   return `/checkout/cart/stock?${query}`;
 }
 
-/** The quantities that such an address asks about. */
+/** Reads the quantities back from such a URL. */
 export function linesAsked(url: URL): { cart_id: string; quantity: string }[] {
   return [...url.searchParams].flatMap(([name, quantity]) => {
     const cart_id = LINE.exec(name)?.[1];

@@ -17,8 +17,8 @@ import { toPayment } from "./payments.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /**
- * What every step's loader and action begins with: the state of the checkout and the step as its page shows it,
- * or a redirect to the step where the shopper belongs (the earliest one that is not complete).
+ * Starts every step's loader and action. Returns the state of the checkout and the step as its page shows it, or
+ * redirects to the earliest step that is not complete.
  */
 export async function requireStep(
   visit: WebVisit,
@@ -26,14 +26,17 @@ export async function requireStep(
 ): Promise<Exclude<Answer<"checkout/get">, Failure> & { step: ShownStep }> {
   const state = await call(visit, checkoutCalls.get);
   if (isFailure(state)) throw redirect("/checkout/cart", 303);
-  // What is being paid for is finished or called off first.
+  // A pending payment must be finished or cancelled first.
   if (state.pending) throw toPayment(visit);
   const place = placeInCheckout(state, step);
   if (place.id !== step) throw redirect(place.path, 303);
   return { ...state, step: stepShown(visit.t, step, previousStep(state, step)) };
 }
 
-/** A step's action: the call that saves what was sent, then the next step; refused, the step again. */
+/**
+ * A step's action: saves the form through the call, then goes to the next step, or shows the step again if
+ * refused.
+ */
 export async function saveStep<Sent>(
   args: ActionFunctionArgs,
   step: StepId,
@@ -47,7 +50,7 @@ export async function saveStep<Sent>(
   return saveForm(visit, form, step, called, payload);
 }
 
-/** The same for an action that has read its form already. */
+/** The same for an action that has already read its form. */
 export async function saveForm<Sent>(
   visit: WebVisit,
   form: PostedForm,
@@ -61,7 +64,7 @@ export async function saveForm<Sent>(
   return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, step).path);
 }
 
-/** The provider whose step stands at an address. @throws a 404 Response for any other address */
+/** The provider whose checkout step is at this URL. @throws a 404 Response for any other URL */
 export function providerAt(request: Request): ProviderId {
   const last = new URL(request.url).pathname
     .replace(/\.data$/, "")

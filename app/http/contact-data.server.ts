@@ -4,7 +4,7 @@ import { wallClock } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { WebVisit } from "./visit.server.ts";
 
-/** The contact page's data: it has a URL of its own and can be the page of a navigation entry. */
+/** The contact page's data. The page has its own URL and can also be a navigation entry. */
 export async function contactData(visit: WebVisit) {
   const answer = await call(visit, storeCalls.getContactAndHours);
   if (isFailure(answer)) throw new Response("", { status: 500 });

@@ -1,6 +1,6 @@
 /**
- * Cookies, written for text browsers too: lynx takes `SameSite=Lax` for a cookie of its own and hangs
- * what follows on it. So Path stands first, SameSite last, and a cookie named SameSite is ignored.
+ * Writes cookies so that text browsers understand them too: lynx reads `SameSite=Lax` as a separate cookie and
+ * attaches what follows to it. So Path comes first and SameSite last, and a cookie named SameSite is ignored.
  */
 export const SESSION_COOKIE = "session_id";
 /** 365 days (spec 2 §9). */

@@ -8,12 +8,12 @@ import { platform } from "#app/platform/platform.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import type { ServerContext } from "./visit.server.ts";
 
-/** Answers one request with the application. */
+/** Has the application answer one request. */
 export type Handle = (request: Request, context: ServerContext) => Promise<Response>;
 
 /**
- * One handler for each first segment of a path, with the routes that can match below it. Remix ranks
- * every route it is given at each request; a page of the checkout need not be compared with the rest.
+ * Creates one handler per first path segment, with only the routes that can match below it. Remix ranks all of a
+ * handler's routes on every request, so this saves comparing a checkout page with all the others.
  */
 export function dispatch(given: ServerBuild): Handle {
   const build = explaining(given);
@@ -36,7 +36,7 @@ export function dispatch(given: ServerBuild): Handle {
     return (segment === "__manifest" ? manifest : (handlers.get(segment) ?? all))(request, context);
   };
 
-  /** Routes that a browser learns of, with the scripts of the shop's language. */
+  /** The routes a browser can discover, with the scripts for the shop's language. */
   async function manifest(request: Request, context: ServerContext): Promise<Response> {
     const [answer, { database, env }] = await Promise.all([all(request, context), platform()]);
     const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
@@ -48,8 +48,8 @@ export function dispatch(given: ServerBuild): Handle {
 type Serve = (args: never) => unknown;
 
 /**
- * The build with loaders and actions that say in plain words when the database is what failed them: people get
- * the explanation page, programs JSON, both as a 503.
+ * Wraps the build's loaders and actions so that a database outage is explained in plain words: people get an
+ * explanation page, programs get JSON, both with status 503.
  */
 export function explaining(build: ServerBuild): ServerBuild {
   const told = <Work>(work: Work): Work => {

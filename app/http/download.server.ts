@@ -1,6 +1,6 @@
 import type { Download } from "#app/calls/common/download.server.ts";
 
-/** A file for its reader alone. The name is ASCII for old browsers and whole for the others (RFC 5987). */
+/** A private file download. The name is sent as ASCII for old browsers and in full for the others (RFC 5987). */
 export function downloadResponse({ name, type, content }: Download): Response {
   const plain = name
     .normalize("NFKD")

@@ -3,8 +3,8 @@ import { setCookie } from "./cookies.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /**
- * The message of the next page: a code in a short-lived cookie, shown once and taken away by the page
- * that shows it. Nothing is stored for it, and no words travel.
+ * The message for the next page: a code in a short-lived cookie, removed by the page that shows it. The server
+ * stores nothing, and the cookie contains no text.
  */
 export const FLASHES = {
   added: { kind: "success", message: words.added },
@@ -57,7 +57,7 @@ export interface Flash {
   code: FlashCode;
   kind: "success" | "error";
   message: string;
-  /** What it is about, such as an eisbn or a number of titles. */
+  /** What the message is about, such as an eisbn or a number of titles. */
   about: string;
 }
 
@@ -75,7 +75,7 @@ export function readFlash({ cookies, t }: Pick<WebVisit, "cookies" | "t">): Flas
   return { code: known, kind, about, message: t<string>(message, { count: Number(about) }) };
 }
 
-/** The Set-Cookie that takes the message away. */
+/** The Set-Cookie that removes the message. */
 export function spentFlash(visit: { secure: boolean }): string {
   return setCookie(NAME, "", { maxAge: 0, secure: visit.secure });
 }

@@ -16,32 +16,33 @@ import { type Field, valuesOf } from "./reading/fields.ts";
 import { Refusal } from "./reading/refusal.ts";
 import type { WebVisit } from "./visit.server.ts";
 
-/** The hidden field that carries the session's token. */
+/** The hidden field with the session's token. */
 export const CSRF_FIELD = "csrf";
 const SECRETS = ["password", "new_password", "confirm", "number", "cvv", "pin"];
 
-/** What was typed is answered as it was; the call that gets it checks its shape. */
+/** Accepts any values, so that the form can be shown again as typed; the call validates them. */
 const anyForm = z.record(z.string(), z.unknown());
 
 export interface PostedForm {
   readonly values: Posted;
   /** A text field as typed, or "". */
   text(name: string): string;
-  /** The 422 answer that shows the page again with messages beside their fields and what was typed. */
+  /** A 422 response that shows the page again, with messages next to the fields and what was typed. */
   refuse(failure: Failure): ReturnType<typeof data<SubmissionResult>>;
-  /** The same with the fields emptied, but for those named. */
+  /** The same, but clears all fields except those named. */
   refuseEmpty(failure: Failure, but: readonly string[]): ReturnType<typeof data<SubmissionResult>>;
-  /** Shows the page again with what was typed, for a button that only changes what it asks. */
+  /** Shows the page again with what was typed, for a button that only changes the form itself. */
   again(): ReturnType<typeof data<SubmissionResult>>;
 }
 
 type Refused = ReturnType<PostedForm["refuse"]>;
 
 /**
- * Reads the post of an action, within limits. A form from elsewhere (a foreign `Origin`) is refused outright; one
- * whose token is missing or old is shown again, filled in as it was, with a fresh token. A form that takes a
- * file is shown again as well when what was sent is too large, with the reason beside the file's field.
- * @throws a Response with status 403 for a foreign origin, 400 or 413 for a body that cannot be read or is too large
+ * Reads an action's form post, within limits. A form from another site (a foreign `Origin`) is refused outright.
+ * If the token is missing or old, the form is shown again, filled in and with a fresh token. If an upload is too
+ * large, the form is also shown again, with the reason next to the file field.
+ * @throws a Response with status 403 for a foreign origin, 400 or 413 for a body that cannot be read or is too
+ * large
  */
 export async function readForm(
   visit: WebVisit,
@@ -66,7 +67,7 @@ export async function readForm(
   delete values[CSRF_FIELD];
   const refuse = refusing(visit, fields);
   const valid = isCsrfToken(visit.platform.secret, visit.session, token);
-  // A same-origin browser that lost the token (an old tab) is let in by its Origin header alone.
+  // A same-origin browser without a token (an old tab) is accepted because of its Origin header.
   if (!valid && (token !== "" || !sameOrigin)) {
     const error = visit.cookies.has(SESSION_COOKIE) ? words.stale : words.noCookies;
     return { form: undefined, stale: refuse({ code: "stale_form", error }, 403) };
@@ -88,7 +89,7 @@ export async function readForm(
   };
 }
 
-/** Answers that show the form again, with what was typed in these fields. */
+/** Builds responses that show the form again, with what was typed in these fields. */
 function refusing(visit: WebVisit, fields: readonly Field[]) {
   return (failure: Failure, status?: number) => {
     visit.failed = true;
@@ -104,7 +105,7 @@ function refusing(visit: WebVisit, fields: readonly Field[]) {
   };
 }
 
-/** The posted texts as Conform's answers need them. Their names have been checked by `valuesOf`. */
+/** The posted texts in the form Conform needs. `valuesOf` has already checked their names. */
 function submissionOf(fields: readonly Field[]) {
   const body = new FormData();
   for (const [name, value] of fields)
@@ -113,7 +114,7 @@ function submissionOf(fields: readonly Field[]) {
   return parseWithZod(body, { schema: anyForm });
 }
 
-/** Whether the browser says that the request comes from this very shop. @throws Refusal if it says otherwise. */
+/** Whether the browser says that the request comes from this shop. @throws Refusal if it says otherwise */
 export function checkOrigin(visit: WebVisit, request: Request): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null) {
@@ -126,20 +127,20 @@ export function checkOrigin(visit: WebVisit, request: Request): boolean {
   return site === "same-origin";
 }
 
-/** 303 See Other: after a post the browser asks for the next page with GET, which shows the flash once. */
+/** 303 See Other: after a post, the browser loads the next page with GET, which shows the flash once. */
 export function seeOther(visit: WebVisit, path: string, flash?: FlashCode, about = ""): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (flash) headers.append("Set-Cookie", flashCookie(visit, flash, about));
   if (visit.newCookie) headers.append("Set-Cookie", visit.newCookie);
   for (const cookie of visit.setCookies) headers.append("Set-Cookie", cookie);
-  // The next page may need a document of its own (see `useNewDocument`); one that is asked for twice would
-  // have shown its message already.
+  // The next page may need a new document (see `useNewDocument`). Requesting it twice would show and remove the
+  // message the first time.
   if (visit.settings.custom_head || visit.settings.custom_body)
     headers.set("X-Remix-Reload-Document", "true");
   return redirect(asciiPath(path), { status: 303, headers });
 }
 
-/** To a payment provider's page: the simulator's, or another site's. Scripts are told not to look for it here. */
+/** Redirects to a payment provider's page, here (the simulator) or on another site, as a full page load. */
 export function leave(visit: WebVisit, url: string): Response {
   const answer = seeOther(visit, url);
   answer.headers.set("X-Remix-Reload-Document", "true");

@@ -1,33 +1,36 @@
-/** Headers that every answer carries, errors included (OWASP Secure Headers). */
+/** Headers sent with every response, including errors (OWASP Secure Headers). */
 export const baseHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Frame-Options": "SAMEORIGIN",
   "Cross-Origin-Opener-Policy": "same-origin",
-  // A shop needs none of a device's senses; a provider's page may ask for a payment.
+  // A shop needs no camera, location or microphone; a provider's page may ask for a payment.
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(self), usb=()",
 };
 
-/** A year of nothing but TLS; only for answers to requests that came over it. Subdomains are the operator's. */
+/** One year of HTTPS only, sent only in response to HTTPS requests. Subdomains are left to the operator. */
 export const STRICT_TRANSPORT = "max-age=31536000";
 
-/** A policy for answers that are no pages: nothing in them may run or load. */
+/** The policy for responses that are not pages: nothing in them may run or load. */
 export const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of a page: scripts and styles that bear this answer's nonce, and what they load.
- * Development inlines styles and talks to its tools over a socket.
+ * The policy of a page: allows scripts and styles with this response's nonce, and what they load. In development,
+ * Vite inlines styles and talks to its tools over a socket.
  */
 export function contentSecurityPolicy(
   nonce: string,
   options: {
     development: boolean;
     analytics: boolean;
-    /** The shop's own markup runs here: it may load from and talk to any site over TLS, as a chat or a map does. */
+    /**
+     * The shop's own markup runs here, so it may load from and talk to any HTTPS site, as a chat or map widget
+     * does.
+     */
     ownMarkup: boolean;
-    /** Other sites that a form may lead to. */
+    /** Other sites that forms may lead to. */
     formsTo: readonly string[];
-    /** Payment providers whose fields stand on the page. */
+    /** Payment providers whose fields are on the page. */
     frames: readonly string[];
   },
 ): string {
@@ -46,12 +49,12 @@ export function contentSecurityPolicy(
     ...(ownMarkup ? ["font-src 'self' https:", "media-src 'self' https:"] : []),
     "object-src 'none'",
     "base-uri 'none'",
-    // A form may be answered with a redirect, and browsers hold that to this too.
+    // Browsers also apply this to the redirect that follows a form post.
     `form-action 'self'${origins(options.formsTo)}`,
     ...(frames || ownMarkup ? [`frame-src 'self'${frames}${others}`] : []),
     "frame-ancestors 'self'",
   ].join("; ");
 }
 
-/** Seconds after which a request that was answered with 503 is worth sending again. */
+/** Seconds before a request that got a 503 should be retried. */
 export const RETRY_AFTER = "30";

@@ -12,7 +12,7 @@ import { baseHeaders, CLOSED_POLICY, STRICT_TRANSPORT } from "./headers.ts";
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What the parser gives up on, as the status that says so; everything else is a 400. */
+/** The status for each parser error; any other error is a 400. */
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -20,9 +20,9 @@ const STATUSES: Record<string, number> = {
 };
 
 /**
- * A listening HTTP server. Requests that Node's parser refuses never become requests: their answers are
- * written here, with the headers that every answer has.
- * @throws StartError when it cannot listen there
+ * Starts an HTTP server. Requests that Node's parser rejects never reach the application; their responses are
+ * written here, with the same headers as every other response.
+ * @throws StartError if it cannot listen there
  */
 export async function listen(
   answer: Answer,
@@ -35,7 +35,7 @@ export async function listen(
     answering.set(request.socket, response);
     answer(request, response);
   };
-  // A request without a Host is answered by `answer` like one with a bad Host.
+  // `answer` handles a request without a Host in the same way as one with a bad Host.
   const server = createServer(
     { requireHostHeader: false, connectionsCheckingInterval: timeouts.checkEvery ?? 10_000 },
     begin,
@@ -79,7 +79,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
   }
 }
 
-/** Sets what every answer carries; an answer may say otherwise afterwards. */
+/** Sets the headers of every response; the response may override them later. */
 export function protect(response: ServerResponse, secure: boolean): void {
   for (const [name, value] of Object.entries(baseHeaders)) response.setHeader(name, value);
   response.setHeader("Content-Security-Policy", CLOSED_POLICY);

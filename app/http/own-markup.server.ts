@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 /** An element of a shop's `custom_head`. */
 export interface HeadTag {
   readonly name: "meta" | "link" | "script" | "style";
-  /** As React takes them. */
+  /** In the form React takes them. */
   readonly attributes: Readonly<Record<string, string | boolean>>;
   readonly text: string;
 }
@@ -11,20 +11,23 @@ export interface HeadTag {
 /** A shop's own markup, ready to be rendered with any request's nonce. */
 export interface OwnMarkup {
   readonly head: readonly HeadTag[];
-  /** `custom_body`, cut wherever the nonce attribute belongs: after the names of scripts and styles. */
+  /**
+   * `custom_body`, split at each place where a nonce attribute belongs: after the tag names of scripts and
+   * styles.
+   */
   readonly body: readonly string[];
 }
 
 const HEAD_TAGS: ReadonlySet<string> = new Set<HeadTag["name"]>(["meta", "link", "script", "style"]);
-/** Attributes that React knows by another name, or as true and false. */
+/** Attributes that have a different name in React. */
 const RENAMED: Readonly<Record<string, string>> = { charset: "charSet", "http-equiv": "httpEquiv" };
 const BOOLEAN: ReadonlySet<string> = new Set(["async", "defer", "disabled"]);
-/** Names that mean something else to React, some of which it throws on. */
+/** Names with a special meaning in React, some of which make it throw. */
 const REACT_ONLY: ReadonlySet<string> = new Set(["children", "key", "ref", "style"]);
 
 const parsed = new WeakMap<object, OwnMarkup>();
 
-/** The markup in a shop's settings; parsed once for as long as they are cached. */
+/** The markup in a shop's settings. It is parsed once and kept for as long as the settings are cached. */
 export function ownMarkup(settings: { custom_head: string; custom_body: string }): OwnMarkup {
   let markup = parsed.get(settings);
   if (!markup) {
@@ -34,7 +37,7 @@ export function ownMarkup(settings: { custom_head: string; custom_body: string }
   return markup;
 }
 
-/** The elements that a head may hold. What is in comments, or in elements such as `noscript`, is left out. */
+/** The elements allowed in a head. Anything in comments, or in elements such as `noscript`, is left out. */
 export function headTags(html: string): HeadTag[] {
   const tags: HeadTag[] = [];
   const open: string[] = [];
@@ -70,7 +73,7 @@ function forReact(given: Readonly<Record<string, string>>): HeadTag["attributes"
   );
 }
 
-/** Only tags that a browser would run are cut: those in comments, or in a script's own text, stay as they are. */
+/** Splits only at tags that a browser would run; tags in comments or inside a script's text stay as they are. */
 export function cutForNonces(html: string): string[] {
   const parts: string[] = [];
   let from = 0;

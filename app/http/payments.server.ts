@@ -7,8 +7,8 @@ import { seeOther } from "./forms.server.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /**
- * What a page that leads to a provider needs to know of it; its forms, and what they are answered with, may then
- * lead to the provider's own pages.
+ * Returns what a page that leads to a provider needs to know about it. Also allows the page's forms, and
+ * redirects after them, to lead to the provider's pages.
  */
 export async function allowProvider(visit: WebVisit, provider: ProviderId): Promise<ProviderPages> {
   const pages = await call(visit, payingCalls.getProvider, { provider });
@@ -18,8 +18,8 @@ export async function allowProvider(visit: WebVisit, provider: ProviderId): Prom
 }
 
 /**
- * Leads to the payment that is under way. As a new document, where scripts run too: a document keeps the policy
- * it came with, and only this page's own lets its form lead to the provider.
+ * Redirects to the payment in progress, as a full page load even with JavaScript: a document keeps the policy it
+ * was loaded with, and only that page's policy lets its form lead to the provider.
  */
 export function toPayment(visit: WebVisit): Response {
   const response = seeOther(visit, "/checkout/paying");
@@ -27,7 +27,7 @@ export function toPayment(visit: WebVisit): Response {
   return response;
 }
 
-/** The visit of a provider, for the calls that only make us ask it: no gate stands before those. */
+/** A provider's visit, for calls that only make us ask the provider. It skips a closed shop's gate. */
 export function asProvider(visit: WebVisit): WebVisit {
   return { ...visit, gate: undefined };
 }

@@ -11,8 +11,8 @@ const NOT_READY: Readonly<Record<OutageReason, string>> = {
 };
 
 /**
- * What `/readyz` says. Ready means that the database can be read and written. Emails that cannot be sent stand on a
- * line of their own and change nothing: the shop goes on selling while they wait.
+ * The answer of `/readyz`. Ready means that the database can be read and written. Emails that cannot be sent get
+ * their own line, but the shop still counts as ready, because it keeps selling while they wait.
  */
 export async function readiness({
   health,
@@ -23,7 +23,7 @@ export async function readiness({
   if (reason) return { isReady: false, text: `not ready: ${NOT_READY[reason]}` };
   const trouble = await emailTrouble(database.read, clock.now()).catch(() => undefined);
   if (!trouble) return { isReady: true, text: "ready" };
-  // Numbers and a time, nothing about a person: anybody may ask.
+  // Only numbers and a time, nothing about a person, because the page is public.
   const { failing, failed, since } = trouble;
   const oldest = new Date(since * 1000).toISOString();
   return { isReady: true, text: `ready\nemail: ${failing} failing, ${failed} given up, oldest ${oldest}` };

@@ -6,10 +6,10 @@ const RENDER_LIMIT = 10_000;
 const END = "</body></html>";
 
 /**
- * The HTML of a whole document, doctype included, once nothing in it waits any longer: what streams in later
- * never shows without JavaScript, and one buffered answer is compressed in one go. What React writes after
- * the document (the data for a page's scripts) is moved to the end of its body, where browsers put it anyway.
- * @throws when not even the page's frame can be rendered. What takes longer than ten seconds is given up.
+ * Renders a whole document, including the doctype, once nothing in it is pending: content that streams in later
+ * never shows without JavaScript, and a complete response compresses better. What React writes after the document
+ * (data for the page's scripts) is moved to the end of the body, where browsers put it anyway.
+ * @throws if not even the page's frame can be rendered. Rendering is aborted after ten seconds.
  */
 export function renderDocument(element: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -39,9 +39,8 @@ export function renderDocument(element: ReactElement): Promise<string> {
 }
 
 /**
- * Where a letter of several bytes does not fit at the end of React's buffer, the buffer is sent with its last
- * bytes unused, as NULs in the middle of a word. (The build for web streams does not, and takes four times as
- * long.)
+ * If a multi-byte character does not fit at the end of React's buffer, React sends the buffer with its unused
+ * bytes, as NULs in the middle of a word. (The build for web streams does not, but takes four times as long.)
  */
 function withoutPadding(chunk: Buffer): Buffer {
   let end = chunk.length;

@@ -1,6 +1,6 @@
 /**
- * What follows a route's own path, still encoded as the browser sent it. A route's `*` parameter comes decoded, and
- * then a slash inside a value (`war%2Fpeace`) cannot be told from one between two.
+ * The rest of the path after a route's own, still encoded as the browser sent it. A route's `*` parameter is
+ * decoded, so that a slash inside a value (`war%2Fpeace`) looks the same as one between two values.
  */
 export function restOfPath(request: Request, own: string): string {
   const { pathname } = new URL(request.url);

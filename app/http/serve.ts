@@ -24,11 +24,11 @@ import { Refusal } from "./reading/refusal.ts";
 import { readStaticFiles, type StaticFiles } from "./static-files.ts";
 import type { ServerContext } from "./visit.server.ts";
 
-/** Longer than this a stop does not wait for requests in flight (milliseconds). */
+/** How long a shutdown waits for requests in flight (milliseconds). */
 const STOP_LIMIT = 4500;
-/** How long a request may take to arrive, a large file over a slow line too, and its headers (milliseconds). */
+/** How long a request, such as a large file over a slow line, and its headers may take to arrive (milliseconds). */
 const TIMEOUTS = { request: 300_000, headers: 20_000 };
-/** Smaller answers gain nothing by being compressed. */
+/** Compressing smaller responses gains nothing. */
 const WORTH_COMPRESSING = 900;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|atom\+xml)|image\/svg)/;
 
@@ -47,8 +47,8 @@ export interface ServeOptions {
 }
 
 /**
- * Starts the web server; it stops by itself on SIGTERM or SIGINT, letting requests in flight finish. Where the
- * operator has to fix something first, it says what and ends the process with exit code 2.
+ * Starts the web server. It stops on SIGTERM or SIGINT, after letting requests in flight finish. If the operator
+ * has to fix something first, it says what and ends the process with exit code 2.
  */
 export async function serve(options: ServeOptions = {}): Promise<RunningServer> {
   try {
@@ -68,7 +68,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   await lookForShops(own);
   await sweepUploads(env.dataDir);
   const root = path.resolve(import.meta.dirname, "../..");
-  // First, so that the index is read while the application is.
+  // Started first, so that the index loads while the application does.
   const stopSearch = startSearch(own);
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
@@ -114,12 +114,15 @@ async function start(options: ServeOptions): Promise<RunningServer> {
       stop().then(() => process.exit(0));
     });
   }
-  // A bug in one request is that request's failure; the process goes on for everybody else.
+  // A bug in one request only fails that request; the process keeps serving everybody else.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "an unhandled rejection"));
   return { server, port, stop };
 }
 
-/** Says how to get a shop where there is none yet. @throws StartError where `DEFAULT_STORE` names none of the shops */
+/**
+ * Explains how to create a shop if there is none yet.
+ * @throws StartError if `DEFAULT_STORE` names no existing shop
+ */
 async function lookForShops({ database, env, log }: Platform): Promise<void> {
   const names = (await everyStore(database)).map((store) => store.webstore_name);
   if (names.length === 0) {
@@ -134,7 +137,7 @@ async function lookForShops({ database, env, log }: Platform): Promise<void> {
   }
 }
 
-/** Imports a part of the program that needs its packages. */
+/** Imports a part of the program that needs installed packages. */
 async function installed<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
@@ -174,7 +177,7 @@ async function developmentSite(root: string): Promise<Site> {
   };
 }
 
-/** What payment providers post comes from their sites; these actions believe a signature or ask the provider. */
+/** Payment providers post here from their own sites. These actions check a signature or ask the provider. */
 const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$/;
 
 async function answer(
@@ -231,19 +234,19 @@ async function answer(
   }
 
   async function handle(given: ServerContext): Promise<Response> {
-    // Put together as text: `new URL(path, base)` would let "//elsewhere/x" choose the host.
+    // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
     let request: Request;
     try {
       request = toRequest(incoming, origin + url, abort.signal);
     } catch {
-      // A method such as TRACE, which Remix's requests cannot have.
+      // A method such as TRACE, which the Request class does not allow.
       return new Refusal(400, words.unreadable).toResponse();
     }
     return site.handle(request, given);
   }
 }
 
-/** What is refused before anything is routed: an address that cannot be read, a form from another site. */
+/** Refuses requests before routing: URLs that cannot be read, and forms from other sites. */
 function refusalOf(incoming: IncomingMessage, pathname: string, host: string): Response | undefined {
   try {
     checkAddress(incoming.url ?? "/");
@@ -251,7 +254,7 @@ function refusalOf(incoming: IncomingMessage, pathname: string, host: string): R
     const reads = incoming.method === "GET" || incoming.method === "HEAD";
     if (origin !== undefined && !reads && !sameHost(origin, host)) {
       if (!FROM_PROVIDERS.test(pathname)) throw new Refusal(403, words.foreign);
-      // Remix compares it once more, and knows no exceptions.
+      // Remix compares the origin again and allows no exceptions.
       delete incoming.headers.origin;
     }
     return undefined;
@@ -267,14 +270,14 @@ function sameHost(origin: string, host: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 }
 
-/** The server itself speaks no TLS; a proxy that does says so. */
+/** The server itself does not handle TLS; a proxy that does says so in a header. */
 function cameOverTls(own: Platform, incoming: IncomingMessage): boolean {
   return own.env.TRUST_PROXY && incoming.headers["x-forwarded-proto"] === "https";
 }
 
 function addressOf(own: Platform, incoming: IncomingMessage): string {
   const forwarded = own.env.TRUST_PROXY ? incoming.headers["x-forwarded-for"] : undefined;
-  // The last entry is the one that the operator's own proxy wrote.
+  // The last entry is the one written by the operator's own proxy.
   const last = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded)?.split(",").at(-1)?.trim();
   return last || (incoming.socket.remoteAddress ?? "unknown");
 }
@@ -301,7 +304,7 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, respons
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") outgoing.setHeader(name, value);
   }
-  // What says nothing of it, a redirect for instance, is for this person alone.
+  // Responses that say nothing about caching, such as redirects, are private.
   if (!response.headers.has("Cache-Control")) outgoing.setHeader("Cache-Control", "no-store");
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("Set-Cookie", cookies);

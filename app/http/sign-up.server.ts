@@ -7,7 +7,7 @@ import { requireGuest } from "./account.server.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
-/** An e-mail that is to become an account: on to the form, or to the letter box. */
+/** Checks an email address for a new account, then leads to the form or says to check the email. */
 export async function checkEmail(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   requireGuest(visit);

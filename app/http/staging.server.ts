@@ -4,19 +4,19 @@ import { setCookie } from "./cookies.ts";
 import type { WebVisit } from "./visit.server.ts";
 
 /**
- * Where somebody wanted to go when they were asked to log in. It travels in the address and the form, and,
- * for whoever signs up by letter first, in a signed cookie of seven days (spec 2 §9).
+ * The page to return to after logging in. It is passed along in the URL and the form and, for people who confirm
+ * their email address before they sign up, in a signed cookie that lasts seven days (spec 2 §9).
  */
 const NAME = "STG";
 const LASTS = 7 * 86_400;
 
-/** What can never be returned to: the pages of logging in and out themselves. */
+/** Pages that are never returned to: logging in and out. */
 const CIRCULAR =
   /^\/(account\/(login|signup|create|verify|forgot|log-out|finished)|forgot-password)(\/|\?|$)/;
 
 /**
- * A path of this very shop, or undefined. Browsers read `//x`, `/\x` and control characters in ways of their
- * own, and so do they in their encoded forms.
+ * Returns a path of this shop, or undefined. Browsers interpret `//x`, `/\x`, control characters and their
+ * encoded forms in their own ways, so those are rejected.
  */
 export function ownPath(text: string | null | undefined): string | undefined {
   if (!text || text.length > 1000) return undefined;
@@ -37,7 +37,7 @@ export function ownPath(text: string | null | undefined): string | undefined {
 const signatureOf = (visit: WebVisit, path: string) =>
   createHmac("sha256", visit.platform.secret).update(`staged:${path}`).digest("base64url");
 
-/** Remembers the path until the log-in. */
+/** Remembers the path until the customer logs in. */
 export function stagePath(visit: WebVisit, path: string): void {
   const value = `${Buffer.from(path).toString("base64url")}.${signatureOf(visit, path)}`;
   visit.setCookies.push(setCookie(NAME, value, { maxAge: LASTS, secure: visit.secure }));

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { type Coding, codingFor } from "./accept-encoding.ts";
 
-/** The files of the build with their compressed forms, read once at start: a request for one touches no disk. */
+/** The build's files with their compressed forms, read once at startup, so that requests don't touch the disk. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const TYPES: Record<string, string> = {
@@ -52,7 +52,7 @@ export class StaticFile {
     const type = TYPES[path.extname(file)] ?? "application/octet-stream";
     const headers = {
       "Content-Type": type,
-      // A name in /assets/ holds a hash of what it names.
+      // File names in /assets/ contain a hash of their content.
       "Cache-Control": url.startsWith("/assets/")
         ? "public, max-age=31536000, immutable"
         : "public, max-age=3600",

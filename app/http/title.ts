@@ -1,6 +1,6 @@
 import { type Translate, translator } from "#app/messages/translate.ts";
 
-/** Page titles (spec 2 §2): the shop's or chosen location's name, and where in it one is. */
+/** Page titles (spec 2 §2): the name of the shop or chosen location, and the current page. */
 interface RootData {
   title?: { name: string; failed: boolean };
   locale: string;
@@ -11,15 +11,15 @@ type Matches = readonly ({ id: string; data?: unknown } | undefined)[];
 const rootOf = (matches: Matches) =>
   matches.find((match) => match?.id === "root")?.data as RootData | undefined;
 
-/** Messages in the shop's language, for what stands in a page's head. */
+/** Messages in the shop's language, for a page's head. */
 export function translatorOf(matches: Matches): Translate {
   return translator(rootOf(matches)?.locale ?? "en-CA");
 }
 
-/** What the title of a page begins with where something was wrong. */
+/** Put before the title of a page where something went wrong. */
 export const ERROR = "Error: ";
 
-/** `/privacy-policy` is "Privacy Policy", `/checkout/cart` is "Checkout Cart". */
+/** `/privacy-policy` becomes "Privacy Policy", `/checkout/cart` becomes "Checkout Cart". */
 export function prettifyPath(path: string): string {
   return path
     .split(/[/\-_]+/)
@@ -34,9 +34,9 @@ export function shopName(matches: Matches): string {
 }
 
 /**
- * @param what what follows the name; undefined for the name alone.
- * @param about `step` says where in the checkout the page is, before everything else but "Error:"; `failed` is for
- * pages whose own loader found something wrong (a form that was refused is known to the frame).
+ * @param what comes after the name; undefined for the name alone
+ * @param about `step` names the checkout step, before everything else but "Error:"; `failed` is for pages whose
+ * own loader found a problem (the frame knows about refused forms)
  */
 export function pageTitle(
   matches: Matches,
@@ -51,7 +51,7 @@ export function pageTitle(
   return failed || root?.title?.failed ? ERROR + title : title;
 }
 
-/** The title of a page of the checkout, whose loader gives its `step`; undefined for a page outside of it. */
+/** The title of a checkout page, whose loader returns its `step`; undefined for other pages. */
 export function stepTitle({
   matches,
   location,

@@ -8,28 +8,28 @@ import { platform } from "#app/platform/platform.server.ts";
 import { readCookies, SESSION_COOKIE, sessionCookie } from "./cookies.ts";
 import type { Uploads } from "./reading/body.server.ts";
 
-/** What `server.ts` knows of a request; under another server it is empty and found out here. */
+/** What `server.ts` knows about a request. Under another server it is empty, and the values are worked out here. */
 export interface ServerContext {
   requestId?: string;
   nonce?: string;
   address?: string;
   secure?: boolean;
-  /** Takes work to do when the request ends, whether it was answered or given up. */
+  /** Registers work to do when the request ends, whether it was answered or aborted. */
   atEnd?: (work: () => Promise<void>) => void;
-  /** An error may be answered in bare text: the server shows it within a page of the shop. */
+  /** Whether an error may be answered as bare text, which the server then shows within a page of the shop. */
   framed?: boolean;
-  /** What a page of the shop is to say instead of what was asked for. */
+  /** The refusal to show on a page of the shop in place of the requested page. */
   refused?: Refused;
 }
 
-/** An answer without a page, to be shown within the shop's own. */
+/** A response without a page, to be shown within a page of the shop. */
 export interface Refused {
   readonly status: number;
   readonly text: string;
   readonly type: string;
-  /** The path that was asked for. */
+  /** The requested path. */
   readonly path: string;
-  /** The page of this shop that led there, if one did. */
+  /** The page of this shop that led there, if any. */
   readonly from: string;
 }
 
@@ -41,28 +41,28 @@ export interface WebVisit extends Visit {
   readonly host: string;
   readonly secure: boolean;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Scripts are left out: the shopper asked for the light version, or to save data. */
+  /** Whether scripts are left out, because the shopper asked for the light version or to save data. */
   readonly lite: boolean;
-  /** The Set-Cookie that gives a new visitor a session, or one who logs in another; else undefined. */
+  /** The Set-Cookie for a new or changed session; undefined if the session stays the same. */
   newCookie: string | undefined;
-  /** Further cookies of this answer. */
+  /** Other cookies of this response. */
   readonly setCookies: string[];
-  /** Payment providers' origins that this page's forms may lead to. */
+  /** Origins of payment providers that this page's forms may lead to. */
   readonly paymentOrigins: string[];
   /** Where this request's files are kept until it ends. */
   readonly uploads: Uploads;
   readonly refused: Refused | undefined;
-  /** Set by an action whose form was refused; the page's title begins with "Error:". */
+  /** Set by an action whose form was refused; the page title then begins with "Error:". */
   failed: boolean;
 }
 
-// Loaders of one request share it through the context object that the server made for it.
+// The loaders of one request share the visit through the request's context object.
 const visits = new WeakMap<object, Promise<WebVisit>>();
 
 /**
- * The visit that a request belongs to.
- * @throws a 403 Response before a closed shop's gate, but for the pages that lead through it: no loader gets
- * to read anything there. Only the page's frame, which shows the gate, asks to be let in regardless.
+ * Opens the visit of a request.
+ * @throws a 403 Response at a closed shop's gate, except for pages that lead through it, so that no loader reads
+ * anything behind the gate. Only the page's frame, which shows the gate, opens the visit regardless.
  */
 export async function openVisit(
   { request, context }: { request: Request; context: object },
@@ -78,7 +78,7 @@ export async function openVisit(
   return visit;
 }
 
-/** @throws a 403 Response with the gate's words, where the shop is closed to this visitor */
+/** @throws a 403 Response with the gate's message if the shop is closed to this visitor */
 export function stopAtGate(visit: WebVisit): void {
   if (!visit.gate) return;
   throw new Response(gateText(visit, visit.gate), {
@@ -88,9 +88,9 @@ export function stopAtGate(visit: WebVisit): void {
 }
 
 /**
- * For pictures, which need no session where a shop is open to everybody.
- * @returns whether the shop is closed, so that what was let through is kept by nobody else
- * @throws a 403 Response for whom the shop is closed to
+ * For pictures, which need no session if the shop is open to everybody.
+ * @returns whether the shop is closed, in which case the response must not be cached for others
+ * @throws a 403 Response if the shop is closed to this person
  */
 export async function passGate(args: { request: Request; context: object }): Promise<boolean> {
   const { database, env } = await platform();
@@ -102,8 +102,9 @@ export async function passGate(args: { request: Request; context: object }): Pro
 }
 
 /**
- * Pages that a closed shop shows as well: to log in, to sign up, to ask, and its privacy policy (decision record
- * 0013). Where payment providers come to, each page decides by what the provider says (`http/payments.server.ts`).
+ * Pages that a closed shop also shows: login, sign-up, contact, and its privacy policy (decision record 0013).
+ * Pages that payment providers lead back to decide for themselves, from the provider's answer
+ * (`http/payments.server.ts`).
  */
 const OPEN =
   /^\/(payments\/return|payments\/webhook|checkout\/paypal|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
@@ -112,7 +113,7 @@ export function isOpenPath(path: string): boolean {
   return OPEN.test(path);
 }
 
-/** The visit that this context's loaders opened, if any did. */
+/** The visit opened by this context's loaders, if any. */
 export function visitOfContext(context: object): Promise<WebVisit> | undefined {
   return visits.get(context);
 }
@@ -156,7 +157,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   return visit;
 }
 
-/** Under a server that does not tell when a request ends: when every answer has long been sent. */
+/** For servers that don't report when a request ends: runs the work when every response must have been sent. */
 function later(work: () => Promise<void>): void {
   setTimeout(work, 10 * 60_000).unref();
 }

@@ -2,13 +2,13 @@ import * as words from "#app/messages/en/refusals.ts";
 import { urlencodedFields } from "./fields.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Remix compares every beginning of a path with the site map, so a path of thousands of parts would take seconds. */
+/** Remix compares every prefix of a path with the site map, so a path with thousands of parts would take seconds. */
 const PARTS_LIMIT = 200;
 
 /**
- * Looks at the address of a request before anything is routed: every escape in it must be whole and make UTF-8,
- * and its path may not have more parts than any page needs.
- * @param url path and query, as the request line has them
+ * Checks a request's URL before it is routed: every escape must be complete and decode to UTF-8, and the path may
+ * not have more parts than any page needs.
+ * @param url path and query, as in the request line
  * @throws Refusal
  */
 export function checkAddress(url: string): void {

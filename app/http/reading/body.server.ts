@@ -23,24 +23,24 @@ import {
 import { Refusal } from "./refusal.ts";
 
 const JSON_LIMIT = 1024 * 1024;
-/** A multipart body with files: the largest file, and what stands around it. */
+/** The limit of a multipart body with files: the largest file, plus everything around it. */
 const FILES_LIMIT = UPLOAD_LIMIT + 2 * 1024 * 1024;
-/** The headers of one part. */
+/** The limit for the headers of one part. */
 const PART_HEADERS_SIZE = 4096;
 const PART_HEADERS = 10;
-/** The parser works through this much at a time before anybody else has a turn. */
+/** The parser handles this many bytes at a time before other requests get a turn. */
 const SLICE = 4 * 1024;
 
-/** Where uploaded files go, and what deletes them when the request has been answered. */
+/** Where uploaded files are stored, and how they are deleted after the request. */
 export interface Uploads {
   readonly dataDir: string;
-  /** Runs the work when the request ends, whether it was answered or given up. */
+  /** Runs the work when the request ends, whether it was answered or aborted. */
   atEnd(work: () => Promise<void>): void;
 }
 
 /**
- * The fields of a posted form, urlencoded or multipart. Files are on disk when this returns.
- * @throws Refusal for what cannot be read or is over a limit
+ * Reads the fields of a posted form, urlencoded or multipart. Files are on disk when this returns.
+ * @throws Refusal if the body cannot be read or is over a limit
  */
 export async function readFields(request: Request, limits: BodyLimits, uploads: Uploads): Promise<Field[]> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -52,7 +52,7 @@ export async function readFields(request: Request, limits: BodyLimits, uploads: 
   return [];
 }
 
-/** The same for programs, which may send JSON too. */
+/** The same for programs, which may also send JSON. */
 export async function readValues(request: Request, limits: BodyLimits, uploads: Uploads): Promise<Values> {
   const type = request.headers.get("Content-Type") ?? "";
   if (/^application\/json\s*(;|$)/i.test(type))
@@ -63,7 +63,7 @@ export async function readValues(request: Request, limits: BodyLimits, uploads: 
 }
 
 /**
- * A body that is not ours to take apart, such as a provider's signed message.
+ * Reads a body as text without parsing it, such as a provider's signed message.
  * @throws a Response with status 400 or 413
  */
 export async function readText(request: Request): Promise<string> {
@@ -98,7 +98,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-/** The body as it arrives. Leaving the loop early gives the rest up, so that the answer can be sent. */
+/** The body as it arrives. Leaving the loop early discards the rest, so that the response can be sent. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) return;
   const reader = request.body.getReader();
@@ -134,7 +134,7 @@ async function readMultipart(
 
   let refused = false;
   let refuse: (reason: unknown) => void = () => undefined;
-  // The parser tells of limits through events; whoever waits for anything waits for this as well.
+  // The parser reports limits through events, so everything that waits also waits for this promise.
   const stopped = new Promise<never>((_resolve, reject) => {
     refuse = reject;
   });
@@ -143,7 +143,7 @@ async function readMultipart(
     refused = true;
     refuse(reason);
   };
-  // Nothing may be thrown within the parser's events: nobody would catch it there.
+  // Nothing may throw inside the parser's events, because nobody would catch it there.
   const orStop = <Result>(work: () => Result): Result | undefined => {
     try {
       return work();
@@ -176,12 +176,13 @@ async function readMultipart(
   parser.on("field", (name, value, _nameTruncated, truncated) => {
     text += Buffer.byteLength(value);
     if (truncated || text > limits.form) stop(new Refusal(413, words.tooLong));
-    // A part without a name is nobody's field.
+    // A part without a name cannot belong to any field.
     else if (typeof name !== "string") stop(new Refusal(400, words.badName));
     else orStop(() => fields.push([name, postedText(value)]));
   });
   parser.on("file", (name, content, given, _encoding, fileType) => {
-    // A part that breaks off says so here as well as on the parser; unheard, it would end the process.
+    // If a part breaks off, this stream reports an error as well as the parser. Without a listener, that would
+    // end the process.
     content.on("error", () => undefined);
     const fileName = orStop(() => postedText(given ?? ""));
     if (fileName === undefined) {
@@ -189,7 +190,7 @@ async function readMultipart(
       return;
     }
     if (fileName === "") {
-      // A file field that was left empty is sent as a file without name and content.
+      // Browsers send an empty file field as a file without name and content.
       content.on("data", () => stop(new Refusal(400, words.badName)));
       return;
     }

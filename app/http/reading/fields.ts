@@ -3,30 +3,30 @@ import * as words from "#app/messages/en/refusals.ts";
 import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { Refusal } from "./refusal.ts";
 
-/** One field as it was sent: a name and a text or a file. */
+/** One field as sent: a name, and a text or a file. */
 export type Field = readonly [name: string, value: string | UploadedFile];
 export type Values = Record<string, unknown>;
 
 export const FIELDS_LIMIT = 2000;
 const NAME_LENGTH = 200;
 const HIGHEST_INDEX = 1000;
-/** `a.b[0].c` has four levels below the form itself. */
+/** `a.b[0].c` is four levels below the form itself. */
 const DEPTH_LIMIT = 5;
-/** Places in the lists of one form, gaps included, so that `a[1000]`, `b[1000]`, … stay cheap. */
+/** The most list entries in one form, including gaps, so that `a[1000]`, `b[1000]`, … stay cheap. */
 const PLACES_LIMIT = 10_000;
 
-/** `a`, `a.b`, `a[0].b`; a list's own elements may be texts (`a[0]`), never lists (`a[0][0]`). */
+/** `a`, `a.b`, `a[0].b`; list elements may be texts (`a[0]`), but not lists (`a[0][0]`). */
 const NAME = /^[A-Za-z_][\w-]*(\[\d{1,4}\])?(\.[A-Za-z0-9_-]+(\[\d{1,4}\])?)*$/;
 const STEP = /[^.[\]]+/g;
-/** Names that mean something else to JavaScript's objects. */
+/** Names with a special meaning in JavaScript objects. */
 const RESERVED: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
-/** What Conform's script adds to a form for its own use. Its server side would parse them as JSON. */
+/** Fields that Conform's script adds for its own use. Its server side would parse them as JSON. */
 const CONTROL: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
 
 /**
- * What a form says, nested by the names of its fields; a name that is sent several times becomes a list. Takes
- * time in proportion to the number of fields.
- * @throws Refusal for a name that no form of ours has, and for too many fields or places in lists
+ * The values of a form, nested according to the names of its fields; a repeated name becomes a list. Takes linear
+ * time.
+ * @throws Refusal for a name that none of our forms use, and for too many fields or list entries
  */
 export function valuesOf(fields: Iterable<Field>): Values {
   const values: Values = {};
@@ -48,7 +48,7 @@ export function valuesOf(fields: Iterable<Field>): Values {
         holder = made;
       } else {
         const wanted = typeof next === "number" ? Array.isArray(held) && !repeated.has(held) : isObject(held);
-        // `a=1&a.b=2`: one name cannot be two kinds of thing.
+        // `a=1&a.b=2`: a value cannot be both a text and an object.
         if (!wanted) throw new Refusal(400, words.badName);
         holder = held as Holder;
       }
@@ -87,7 +87,7 @@ function read(holder: Holder, step: Step): unknown {
   return Object.hasOwn(holder, step) ? (holder as Values)[step] : undefined;
 }
 
-/** @returns how many places a list has grown by; gaps are filled, so that no list is sparse */
+/** @returns how many entries a list has grown by; gaps are filled, so that no list is sparse */
 function write(holder: Holder, step: Step, value: unknown): number {
   if (!Array.isArray(holder)) {
     holder[step] = value;
@@ -103,11 +103,11 @@ function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Taking out each NUL costs time, and nobody sends many by accident. */
+/** Removing each NUL costs time, and nobody sends many by accident. */
 const NULS_LIMIT = 1000;
 
 /**
- * A posted text as it may be stored.
+ * Cleans a posted text so that it can be stored.
  * @throws Refusal for a text with very many NULs
  */
 export function postedText(text: string): string {
@@ -118,12 +118,12 @@ export function postedText(text: string): string {
 }
 
 /**
- * The fields of an urlencoded form or a query.
+ * Parses the fields of an urlencoded form or a query.
  * @throws Refusal for a broken escape, bytes that are not UTF-8, or too many fields
  */
 export function urlencodedFields(text: string): Array<[string, string]> {
   if (text === "") return [];
-  // Counted before it is split, so that a long row of "&" costs nothing.
+  // Counted before splitting, so that a long run of "&" costs nothing.
   let count = 1;
   for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1))
     if (++count > FIELDS_LIMIT) throw new Refusal(413, words.tooManyFields);
@@ -145,12 +145,12 @@ function decoded(text: string): string {
   return postedText(plain);
 }
 
-/** Objects and lists that one JSON body may open within each other. */
+/** The most objects and lists in one JSON body. */
 const JSON_ITEMS_LIMIT = FIELDS_LIMIT;
 
 /**
- * What a JSON body says. Depth and number of values are counted in the text, before anything is built of it.
- * @throws Refusal for what is not an object, is nested too deeply, or has too many members
+ * Parses a JSON body. Depth and number of values are counted in the text before anything is built.
+ * @throws Refusal if it is not an object, is nested too deeply, or has too many members
  */
 export function jsonValues(text: string): Values {
   checkShape(text);
@@ -188,7 +188,7 @@ function checkShape(text: string): void {
   }
 }
 
-/** As deep as `checkShape` let through, so that recursion is safe. */
+/** Recursion is safe here because `checkShape` has limited the depth. */
 function cleaned(value: unknown): unknown {
   if (typeof value === "string") return postedText(value);
   if (Array.isArray(value)) return value.map(cleaned);

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** After an answer, so much of an unread body is still taken and thrown away (bytes, milliseconds). */
+/** Limits on reading and discarding the rest of a body after the response (bytes, milliseconds). */
 const DISCARD_LIMIT = 256 * 1024 * 1024;
 const DISCARD_TIME = 60_000;
 
 /**
- * The body of a request as it arrives. Whoever stops reading leaves the connection as it is, unlike with
- * `Readable.toWeb`, so that a body that is refused half-way can still be answered.
+ * A request's body as it arrives. Unlike with `Readable.toWeb`, the connection stays open if the reader stops
+ * early, so that a refused body can still get a response.
  */
 export function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let open = true;
@@ -40,8 +40,8 @@ export function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /**
- * Takes what is left of a body that nobody wants. A browser shows an answer only when it has sent everything, or
- * a connection that was reset in its place; so the rest is read, within limits.
+ * Reads and discards the rest of a body. Browsers show a response only after they have sent everything; if the
+ * connection is reset before that, they show an error. So the rest is read, within limits.
  */
 export function discardRest(incoming: IncomingMessage): void {
   if (incoming.complete || incoming.destroyed) return;
@@ -49,7 +49,7 @@ export function discardRest(incoming: IncomingMessage): void {
   const timer = setTimeout(() => incoming.destroy(), DISCARD_TIME).unref();
   incoming.on("close", () => clearTimeout(timer));
   incoming.on("end", () => clearTimeout(timer));
-  // Nobody else is to hold it up any more.
+  // Remove other listeners so that they cannot hold up the stream.
   incoming.removeAllListeners("data");
   incoming.on("data", (chunk: Buffer) => {
     left -= chunk.length;

@@ -1,6 +1,6 @@
 /**
- * A request that is refused before any schema or library sees what it says: 400 for what cannot be read, 413
- * for what is over a limit. The text is for whoever sent it.
+ * A request that is refused before any schema or library sees its contents: 400 if it cannot be read, 413 if it
+ * is over a limit. The message is for the sender.
  */
 export class Refusal extends Error {
   readonly status: 400 | 403 | 413;
