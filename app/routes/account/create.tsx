@@ -20,11 +20,11 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.expired }) },
-  // The address may hold a letter's token: it must not travel to other sites.
+  // The URL may contain a token from an email, which must not be sent to other sites.
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Which e-mail is to be the account's: the letter's, or the one that was checked in this session. */
+/** The email address for the new account: the one from the emailed link, or the one checked in this session. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireGuest(visit);
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.text("intent") === "country") return form.again();
   const result = await call(visit, accountCalls.create, {
     ...form.values,
-    // The e-mail is the letter's or the session's, whatever the form may say.
+    // The email address comes from the link or the session, whatever the form says.
     email_address: undefined,
     confirm: form.text("confirm"),
     token: form.text("token") || undefined,

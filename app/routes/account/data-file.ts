@@ -5,7 +5,7 @@ import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** The same as a file, for another program to read (Law 25, s. 27; PIPEDA, principle 4.9). */
+/** The customer's data as a machine-readable file (Law 25, s. 27; PIPEDA, principle 4.9). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);

@@ -14,7 +14,7 @@ import * as button from "#app/ui/button.css.ts";
 import { lead, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** Everything that the shop keeps about a customer, to be read. */
+/** Shows everything the shop stores about a customer. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);

@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
   { name: "referrer", content: "same-origin" },
 ];
 
-/** What a customer has said of themselves; with a letter's token, the button that confirms an e-mail. */
+/** The customer's details; with a token from an email, the button that confirms the address. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);

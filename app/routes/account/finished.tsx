@@ -9,7 +9,7 @@ import { lead, prose, stack } from "#app/ui/layout.css.ts";
 import { Phone } from "#app/ui/phone.tsx";
 import { useT } from "#app/ui/t.ts";
 
-/** The account is made: a welcome, with the shop's phone and e-mail (spec 2 §2). */
+/** Welcomes the new customer, with the shop's phone number and email address (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);

@@ -22,13 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
   { name: "referrer", content: "same-origin" },
 ];
 
-/** The Password Change Utility: asks for the address, or, with a letter's token, for the new password. */
+/** The Password Change Utility: asks for the email address or, with a token from an email, for the new password. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
   const constraints = constraintsOf(accountCalls.emailPasswordToken, "email_address");
   const token = query.get("token") ?? "";
-  // With a link from an email, a browser that is logged in still gets to choose the new password.
+  // With a link from an email, even a logged-in customer may choose a new password.
   if (token === "") requireGuest(visit);
   if (token === "") return { step: query.has("sent") ? "sent" : "ask", token, constraints };
   const { valid } = (await call(visit, accountCalls.checkPasswordToken, { token })) as { valid?: boolean };

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as linkedCalls from "#app/calls/account/linked-accounts.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
 
-/** Ends a link, from the side of the institution or of the buyer. */
+/** Ends a link between an institution and a buyer, from either side. */
 export function action(args: ActionFunctionArgs) {
   const flash = { done: "link_removed", failed: "failed" } as const;
   const name = args.params.side === "buyers" ? linkedCalls.removeChildLink : linkedCalls.removeParentLink;

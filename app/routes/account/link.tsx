@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
 ];
 
 /**
- * Linked accounts (spec 2 §4, §6): an institution's owner sees who may buy for it, others see whom they may
- * buy for; with a letter's token, the invitation.
+ * Linked accounts (spec 2 §4, §6): an institution's owner sees who may buy for it; others see whom they may buy
+ * for. With a token from an email, it shows the invitation.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -53,14 +53,14 @@ export async function loader(args: LoaderFunctionArgs) {
     company: account.company,
     corpId: account.corpId,
     children: isFailure(children) ? null : children.rows,
-    // The words for those who buy for an institution and are not its owner (spec 2 §6).
+    // The message for buyers who use an institution's account but do not own it (spec 2 §6).
     refused: isFailure(children) && account.institution ? String(children.error) : "",
     parents: isFailure(parents) ? [] : parents.rows,
   };
   return data(page, { status: invitation && invitation.state !== "open" ? 422 : 200 });
 }
 
-/** Asks somebody to buy for this institution, or accepts what a letter asks. */
+/** Invites somebody to buy for this institution, or accepts an invitation. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.text("token") === "") {
     const asked = await call(visit, linkedCalls.linkToRequest, { email: form.text("email") });
     if (!isFailure(asked)) return seeOther(visit, "/account/link", "link_asked");
-    // A failure that belongs to no field is told in the words of spec 2 §8.
+    // A failure that belongs to no field gets the message of spec 2 §8.
     return form.refuse(
       asked.fields ? asked : failure(asked.code, `There was an error (${String(asked.error)})`),
     );

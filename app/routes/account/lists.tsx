@@ -9,10 +9,10 @@ import { AccountPage } from "#app/ui/account-page.tsx";
 import { lead, soft } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** A customer's own lists; so far these are the favourites (spec 2 §2). */
+/** A customer's own lists; so far, only the favourites (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  // "My lists" stands in every page's header: a guest is told what it needs.
+  // "My lists" is in every page's header, so guests are told that they need to log in.
   if (!visit.loggedIn) throw redirect("/account/login?asked&from=/account/lists", 302);
   const found = await call(visit, listCalls.getFavourites);
   return { list: isFailure(found) ? null : found.list };

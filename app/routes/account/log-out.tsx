@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(visit, "/", everywhere ? "logged_out_everywhere" : "logged_out");
 }
 
-/** Leaves this device, or all of them. The page is loaded anew, so that nothing private stays in its memory. */
+/** Logs out on this device or everywhere. Loads a new document, so that nothing private stays in memory. */
 export default function LogOut() {
   const t = useT();
   return (

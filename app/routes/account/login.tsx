@@ -15,7 +15,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** Logging in, and where features that need an account send a guest. */
+/** The login page, which is also where guests are sent by features that need an account. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;

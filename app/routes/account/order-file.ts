@@ -5,7 +5,7 @@ import { downloadResponse } from "#app/http/download.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** `/download/customer/order_excel?order_id=`: an order as an Excel file, for whoever may see it. */
+/** `/download/customer/order_excel?order_id=`: an order as an Excel file, for anyone who may see it. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;

@@ -21,11 +21,11 @@ import { useT } from "#app/ui/t.ts";
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Payment") },
   { name: "robots", content: "noindex" },
-  // The address opens the order: it must not travel to other sites.
+  // The URL gives access to the order, so it must not be sent to other sites.
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Whose order it is: by the link's key, or by the session. */
+/** How access to the order is proved: by the link's key or by the session. */
 function askingOf({ params, request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? undefined;
   return {
@@ -34,7 +34,10 @@ function askingOf({ params, request }: LoaderFunctionArgs | ActionFunctionArgs) 
   };
 }
 
-/** What is to be paid for an order whose shipping price the shop has set. One that is paid is shown itself. */
+/**
+ * What is left to pay for an order whose shipping price the shop has set. For a paid order, shows the order
+ * instead.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { asking, query } = askingOf(args);

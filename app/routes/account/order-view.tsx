@@ -26,9 +26,9 @@ interface OrderData {
   events: { status: OrderStatus; note: string; date: string }[];
   sent: (ShippingBatch & { date: string })[];
   quote: { until: string; over: boolean; choices: { value: string; label: string }[] } | null;
-  /** Where it can be paid online; "" where it cannot. */
+  /** Where it can be paid online; "" if it cannot. */
   payment: string;
-  /** How many of its titles are among the customer's favourites. */
+  /** How many of its titles are in the customer's favourites. */
   favourites: number;
   keyed: boolean;
   justPlaced: boolean;
@@ -37,7 +37,7 @@ interface OrderData {
   lastResult: SubmissionResult | undefined;
 }
 
-/** The words of an order's state, for what is picked up and for what is sent. */
+/** The name and description of an order's status, depending on whether it is picked up or shipped. */
 function stateWords({ status, delivery_key }: Order): { name: Message; text: Message } {
   const sent = delivery_key === "ship";
   const names: Record<OrderStatus, Message> = sent
@@ -52,7 +52,7 @@ function stateWords({ status, delivery_key }: Order): { name: Message; text: Mes
 
 const isQuote = ({ delivery_key }: Order) => delivery_key === "quote";
 
-/** An order, from "received" to its end; a quote has its prices and two buttons. */
+/** An order in any status. A quote shows its prices and two buttons. */
 export function OrderView(data: OrderData) {
   const { order, events, quote, justPlaced, date } = data;
   const t = useT();

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
     ),
   },
   { name: "robots", content: "noindex" },
-  // The address opens the order: it must not travel to other sites.
+  // The URL gives access to the order, so it must not be sent to other sites.
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -44,9 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
       note,
       date: times.dateTime(at),
     })),
-    // Only the address with its key opens the order to whoever has it.
+    // Only a URL with a key gives access to anyone who has it.
     keyed: key !== undefined,
-    // What still waits for its payment is not placed, whatever the address says.
+    // An order that is waiting for payment has not been placed, whatever the URL says.
     justPlaced: query.has("success") && order.status === "placed",
     date: times.dateTime(order.order_date),
     sent: order.shipping_batches.map((batch) => ({
@@ -60,14 +60,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** How many of the titles just bought are among the customer's favourites (spec 2 §4). */
+/** How many of the titles just bought are in the customer's favourites (spec 2 §4). */
 async function boughtFavourites(visit: WebVisit, { items }: Order): Promise<number> {
   const eisbns = items.map(({ title_info }) => title_info.eisbn);
   const found = await call(visit, listCalls.getFavourites, { eisbns });
   return isFailure(found) ? 0 : new Set(found.held).size;
 }
 
-/** The page where an order that stands can be paid online, where it can. */
+/** The page where an existing order can be paid online, if it can. */
 async function paymentPage(visit: WebVisit, order: Order, key: string | undefined): Promise<string> {
   if (order.payment_type !== "contact" || owedOf(order) === 0) return "";
   const due = await call(visit, orderCalls.getPayment, { order_id: order.order_number, key });
@@ -75,13 +75,13 @@ async function paymentPage(visit: WebVisit, order: Order, key: string | undefine
   return `/account/order/${order.order_number}/payment${key ? `?key=${encodeURIComponent(key)}` : ""}`;
 }
 
-/** What whose quote it is can do with it; anybody else who may see it sees the prices alone. */
+/** What the quote's customer can do with it. Anyone else who may see it only sees the prices. */
 async function quoteOf(visit: WebVisit, { order_number, status, quote_until, locale, payment_type }: Order) {
   if (quote_until === null) return null;
   const until = timesOf(visit.settings, locale).date(quote_until);
   const open = status === "quoted" && quote_until >= visit.now;
   const found = open ? await call(visit, quoteCalls.getQuoteChoices, { order_id: order_number }) : undefined;
-  // One that is being paid for can be gone on with.
+  // If a payment has been started, it can be continued.
   const begun = status === "pending" && isProvider(payment_type) ? [payment_type] : [];
   const choices = found === undefined || isFailure(found) ? begun : found.choices;
   for (const choice of choices) if (isProvider(choice)) await allowProvider(visit, choice);
@@ -92,7 +92,10 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
   };
 }
 
-/** A quote is accepted or declined here, and bought titles leave the favourites; all else is the shop's to change. */
+/**
+ * Accepts or declines a quote, or removes bought titles from the favourites. Only the shop can change anything
+ * else.
+ */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);

@@ -17,7 +17,7 @@ import type { loader } from "./orders.tsx";
 type Data = Awaited<ReturnType<typeof loader>>;
 type OrderRow = Data["rows"][number];
 
-/** Titles of an order that are shown before the rest is asked for (spec 2 §9). */
+/** How many titles of an order are shown at first (spec 2 §9). */
 const SHOWN = 3;
 
 export function OrdersView({ data }: { data: Data }) {
@@ -69,7 +69,7 @@ export function OrdersView({ data }: { data: Data }) {
   );
 }
 
-/** By year, by place, and by words, as one plain form. */
+/** Searches orders by year, location and text, as one plain form. */
 function Search({ data: { years, locations, search } }: { data: Data }) {
   const t = useT();
   const choices = [

@@ -10,13 +10,13 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { OrdersView } from "./orders-view.tsx";
 
-/** The orders of the account in use, and those that a guest with the same e-mail has left (spec 2 §9). */
+/** The orders of the account in use, and any orders placed as a guest with the same email address (spec 2 §9). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);
   const query = new URL(args.request.url).searchParams;
   const asked = Number(query.get("o") ?? 0);
-  // A year or a place that there cannot be narrows nothing down: the address was typed, or is an old one.
+  // Ignores an impossible year or location: the URL was typed or is out of date.
   const number = (name: string) => /^[1-9]\d{0,3}$/.exec(query.get(name) ?? "")?.[0] ?? "";
   const search = {
     year: number("year"),

@@ -5,7 +5,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
 /**
- * Every other view of the account: logged out it is the log-in, logged in the details (spec 2 §2). `complete`
+ * Every other account page: shows the login page to guests and the details to customers (spec 2 §2). `complete`
  * is the confirmation of the newest order.
  */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { downloadResponse } from "#app/http/download.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** `/download/customer/quote_pdf?order_id=`: a quote on paper, for whose it is. */
+/** `/download/customer/quote_pdf?order_id=`: a quote as a PDF, for the customer it belongs to. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireAccount(visit, args.request);

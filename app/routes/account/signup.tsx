@@ -24,7 +24,7 @@ export function action(args: ActionFunctionArgs) {
   return checkEmail(args);
 }
 
-/** The first half of signing up: an e-mail (spec 2 §2). */
+/** The first step of signing up: the email address (spec 2 §2). */
 export default function SignUp() {
   const { constraints } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();

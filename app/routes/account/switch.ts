@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
 
-/** Buys for an institution from now on, or for oneself again. */
+/** Starts buying for an institution, or for oneself again. */
 export function action(args: ActionFunctionArgs) {
   return pressAccountButton(args, loginCalls.switchAccount, "/account/link", {
     done: "switched",

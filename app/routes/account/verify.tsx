@@ -7,7 +7,7 @@ import * as button from "#app/ui/button.css.ts";
 import { lead, prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** A letter is on its way; its link comes back here and goes on to the form (spec 2 §2). */
+/** Says that an email is on its way. Its link leads back here and on to the form (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireGuest(visit);

@@ -14,8 +14,8 @@ import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
 /**
- * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a
- * multipart form or JSON; GET answers reads. A failure is an answer with an `error` field.
+ * `/api/{group}/{method}`: every call, for other programs (decision record 0004). POST takes a form, a multipart
+ * form or JSON; GET works for calls that only read. A failure is a response with an `error` field.
  */
 export function loader(args: LoaderFunctionArgs) {
   return answer(args, async () => valuesOf(urlencodedFields(new URL(args.request.url).search.slice(1))));
@@ -25,7 +25,7 @@ export function action(args: ActionFunctionArgs) {
   return answer(args, (call, visit) => readValues(args.request, call.accepts, visit.uploads));
 }
 
-/** Refusals reach programs as every other failure does. */
+/** Programs receive refusals in the same form as any other failure. */
 async function answer(args: LoaderFunctionArgs, read: Read): Promise<Response> {
   try {
     return await answerCall(args, read);
@@ -46,11 +46,11 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   const { uuid, session_id, log_url, store_id, csrf, ...input } = await read(called, opened);
   const writes = called.writesWith(input);
   if (request.method !== "POST" && writes) return postWanted();
-  // An old client sends a blank one with its first call.
+  // Old clients send an empty one with their first call.
   if (store_id !== undefined && store_id !== "" && String(store_id) !== String(opened.store.id))
     return Response.json({ error: "invalid store_id" });
   const visit = await visitOfCaller(opened, session_id);
-  // A session that came by cookie came by itself: then the request must show that this shop's page sent it.
+  // Browsers send the session cookie automatically, so the request must prove that it came from this shop's page.
   if (writes && visit === opened && !mayWrite(opened, request, csrf)) {
     return Response.json({ error: "invalid session_id" }, { status: 403 });
   }
@@ -74,11 +74,11 @@ function postWanted(): Response {
   );
 }
 
-/** The session that a program names itself; else the cookie's. */
+/** The session that a program names, or else the one in the cookie. */
 async function visitOfCaller(visit: WebVisit, sessionId: unknown): Promise<WebVisit> {
   if (typeof sessionId !== "string" || !isSessionId(sessionId)) return visit;
   const session = await readSession(visit.platform.database.read, visit.store.id, sessionId, visit.now);
-  // A program that names its session reads the new one from the answer, and keeps no cookie.
+  // A program that names its session reads the new one from the response and keeps no cookie.
   return { ...visit, ...whoIs(visit.store, session), onNewSession() {} };
 }
 

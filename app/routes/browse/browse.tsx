@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-/** What search engines show below the title. */
+/** The description that search engines show below the title. */
 function description(t: Translate, shop: string, about: string | undefined): string {
   return about ? t(words.descriptionOf, { shop, about }) : t(words.description, { shop });
 }
@@ -62,14 +62,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const before = url.searchParams.get(BEFORE);
   const request =
     before === null ? read : settledForm(read, requestAt(before), tickedBothWays(url.searchParams));
-  // Without a term these say what they need; the other types show everything (decision record 0005).
+  // Without a search term, these types ask for one; the others show everything (decision record 0005).
   if (request.type === "url")
     throw redirect(
       request.term ? `/browse/url/${encodeURIComponent(request.term)}` : "/browse/url?url=",
       303,
     );
   if (request.type === "file") throw redirect("/browse/file?required", 303);
-  // A plain form sends its fields in the query; the page lives at one canonical path.
+  // A plain form sends its fields in the query, but the page has one canonical path.
   const canonical = browsePath(request);
   if (url.search !== "" && canonical !== url.pathname + url.search) {
     if (url.searchParams.has("l")) rememberPageSize(visit, request.limit);
@@ -80,18 +80,18 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const result = await call(visit, browseCalls.get, browsePayload(request));
   if (isFailure(result)) throw new Response("", { status: 500 });
-  // Beyond the end, as after a filter in another tab: the last page there is.
+  // The offset is past the end, for example after filtering in another tab: go to the last page.
   if (result.rows.length === 0 && result.row_count > 0 && request.offset > 0)
     throw redirect(browsePath({ ...request, offset: lastOffset(result.row_count, request.limit) }), 302);
   const only = request.filters.s?.length === 1 ? request.filters.s[0] : undefined;
   const chosen = only?.excluded ? undefined : only?.value;
-  // Search engines get the shelves (a section, and its pages), not every combination of filters.
+  // Search engines get the sections and their pages, not every combination of filters.
   const plain = browsePath({ ...request, filters: chosen ? { s: request.filters.s ?? [] } : {}, offset: 0 });
   const found = request.filters.x?.[0]?.value.startsWith("F")
     ? await call(visit, listCalls.getItems, { list_id: request.filters.x[0].value, limit: 1 })
     : undefined;
   return {
-    // What a file held that the catalogue does not.
+    // ISBNs in the uploaded file that are not in the catalogue.
     note: found && !isFailure(found) ? found.description : "",
     request,
     rows: result.rows.map((row) => ({
@@ -119,19 +119,19 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The heading of a page that shows one section, or everything but one. */
+/** The heading of a page that shows one section, or everything except one. */
 function sectionHeading({ t }: WebVisit, { value, excluded }: FilterValue): string | undefined {
   const section = own(SUBJECT_SECTIONS, value.toLowerCase());
   return section && excluded ? t(words.allBut, { section }) : section;
 }
 
-/** The request that a path of the browse page stands for. */
+/** The browse request that a path stands for. */
 function requestAt(path: string): BrowseRequest {
   const { pathname, searchParams } = new URL(path, "http://shop");
   return parseBrowse(pathname.replace(/^\/browse(\/filter)?\/?/, ""), searchParams);
 }
 
-/** Values whose box and whose "not" are both ticked, which only a form without scripts can send. */
+/** Values with both their box and their "not" box ticked, which only happens without JavaScript. */
 function tickedBothWays(query: URLSearchParams): { key: FilterKey; value: string }[] {
   return FILTER_KEYS.flatMap((key) => {
     const values = query.getAll(key);
@@ -151,14 +151,14 @@ function rememberPageSize(visit: WebVisit, limit: number): void {
   visit.setCookies.push(setCookie(PAGE_SIZE_COOKIE, String(limit), { maxAge: YEAR, secure: visit.secure }));
 }
 
-/** How many titles a page shows where its address does not say: as many as were chosen last. */
+/** How many titles to show if the URL does not say: the last number that was chosen. */
 function pageSizeOf(visit: WebVisit): number {
   return sizeNamed(visit.cookies.get(PAGE_SIZE_COOKIE) ?? "");
 }
 
 type FilterInfo = Parameters<typeof groupsOf>[0];
 
-/** The panel's groups, with topics beneath their section and nothing that has no value. */
+/** The panel's groups, with topics under their section, and without empty groups. */
 function groupsOf(info: NonNullable<Answer<"browse/get">["filter_info"]>): FilterGroup[] {
   return (Object.entries(info) as [FilterGroupName, FilterInfo[FilterGroupName]][])
     .filter(([name, entries]) => name !== "bisac36_topics" && entries.length > 0)

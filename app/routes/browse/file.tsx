@@ -22,11 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   await openVisit(args);
-  // Where a search by file was asked for without one.
+  // Set if the search form was submitted without a file.
   return { required: new URL(args.request.url).searchParams.has("required") };
 }
 
-/** Search by an uploaded file (spec 1 §2, §5): what is found becomes a list that can be browsed. */
+/** Searches by an uploaded file (spec 1 §2, §5). The titles found become a list that can be browsed. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });

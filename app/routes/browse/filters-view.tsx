@@ -14,23 +14,23 @@ export interface FilterGroup {
   entries: FilterEntry[];
 }
 
-/** The field that says what the form was made of; the server works out what was changed. */
+/** The field with the form's original values; the server works out what has changed. */
 export const BEFORE = "before";
 
-/** Values that a group shows before "More". */
+/** How many values a group shows before "More". */
 const SHOWN = 7;
 
 /**
- * Everything that narrows the list, as one plain form: without scripts ticks are sent by the button,
- * with them at once. On a phone it is a page of its own, opened and left by links.
+ * All filters in one plain form: without JavaScript, the button submits it; with JavaScript, each tick does. On a
+ * phone, the panel is a separate view, opened and closed by links.
  */
 export function Filters({ request, groups }: { request: BrowseRequest; groups: readonly FilterGroup[] }) {
   const t = useT();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const shown = browsePath(request);
-  // The form stays while its answer changes, so that the box last ticked keeps the focus; what is
-  // ticked follows the address, back and forth. (A tick that the reader made is the box's own.)
+  // The form stays while its results change, so that the last ticked box keeps the focus. The ticks follow the
+  // URL, including Back and Forward. (A box the reader has ticked keeps its own state.)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every request that is shown
   useEffect(() => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])
@@ -42,7 +42,8 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
     const box = event.target;
     if (!(box instanceof HTMLInputElement) || box.type !== "checkbox") return;
     const same = (selector: string) => event.currentTarget.querySelectorAll<HTMLInputElement>(selector);
-    // A value is either wanted or left out; of an exclusive group one is wanted, unless Ctrl adds to it.
+    // A value is either included or excluded. In an exclusive group, ticking one unticks the others, unless Ctrl
+    // is held.
     const opposite = box.value.startsWith("-") ? box.value.slice(1) : `-${box.value}`;
     for (const other of same(`[name="${box.name}"]`)) {
       const replaced = box.dataset.one && !event.ctrlKey && !event.metaKey && other !== box;
@@ -51,10 +52,11 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
     if (!box.checked && box.name === "s" && box.value.length === 3) {
       for (const topic of same(`[name="s"][value^="${CSS.escape(box.value)}"]`)) topic.checked = false;
     }
-    // What follows from a tick has been done here, Ctrl included; the server need not work it out.
+    // The browser has already applied the rules above, including Ctrl, so the server need not work out what
+    // changed.
     const before = event.currentTarget.elements.namedItem(BEFORE);
     if (before instanceof HTMLInputElement) before.disabled = true;
-    // On a phone the panel is a page: it is left by its button, after as many ticks as one likes.
+    // On a phone, the panel fills the screen and allows any number of ticks; its button closes it.
     if (window.location.hash === "#filters") return;
     submit(event.currentTarget, { preventScrollReset: true, replace: false });
   };
@@ -94,7 +96,7 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
   );
 }
 
-/** What the form carries along: the search, the order, and filters that the panel has no box for. */
+/** Hidden fields for the search, the sort order, and filters that have no box in the panel. */
 function Carried({ request }: { request: BrowseRequest }) {
   const fields: [string, string][] = [[BEFORE, browsePath(request)]];
   if (request.term) fields.push(["t", request.term]);
@@ -135,7 +137,7 @@ function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) 
   );
 }
 
-/** Groups that are open from the start. */
+/** Groups that are open at first. */
 const OPEN: ReadonlySet<Group> = new Set(["r", "s", "f"]);
 
 function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
@@ -178,7 +180,7 @@ function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
   );
 }
 
-/** The way to the panel on a small screen. */
+/** The link to the filter panel on a small screen. */
 export function FiltersLink({ chosen }: { chosen: number }) {
   const t = useT();
   return (

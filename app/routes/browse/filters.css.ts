@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, font, line, radius, size, space, text, wide } from "#styles/tokens.ts";
 
-/** The books, with the panel to their left on a wide screen. */
+/** The books, with the panel on the left on a wide screen. */
 export const layout = style({
   display: "grid",
   gap: space[6],
@@ -22,7 +22,7 @@ globalStyle(`${layout} > :not(form)`, { "@media": { [wide]: { gridColumn: 2 } } 
 export const panel = style({
   display: "none",
   "@media": {
-    // Beside the heading and the books, both.
+    // Next to both the heading and the books.
     [wide]: { display: "block", gridColumn: 1, gridRow: "1 / span 2" },
     print: { display: "none" },
     "screen and (max-width: 59.99rem)": {
@@ -130,7 +130,7 @@ export const not = style({
   selectors: {
     "&:hover": { textDecoration: "underline" },
     "&:has(:checked)": { color: colour.danger, fontWeight: 700 },
-    // Browsers that cannot look inside show the ring after a press too.
+    // Browsers without `:has` show the focus ring after a click too.
     "&:focus-within": { outline: `${line.focus} solid ${colour.accent}` },
   },
 });

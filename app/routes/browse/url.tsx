@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Search by a pasted address (spec 1 §2): the address is the rest of the path, or a form's `url`. */
+/** Searches by a pasted URL (spec 1 §2), which is the rest of the path or a form's `url`. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { searchParams, search, pathname } = new URL(args.request.url);
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       return refused("", visit.t(words.urlRequired));
     }
   }
-  // An address that was pasted into the path as it is has lost its own query to ours.
+  // If a URL was pasted into the path unescaped, its query became ours; put it back.
   const url = (args.params["*"] ?? "") + search;
   if (url === "") return data({ url, error: undefined, rows: [], unknown: [], row_count: 0 });
   const found = await call(visit, findingCalls.browseUrl, { url });

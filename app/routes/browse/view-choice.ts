@@ -7,7 +7,7 @@ import { VIEW_MODES } from "./view-mode.ts";
 
 const YEAR = 365 * 24 * 3600;
 
-/** Chooses how results are shown and goes back to them. */
+/** Saves how results are shown and returns to them. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);

@@ -95,7 +95,7 @@ export function BrowseView(data: BrowseData) {
   );
 }
 
-/** What narrows the list, each with a way out of it. */
+/** The active filters, each with a link that removes it. */
 function Chips({ chips, request }: { chips: readonly Chip[]; request: BrowseRequest }) {
   const t = useT();
   if (chips.length === 0) return null;
@@ -126,7 +126,7 @@ function Chips({ chips, request }: { chips: readonly Chip[]; request: BrowseRequ
   );
 }
 
-/** Cards, covers alone, or for institutions a list. */
+/** Chooses between cards, covers only and, for institutions, a list. */
 function ViewChoice({ data }: { data: BrowseData }) {
   const t = useT();
   const modes = VIEW_MODES.filter((mode) => mode !== "list" || data.institution);
@@ -151,7 +151,7 @@ function ViewChoice({ data }: { data: BrowseData }) {
   );
 }
 
-/** Order and page size: a GET form that carries the rest of the request along. */
+/** Sort order and page size: a GET form that keeps the rest of the request. */
 function OrderForm({ request }: { request: BrowseRequest }) {
   const t = useT();
   return (
@@ -190,7 +190,7 @@ function OrderForm({ request }: { request: BrowseRequest }) {
   );
 }
 
-/** No dead end: what to change, and the same search in other ways that do find something. */
+/** Suggests what to change, and the same search in other ways that do find something. */
 function NoMatches({ request, help }: { request: BrowseRequest; help: SearchHelp | null }) {
   const t = useT();
   const meant = help?.did_you_mean;

@@ -17,8 +17,8 @@ import { useT } from "#app/ui/t.ts";
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
 /**
- * The card step of providers with a page of their own: says whose page it is and when it comes. The card itself
- * is asked for there, after the review, so that nothing is charged that was not looked over.
+ * The card step for providers with their own payment page: says which page comes next, and when. The card is
+ * entered there, after the review, so that nothing is charged before the shopper has reviewed the order.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -21,7 +21,10 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
-/** A provider's card field stands on our page and sends the card straight to the provider; we get a one-use token. */
+/**
+ * The provider's card field is on our page and sends the card straight to the provider; we only get a one-use
+ * token.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const id = providerAt(args.request);
@@ -72,7 +75,7 @@ export default function CardFieldStep() {
   );
 }
 
-/** Where the provider is simulated no card is typed: its page comes after the review. */
+/** With a simulated provider no card is entered; its page comes after the review. */
 function TestCard({ provider }: { provider: string }) {
   const t = useT();
   return (
@@ -92,7 +95,7 @@ function TestCard({ provider }: { provider: string }) {
   );
 }
 
-/** The card field of each provider that has one: `field.ts` in its folder. */
+/** The card fields of the providers that have one: `field.ts` in the provider's folder. */
 const FIELDS = import.meta.glob<CardField>("/app/platform/gateways/*/field.ts", {
   eager: true,
   import: "default",

@@ -56,7 +56,7 @@ export function CartView({ data, lastResult }: { data: Data; lastResult: Submiss
   return <FullCart data={data} lastResult={lastResult} />;
 }
 
-/** The way for a guest whom this shop sells to only after a login. */
+/** For a guest in a shop that requires a login to buy. */
 function LogInToBuy({ from }: { from: string }) {
   const t = useT();
   const query = `?from=${encodeURIComponent(from)}`;
@@ -88,7 +88,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   const root = useRoot();
   const { cart } = data;
   const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
-  // The page has three kinds of forms; an answer belongs to the one that was posted.
+  // The page has three kinds of forms; the result belongs to the one that was posted.
   const intent = lastResult?.initialValue?.intent;
   const form = formState("cart", intent === undefined ? lastResult : undefined);
   return (
@@ -156,7 +156,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
   );
 }
 
-/** What the quantity of a line is called in the form, by its place on the page. */
+/** The name of a line's quantity field, by its position on the page. */
 const quantityField = (position: number) => `lines[${position}].quantity`;
 
 function CartLine({
@@ -256,7 +256,7 @@ function CartLine({
   );
 }
 
-/** Promotions' codes: those that hold, and a field for another one. */
+/** Promo codes: those already applied, and a field to add one. */
 function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const form = formState("code", lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined);
@@ -307,7 +307,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
   );
 }
 
-/** The way out of the cart, or why there is none. */
+/** The checkout buttons, or the reason they are missing. */
 function CheckOut({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const { cart } = data;
@@ -364,7 +364,7 @@ function CheckOut({ data, lastResult }: { data: OpenData; lastResult: Submission
   return <Deliveries data={data} lastResult={lastResult} />;
 }
 
-/** The ways in which the order can reach the shopper, a button each. */
+/** A button for each kind of delivery. */
 function Deliveries({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
   const sent = lastResult?.initialValue?.delivery_preference;

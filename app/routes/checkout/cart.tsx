@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     now: visit.now,
     cart,
     page,
-    // What is being paid for holds its copies: they are not gone, they are this shopper's.
+    // Copies in an order that is being paid for are not sold out; they are reserved for this shopper.
     paying: cart.contains_unavailable && (await isPaying(visit)),
     shortages: shortagesOf(cart.items, visit.loggedIn).filter(
       ({ wanted, left, can_order_rest }) => left < wanted && !can_order_rest,
@@ -65,11 +65,11 @@ async function isPaying(visit: WebVisit): Promise<boolean> {
   return !isFailure(state) && state.pending !== undefined;
 }
 
-/** Lines on one page of a long cart. */
+/** Lines per page of a long cart. */
 const LINES_A_PAGE = 25;
 const PAGE_COOKIE = "cart_page";
 
-/** Which page of the cart: the one that was asked for, else the one that was looked at last (spec 2 §9). */
+/** The page of the cart to show: the one requested, or else the one last viewed (spec 2 §9). */
 function pageOf(visit: WebVisit, request: Request, lines: number): { offset: number; limit: number } {
   const pages = Math.max(1, Math.ceil(lines / LINES_A_PAGE));
   const asked = new URL(request.url).searchParams.get("page");
@@ -80,7 +80,7 @@ function pageOf(visit: WebVisit, request: Request, lines: number): { offset: num
   return { offset: (page - 1) * LINES_A_PAGE, limit: LINES_A_PAGE };
 }
 
-/** Quantities are brought up to date here, codes added and removed, and the way of delivery is chosen. */
+/** Updates quantities, adds and removes promo codes, and chooses the kind of delivery. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What a customer's account says already: theirs to change for this order. */
+/** Contact details from the customer's account, which they can change for this order. */
 function ownContact(account: Account | null) {
   return account && { name: account.name, email: account.email, phone: account.phone };
 }

@@ -128,10 +128,13 @@ export default function Delivery() {
   );
 }
 
-/** The account's own address is changed with the account; as the default there is nothing to do with it here. */
+/**
+ * The account's own address is edited in the account; if it is also the default, there is nothing to do with it
+ * here.
+ */
 const canChange = ({ address_id, preferred }: Address) => address_id !== 0 || !preferred;
 
-/** What can be done with an entry of the book without leaving the checkout. */
+/** Buttons for an address book entry that work without leaving checkout. */
 function AddressButtons({ address: { address_id, name, preferred } }: { address: Address }) {
   const t = useT();
   return (

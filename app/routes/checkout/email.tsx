@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   return isFailure(sent) ? form.refuse(sent) : seeOther(visit, "/checkout/cart", "cart_sent");
 }
 
-/** The cart as a letter, to oneself or to a colleague. */
+/** Emails the cart to the shopper or a colleague. */
 export default function EmailCart() {
   const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();

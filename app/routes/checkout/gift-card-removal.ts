@@ -5,7 +5,10 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** Removes a gift card in the review; what is owed then has to be paid in another way, so that may be asked next. */
+/**
+ * Removes a gift card during the review. The rest then has to be paid another way, so the payment step may come
+ * next.
+ */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { stale } = await readForm(visit, args.request);

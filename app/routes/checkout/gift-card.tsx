@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** How much of a gift card an order uses, for an order that its cards pay for alone: it has no payment page. */
+/** How much of a gift card to use, for an order paid entirely with gift cards, which has no payment page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { cart } = await requireStep(visit, "review");
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const changed = await call(visit, giftCalls.editGiftCard, { ...form.values, id: args.params.id });
-  // What is owed then has to be paid in another way: the review leads there.
+  // The rest has to be paid another way; the review leads there.
   return isFailure(changed) ? form.refuse(changed) : seeOther(visit, "/checkout/review", "updated_card");
 }
 

@@ -9,15 +9,15 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** A line of a list, and what came of it. */
+/** A line of an imported list, and its result. */
 export interface ImportRow {
   isbn: string;
   qty: number;
   success: boolean;
   wanted: number;
-  /** A number beside the ISBN that is no number of copies. */
+  /** Text next to the ISBN that is not a valid quantity. */
   problem: string | null;
-  /** Whether the trade knows this ISBN. */
+  /** Whether the ISBN is in the book trade's data. */
   known: boolean;
   line: {
     title: string;
@@ -45,7 +45,7 @@ export function ImportView({
   );
 }
 
-/** A field to paste into, and a file. */
+/** A text field to paste into, and a file field. */
 function Question({ refused }: { refused: SubmissionResult | undefined }) {
   const t = useT();
   const form = formState("import", refused);
@@ -78,7 +78,7 @@ function Question({ refused }: { refused: SubmissionResult | undefined }) {
   );
 }
 
-/** What a list would bring, to be proofread; the button sends what can be had. */
+/** Previews what an import would add. The button adds what is available. */
 function Preview({ titles }: { titles: readonly ImportRow[] }) {
   const t = useT();
   const good = titles.filter(({ success }) => success);
@@ -110,7 +110,7 @@ function Preview({ titles }: { titles: readonly ImportRow[] }) {
   );
 }
 
-/** The lines of a list, each with what came of it. */
+/** The lines of an imported list, each with its result. */
 function Rows({ titles }: { titles: readonly ImportRow[] }) {
   const t = useT();
   return (

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** First shows what a list would bring; its button then sends the ISBNs that can be had, and they are added. */
+/** First shows a preview of the import; its button then posts the available ISBNs, which are added. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });

@@ -3,10 +3,7 @@ import { STEPS } from "#app/domain/checkout/checkout.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 
-/**
- * Steps that no order of this shop goes through yet are declared and guarded all the same: whoever
- * asks for one is sent to where their order stands.
- */
+/** Checkout steps that no order of this shop uses yet. Opening one redirects to the shopper's current step. */
 export async function loader(args: LoaderFunctionArgs) {
   const step = STEPS.find((one) => one.path === `/checkout/${args.params.step}`);
   if (!step) throw new Response("", { status: 404 });
@@ -15,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/checkout/cart", 303);
 }
 
-/** Never drawn: it makes this a page, so that an unknown step is told on one. */
+/** Never rendered. It makes this route a page, so that an unknown step gets an error page. */
 export default function OtherStep() {
   return null;
 }

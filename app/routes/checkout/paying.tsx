@@ -20,7 +20,7 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
-/** A payment that was begun and is not finished: go on with it, or call it off. Some providers are entered here. */
+/** An unfinished payment: continue it or cancel it. Some providers' pages are opened from here. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await call(visit, checkoutCalls.get);

@@ -23,7 +23,7 @@ interface PaymentData {
   cards: CartGiftCard[] | undefined;
 }
 
-/** What is left to pay, how, and the gift cards that pay for a part of it. */
+/** What is left to pay, how to pay it, and gift cards. */
 export function PaymentView({
   lastResult,
   ...data
@@ -60,10 +60,10 @@ export function PaymentView({
   );
 }
 
-/** How long a choice stands before it is saved (spec 2 §9), in milliseconds. */
+/** How long to wait before saving a choice (spec 2 §9), in milliseconds. */
 const SAVED_AFTER = 1000;
 
-/** Saves a way of paying a second after it was chosen, where scripts run; Continue saves it in any case. */
+/** Saves the chosen payment after a second, with JavaScript. Continue saves it in any case. */
 function useChoiceSaver() {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -72,13 +72,13 @@ function useChoiceSaver() {
     if (!(target instanceof HTMLInputElement) || target.name !== "payment_choice") return;
     const body = new URLSearchParams({ payment_choice: target.value });
     timer.current = setTimeout(() => {
-      // Out of reach: Continue sends it again.
+      // The server could not be reached; Continue sends the choice again.
       fetch("/api/checkout/setPaymentChoice", { method: "POST", body }).catch(() => {});
     }, SAVED_AFTER);
   };
 }
 
-/** Gift cards: added by number, each with what is used of it. Every button is a small form of its own. */
+/** Gift cards are added by number, and each shows the amount used. Every button is its own small form. */
 function GiftCards({
   cards: held,
   lastResult,

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Beside the choice itself, gift cards are added, changed and taken off here; the page is shown again after each. */
+/** Saves the choice of payment, or adds, changes or removes a gift card and shows the page again. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   if (called === undefined) return saveForm(visit, form, "payment", checkoutCalls.setPaymentChoice);
   const changed = await call(visit, called, form.values);
   if (!isFailure(changed)) return seeOther(visit, "/checkout/payment", FLASH[intent]);
-  // A card with nothing on it resets the form (spec 2 §8).
+  // A gift card with a zero balance resets the form (spec 2 §8).
   return changed.code === "no_balance" ? form.refuseEmpty(changed, ["intent"]) : form.refuse(changed);
 }
 

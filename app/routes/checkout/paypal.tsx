@@ -16,12 +16,12 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
-/** Where PayPal sends a shopper back to. What cannot be confirmed has not been paid (spec 2 §8). */
+/** Where PayPal sends shoppers back to. A payment that cannot be confirmed counts as not paid (spec 2 §8). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
   const cancelled = String(query.has("cancelled"));
-  // PayPal's id of the payment, as PayPal says it; else our own, which the address carries as well.
+  // PayPal's id of the payment; if it is missing, our own, which is also in the URL.
   const order_id = query.get("token");
   const done = order_id
     ? await call(asProvider(visit), payingCalls.paypalSuccess, { order_id, cancelled })
@@ -36,14 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
       throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
-  // A provider comes without a session: a closed shop's gate lets it pass for a payment of this shop alone.
+  // Providers have no session. A closed shop's gate lets them through only for a payment of this shop.
   if (done.code === "payment_unknown") stopAtGate(visit);
   if (done.code === "payment_cancelled")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
   if (done.code === "payment_declined")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
   if (done.code === "payment_waiting" || done.code === "payment_unsure") throw toPayment(visit);
-  // Where money did arrive, it would be wrong to say that none did.
+  // If money was received, it would be wrong to say that nothing was charged.
   const text = done.code === "payment_given_back" ? String(done.error) : visit.t(words.paypalSafe);
   return data({ text, step: stepShown(visit.t, "payment"), failed: true }, { status: 422 });
 }

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** What carries the order, the cheapest chosen already; or why nothing does (spec 2 §8). */
+/** The carriers for the order, with the cheapest preselected, or why there are none (spec 2 §8). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const state = await requireStep(visit, "provider");
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Errors of spec 2 §8 as its words; others are shown as they are. */
+/** The messages of spec 2 §8 for its errors; other errors are shown as they are. */
 function reasonOf(
   visit: WebVisit,
   { code, error }: { code: string; error: unknown },
@@ -61,7 +61,7 @@ function reasonOf(
       text: `${visit.settings.local_delivery.availability_text} ${visit.t(words.localFailed)}`,
       ship: visit.settings.checkout_info.ship_enabled,
     };
-  // Too small an order for local delivery: another address would not help, shipping would.
+  // The order is too small for local delivery. Another address would not help, but shipping would.
   if (code === "local_minimum") {
     const { availability_text, minimum } = visit.settings.local_delivery;
     const reason = visit.t(words.belowLocalMinimum, { amount: formatCents(minimum) });
@@ -83,7 +83,7 @@ function reasonOf(
 export function action(args: ActionFunctionArgs) {
   return saveStep(args, "provider", deliveryCalls.setShipping, (form) => {
     const provider = form.text("provider");
-    // Among what a parcel can travel by, local delivery is an option of its own.
+    // Local delivery is listed with the carriers, but is a delivery preference of its own.
     const delivery_preference = provider === "local_delivery" ? "local_delivery" : "ship";
     return posted({
       delivery_preference,

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/account/order/${asked.order_number}`);
 }
 
-/** Asks the shop for its prices of what is in the cart (spec 2 §6). */
+/** Asks the shop for a quote for what is in the cart (spec 2 §6). */
 export default function RequestQuote() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();

@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches, location }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname)) },
 ];
 
-/** Asks before the whole cart is emptied. */
+/** Asks for confirmation before emptying the cart. */
 export async function loader(args: LoaderFunctionArgs) {
   const cart = await call(await openVisit(args), cartCalls.get);
   if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);

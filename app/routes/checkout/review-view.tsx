@@ -37,11 +37,11 @@ interface ReviewData {
 export interface RefusedOrder {
   errors: string[];
   stockGone: boolean;
-  /** The lines with too few copies. */
+  /** Lines with too few copies. */
   questions: LineQuestion[];
 }
 
-/** Everything that was agreed, to be read once more, and the amount on the last button. */
+/** Everything about the order, to check once more, with the amount on the last button. */
 export function ReviewView({
   cart,
   now,

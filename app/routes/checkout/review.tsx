@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = stepTitle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  // After a refused submit the page must stand, whatever the cart has become, to say what happened.
+  // After a refused submit, the page must still appear and say what happened, whatever is in the cart by now.
   const state = visit.failed ? await call(visit, checkoutCalls.get) : await requireStep(visit, "review");
   if (isFailure(state)) throw new Response("", { status: 403 });
   const { cart, draft, orderToken, payment } = state;
@@ -29,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
     now: visit.now,
     contact: draft.contact,
     payment: payment && paymentLabel(visit.t, payment),
-    // Nothing is owed: there is nothing to change.
+    // Nothing is left to pay, so there is no payment to change.
     free: payment === "not_required",
-    // The last button leads to a provider, who takes the money.
+    // The last button leads to a provider's page, where the payment is made.
     leaves: isProvider(payment),
     card:
       payment === "credit_card"

@@ -23,16 +23,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Asks about the lines that want more copies than there are, worked out from the stock of this moment. */
+/** Asks about lines that want more copies than are in stock right now. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const asked = await call(visit, cartCalls.questions, { lines: linesAsked(new URL(args.request.url)) });
-  // Nothing left to ask: the cart says how things stand.
+  // Nothing left to ask: the cart shows the current state.
   if (isFailure(asked) || asked.questions.length === 0) throw redirect("/checkout/cart", 303);
   return { questions: asked.questions };
 }
 
-/** Answers for all lines at once; from the review it leads back there. */
+/** Answers for all lines at once, then returns to the cart or the review. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);

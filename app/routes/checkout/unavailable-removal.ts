@@ -4,7 +4,7 @@ import { changeCart, toCart } from "#app/http/cart.server.ts";
 
 export const loader = toCart;
 
-/** Removes what cannot be bought and lowers quantities to what can be had. */
+/** Removes titles that cannot be bought and lowers quantities to what is available. */
 export function action(args: ActionFunctionArgs) {
   return changeCart(
     args,

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The unfinished delivery page of spec 2 §2, as it is described there; nothing leads to it. */
+/** The unfinished delivery page, as described in spec 2 §2. Nothing links to it. */
 export default function Unfinished() {
   const t = useT();
   return (

@@ -10,10 +10,10 @@ import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 
 const YEAR = 365 * 24 * 3600;
-/** A cover that may get a better picture soon (seconds). */
+/** How long to cache a cover that may soon get a better picture (seconds). */
 const SHORT = 300;
 
-/** `/covers/{eisbn}/{width}`: the cover in the best format that the browser takes. */
+/** `/covers/{eisbn}/{width}`: the cover in the best format the browser supports. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params, request } = args;
   const closed = await passGate(args);
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
       format,
       fetched ? async () => fetched : file ? () => readFile(file).catch(draw) : draw,
     );
-    // The drawing stands in for a picture that the host of covers has not given yet.
+    // A drawn cover stands in until the image host provides a picture.
     const mayChange = !title || (!fetched && !title.cover_url && env.COVER_URL_TEMPLATE);
     return picture(content, format, closed ? 0 : mayChange ? SHORT : YEAR);
   } catch (error) {
@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const none = () => Promise.resolve(drawNoCover());
 
-/** Pictures lie under `DATA_DIR/pictures`; a path that leads out of it is none. */
+/** Pictures are under `DATA_DIR/pictures`; a path that leads outside it is rejected. */
 function pictureFile(dataDir: string, name: string): string | undefined {
   const folder = path.join(dataDir, "pictures");
   const file = path.resolve(folder, name);
@@ -74,7 +74,7 @@ function picture(content: Buffer, format: CoverFormat, maxAge: number): Response
       "Content-Type": `image/${format}`,
       "Cache-Control": maxAge > 0 ? `public, max-age=${maxAge}` : "private, no-store",
       Vary: "Accept",
-      // Emails show covers, and webmail shows emails on pages of its own.
+      // Emails show covers, and webmail shows emails on other sites.
       "Cross-Origin-Resource-Policy": maxAge > 0 ? "cross-origin" : "same-origin",
     },
   });

@@ -6,10 +6,10 @@ import { coverFile } from "#app/platform/images/cover-files.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 
 const YEAR = 365 * 24 * 3600;
-/** Interiors are shown up to this wide. */
+/** The maximum width of interior pictures. */
 const WIDTH = 600;
 
-/** `/pictures/{name}`: a picture of a book's inside, as the operator brought it; the name holds its version. */
+/** `/pictures/{name}`: an interior picture of a book, provided by the operator; the name includes its version. */
 export async function loader(args: LoaderFunctionArgs) {
   const { params } = args;
   const closed = await passGate(args);

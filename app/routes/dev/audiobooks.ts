@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /**
- * The audiobook partner of the demo: answers as the partner would (platform/partners/audiobooks.server.ts),
- * with as many readings of a title as its ISBN's last digit says.
+ * The demo's audiobook partner. Answers as the partner would (platform/partners/audiobooks.server.ts), with as
+ * many audiobooks as the last digit of the ISBN.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

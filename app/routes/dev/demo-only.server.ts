@@ -1,8 +1,8 @@
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 
 /**
- * The visit of a page that only the demo has.
- * @throws a 404 Response where the operator has not said that this is a demo
+ * The visit of a page that only exists in the demo.
+ * @throws a 404 Response unless the operator has set up a demo
  */
 export async function demoVisit(args: { request: Request; context: object }): Promise<WebVisit> {
   const visit = await openVisit(args);
@@ -10,7 +10,7 @@ export async function demoVisit(args: { request: Request; context: object }): Pr
   return visit;
 }
 
-/** An email's HTML as a page of its own: it runs nothing, and knows nothing of the shop's cookies. */
+/** An email's HTML as a separate page, which runs no scripts and has no access to the shop's cookies. */
 export function emailPage(html: string): Response {
   return new Response(html, {
     headers: {

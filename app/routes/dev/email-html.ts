@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sampleEmails } from "#app/calls/email/samples.server.ts";
 import { demoVisit, emailPage } from "./demo-only.server.ts";
 
-/** A kind of email with sample data, as HTML alone. */
+/** A kind of email with sample data, as a plain HTML page. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await demoVisit(args);
   const samples: Readonly<

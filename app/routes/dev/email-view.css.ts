@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { colour, space, text } from "#styles/tokens.ts";
 
-/** A window for an email: as wide as a mail program shows it, and no wider than the page. */
+/** A frame for an email, as wide as in an email program but no wider than the page. */
 export const frame = style({
   display: "block",
   inlineSize: "100%",

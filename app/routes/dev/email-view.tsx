@@ -4,7 +4,7 @@ import { stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 import * as css from "./email-view.css.ts";
 
-/** An email as its reader sees it: its HTML in a window of its own, or a link to it, and its plain text. */
+/** An email as its reader sees it: its HTML in a frame, or a link to it, and its plain text. */
 export function EmailView({
   subject,
   html,
@@ -39,7 +39,7 @@ export function EmailView({
   );
 }
 
-/** Plain text whose addresses of the web can be followed, as mail programs show it. */
+/** Plain text with clickable links, as email programs show it. */
 function WithLinks({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places

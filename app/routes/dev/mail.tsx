@@ -14,10 +14,13 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** So many emails are shown on the page itself, the others behind a link: without scripts all frames load at once. */
+/**
+ * How many emails are shown on the page; the others are behind links, because without JavaScript all frames load
+ * at once.
+ */
 const FRAMED = 6;
 
-/** The emails of the demo as their readers see them, links included. */
+/** The demo's emails as their readers see them, with working links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, settings } = await demoVisit(args);
   const { dateTime } = timesOf(settings);

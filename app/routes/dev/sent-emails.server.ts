@@ -15,7 +15,7 @@ export interface SentEmail {
   text: string;
 }
 
-/** The emails that were written into files, the newest first. */
+/** The emails that were written to files, newest first. */
 export async function sentEmails(dataDir: string): Promise<SentEmail[]> {
   const names = await readdir(mailFolder(dataDir)).catch(() => []);
   const newest = names
@@ -27,7 +27,7 @@ export async function sentEmails(dataDir: string): Promise<SentEmail[]> {
   return emails.filter((email) => email !== undefined);
 }
 
-/** One of them, by the digits of its file's name; undefined where there is none. */
+/** One sent email, by the digits in its file name; undefined if there is none. */
 export async function sentEmail(dataDir: string, id: string): Promise<SentEmail | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined;
   const source = await readFile(path.join(mailFolder(dataDir), `${id}.eml`)).catch(() => undefined);

@@ -8,8 +8,8 @@ import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
 
 /**
- * Any browse result as an Atom feed (RFC 4287), newest releases first unless the path says otherwise.
- * Prices are left out: a feed is read by whoever has its address.
+ * Any browse result as an Atom feed (RFC 4287), newest releases first unless the path says otherwise. It has no
+ * prices, because anyone with the URL can read it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

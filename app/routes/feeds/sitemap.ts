@@ -7,8 +7,8 @@ import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
 
 /**
- * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages and shelves, and
- * `/sitemap/N.xml` the titles, some ten thousand each (sitemaps.org protocol: at most 50 000).
+ * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages and sections, and `/sitemap/N.xml`
+ * the titles, about ten thousand each (sitemaps.org protocol: at most 50 000).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -28,8 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ];
 
 /**
- * The question that an add raised, on a page of its own (with scripts or without). It is worked out
- * afresh: the stock may have changed since it was asked.
+ * The question about stock or large print, on its own page with or without JavaScript. It is worked out again,
+ * because the stock may have changed since.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const answer = await call(visit, cartCalls.question, posted({ ...asked, condition, eisbn: title.eisbn }));
   const question = isFailure(answer) ? null : answer.question;
   const largePrint = title.is_large_print && !asked.large_print_confirmed && !asked.cart_id;
-  // Nothing left to ask: the title's page says how things stand.
+  // Nothing left to ask: the title's page shows the current state.
   if (!available || (!question && !largePrint))
     throw redirect(asked.cart_id ? "/checkout/cart" : titlePath(title.eisbn, asked.gift_registry_id));
   return {

@@ -12,7 +12,7 @@ import * as button from "#app/ui/button.css.ts";
 import { lead, soft, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** Audiobooks that the chooser shows before "See all" (spec 1 §4). */
+/** How many audiobooks are shown before "See all" (spec 1 §4). */
 const SHOWN = 5;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-/** The audiobook chooser: none, one (straight to the partner), or several by popularity. */
+/** Chooses an audiobook: none, one (straight to the partner), or several by popularity. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });

@@ -14,10 +14,10 @@ import { useRoot, useT } from "#app/ui/t.ts";
 import * as css from "./item.css.ts";
 import type { ItemTitle } from "./view.tsx";
 
-/** How long the button says "Added to cart" (spec 1 §4). */
+/** How long the button says "Added to cart" (spec 1 §4), in milliseconds. */
 const FLASH = 1000;
 
-/** Condition, quantity and one strong button. */
+/** Condition, quantity, and one primary button. */
 export function BuyForm({
   title,
   inCart,
@@ -126,7 +126,7 @@ export function BuyForm({
   );
 }
 
-/** True for one second after an add; without scripts the message at the top of the page says it. */
+/** True for one second after adding. Without JavaScript, the message at the top of the page says it. */
 function useJustAdded(added: boolean | undefined): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex, follow" },
 ];
 
-/** Every picture of a book's inside, large (spec 1 §2 "interior image gallery"). */
+/** All interior pictures of a book, large (spec 1 §2 "interior image gallery"). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });

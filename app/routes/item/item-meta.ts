@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import type { AvailabilityRow } from "#app/domain/catalogue/catalogue.ts";
 import type { ItemTitle } from "./view.tsx";
 
-/** What other programs read of a title's page: description, Open Graph, JSON-LD, the one address it has. */
+/** A title's metadata for other programs: description, Open Graph, JSON-LD, canonical URL. */
 export function itemMeta(title: ItemTitle, baseUrl: string, currency: "CAD" | "USD"): MetaDescriptor[] {
   const url = `${baseUrl}/item/${title.eisbn}`;
   const image = `${baseUrl}/covers/${title.eisbn}/600`;
@@ -37,8 +37,8 @@ const CONDITION: Readonly<Record<string, string>> = {
 };
 
 /**
- * schema.org Book and Product in one thing, with an Offer for each way to buy it. Where prices are hidden
- * from this person there is none to state, and so no offer.
+ * A combined schema.org Book and Product, with an Offer for each way to buy it. If prices are hidden from this
+ * person, there are no offers.
  */
 function jsonLd(title: ItemTitle, url: string, image: string, currency: string) {
   const offers = title.availability

@@ -17,7 +17,7 @@ import { itemMeta } from "./item-meta.ts";
 import { questionPath } from "./question.ts";
 import { ItemView } from "./view.tsx";
 
-/** Titles that a shelf on this page shows. */
+/** How many titles a shelf on this page shows. */
 const SHELF = 8;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = await call(visit, titleCalls.getItem, { eisbn: params.eisbn ?? "" });
   if (isFailure(title)) throw refusal(title, 404);
   if (title.is_giftcard) throw redirect("/gift-cards", 302);
-  // An ISBN in the URL is understood, and answered with the one address that the title has.
+  // An ISBN in the URL works, but redirects to the title's canonical URL.
   const within = params.list_id ? `/lists/${encodeURIComponent(params.list_id)}` : "";
   if (title.eisbn !== params.eisbn) throw redirect(`/item/${title.eisbn}${within}${url.search}`, 301);
   const onList = params.list_id
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { list_price, list_price_usa, list_price_can, ...rest } = all;
   const told = { ...rest, isbn: isbn ?? product_code, reviews, comments };
   return {
-    // Made here and not where it is rendered: a browser need not load what only other programs read.
+    // Built on the server, so that browsers need not load code for data that only other programs read.
     meta: itemMeta(told, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),
     title: told,
     series: seriesRows,

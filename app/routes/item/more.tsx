@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { name: "robots", content: "noindex, follow" },
 ];
 
-/** Titles beside one, as a page: its other editions, its series, its author's, what is like it (spec 1 §2). */
+/** Titles related to this one, as a page: other editions, same series, same author, similar titles (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { eisbn = "", kind = "" } = args.params;

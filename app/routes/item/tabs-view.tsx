@@ -10,13 +10,13 @@ interface Section {
 }
 
 /**
- * Sections that stand one below the other with links to each; when scripts run they become tabs, with
- * automatic activation (WAI-ARIA Authoring Practices, "Tabs").
+ * Sections one below the other, with links to each. With JavaScript they become tabs with automatic activation
+ * (WAI-ARIA Authoring Practices, "Tabs").
  */
 export function Tabs({ label, sections }: { label: string; sections: readonly Section[] }) {
   const [active, setActive] = useState<string>();
   const ids = sections.map(({ id }) => id).join(" ");
-  // When the page has come alive, or another title's has taken its place; else the tabs are the reader's.
+  // Sets up the tabs when the page loads or shows another title; after that, the reader controls them.
   useEffect(() => {
     const all = ids.split(" ");
     const named = window.location.hash.slice(1);

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent };
 }
 
-/** Asks for one letter once the title is in the shop; the address is confirmed first. */
+/** Asks for one email once the title is in stock. The email address is confirmed first. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);

@@ -39,11 +39,11 @@ export interface ItemData {
   byAuthor: CardData[];
   inCart: number;
   registry: string;
-  /** A link named a registry that this shop does not have. */
+  /** Whether the link named a gift registry that this shop does not have. */
   unknownRegistry: boolean;
 }
 
-/** Interior pictures beside the cover (spec 1 §2). */
+/** How many interior pictures are shown next to the cover (spec 1 §2). */
 const INTERIORS = 3;
 
 export function ItemView({
@@ -145,7 +145,7 @@ export function ItemView({
   );
 }
 
-/** Where on a list one is, with the way to its neighbours. */
+/** The title's position on a list, with links to the titles before and after it. */
 function ListContext({ onList }: { onList: PlaceInList }) {
   const t = useT();
   const neighbour = (eisbn: string | null, label: string) =>
@@ -164,7 +164,7 @@ function ListContext({ onList }: { onList: PlaceInList }) {
   );
 }
 
-/** What else can be done with a title: quiet links below the one strong button. */
+/** Other things to do with a title, as plain links below the primary button. */
 function OtherWays({ title, audiobooks }: { title: ItemTitle; audiobooks: boolean }) {
   const t = useT();
   const base = `/item/${title.eisbn}`;
@@ -222,7 +222,7 @@ function Authors({ title }: { title: ItemTitle }) {
   );
 }
 
-/** Only the best tier prints its rank (spec 1 §4). */
+/** Only the best tier shows its rank (spec 1 §4). */
 function Rank({ title }: { title: ItemTitle }) {
   const t = useT();
   if (title.rank === null || rankTier(title.rank, title.rank_is_future) !== 1) return null;
@@ -276,7 +276,7 @@ function Locations({ title }: { title: ItemTitle }) {
   );
 }
 
-/** Description, Bio, Details, Reviews: those that hold something, as tabs or one below the other (spec 1 §2). */
+/** Description, Bio, Details and Reviews, if not empty, as tabs or one below the other (spec 1 §2). */
 function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
   const t = useT();
   const sections = [
@@ -309,13 +309,13 @@ function Sections({ title, locale }: { title: ItemTitle; locale: string }) {
   return <Tabs label={t(words.details)} sections={sections} />;
 }
 
-/** Text of a feed, made harmless when it was imported. */
+/** Text from a feed, sanitised when it was imported. */
 function Markup({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on import, to a handful of tags without attributes
   return <div className={css.markup} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** `a4to6` is an age band; the others are the trade's own groups. */
+/** `a4to6` is an age range; the others are the book trade's audience groups. */
 function audienceText(t: Translate, audience: string | null): string | null {
   const ages = /^a(\d+)to(\d+)$/.exec(audience ?? "");
   if (ages) return t(words.ages, { from: ages[1] ?? "", to: ages[2] ?? "" });

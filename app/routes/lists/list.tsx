@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.list.header) },
 ];
 
-/** A title list, pages of 26 (spec 1 §2). */
+/** A title list, 26 titles per page (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   if (visit.settings.require_login) requireLogin(visit);

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where a letter's link leads: opening it changes nothing (mail scanners open links), a button does. */
+/** Where the link in an email leads. Opening it changes nothing, because mail scanners open links; a button does. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const notice = await call(visit, titleCalls.getNotice, { token: args.params.token });

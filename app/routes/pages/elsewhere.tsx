@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
   { title: pageTitle(matches, data ? prettifyPath(location.pathname) : "404") },
 ];
 
-/** Whatever the shop's own settings put at a path: shortcuts and navigation entries. Else 404. */
+/** Paths defined in the shop's settings: shortcuts and navigation entries. Anything else is a 404. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const target = pageForPath(visit.settings, new URL(args.request.url).pathname);

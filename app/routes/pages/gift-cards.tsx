@@ -16,20 +16,20 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** Gift cards; a gift card's own title leads here (spec 1 §2). */
+/** Gift cards. The page of a gift card's own title redirects here (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { settings } = visit;
   if (!settings.store_info.giftcards_enabled) throw new Response("", { status: 404 });
   requireLoginFor(visit, "gift_cards");
-  // The least amount is the shop's, never below a dollar (spec 1 §5).
+  // The shop sets the minimum amount, which is at least one dollar (spec 1 §5).
   return {
     minimum: Math.max(100, settings.store_info.giftcard_minimum),
     constraints: constraintsOf(giftCalls.balance, "number", "pin"),
   };
 }
 
-/** What is on a card. It is a post, so that a number never stands in an address. */
+/** Shows the balance of a card. Uses POST, so that the number never appears in a URL. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);

@@ -6,7 +6,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 
 const YEAR = 365 * 24 * 3600;
 
-/** Turns the pages without scripts on or off, for this browser. */
+/** Turns the light version without scripts on or off for this browser. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(refererPath(args.request, visit.host), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** Back to the page that the button stood on, if that was one of this shop. */
+/** The page that the button was on, if it belongs to this shop. */
 function refererPath(request: Request, host: string): string {
   const referer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referer)) return "/";

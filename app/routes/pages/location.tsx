@@ -14,7 +14,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { formState } from "#app/ui/submission.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** The location picker of a shop with several locations. */
+/** The location picker for a shop with several locations. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const info = visit.settings.store_info;

@@ -8,7 +8,7 @@ import { isFailure } from "#app/lib/result.ts";
 
 const YEAR = 365 * 24 * 3600;
 
-/** Back to the shop's old site, which gets a token that counts once. */
+/** Sends the shopper back to the shop's old site, with a one-use token. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { stale } = await readForm(visit, args.request);

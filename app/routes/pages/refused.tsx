@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openVisit } from "#app/http/visit.server.ts";
 
 /**
- * The page of a request that was refused before a page of its own could be made. The server asks for it in
- * that request's place; nobody else can, for there is nothing to show. The root's error page does the showing.
+ * The page for a request that was refused before it reached a page. The server requests it internally; for anyone
+ * else there is nothing to show. The root's error page renders it.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { refused } = await openVisit(args);

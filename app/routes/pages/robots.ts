@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openVisit } from "#app/http/visit.server.ts";
 
-/** What crawlers need not ask for, and where the sitemap is. */
+/** The pages crawlers should skip, and where the sitemap is. */
 export async function loader(args: LoaderFunctionArgs) {
   const { baseUrl, settings } = await openVisit(args);
   if (settings.is_private || settings.is_exclusive) return plain("User-agent: *\nDisallow: /\n");

@@ -20,15 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 ];
 
 /**
- * Where providers send a shopper back to. What the address says is not believed: the provider is asked, and
- * what it answers is settled, once, however often this is opened (decision record 0014).
+ * Where providers send shoppers back to. The URL's parameters are not trusted: the provider is asked, and its
+ * answer settles the payment once, however often this page is opened (decision record 0014).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   return back(visit, args.params.attempt ?? "", new URL(args.request.url).searchParams.has("cancelled"));
 }
 
-/** Providers that send the browser back with a post: a signed one, else it counts as one that says nothing. */
+/** For providers that send the browser back with a POST. An unsigned post is treated as if it were empty. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { attempt = "" } = args.params;
@@ -47,14 +47,14 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
     cancelled: String(cancelled),
   });
   if (!isFailure(done)) {
-    // In another browser than the one that ordered, the order itself is not shown.
+    // In a browser other than the one that ordered, the order itself is not shown.
     if (done.key === "")
       return { kind: "arrived" as const, text: done.later ? flashWords.orderPaid : words.arrivedText };
     if (done.later)
       throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
     throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
   }
-  // A provider comes without a session: a closed shop's gate lets it pass for a payment of this shop alone.
+  // Providers have no session. A closed shop's gate lets them through only for a payment of this shop.
   if (done.code === "payment_unknown") stopAtGate(visit);
   if (done.code === "payment_cancelled")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");

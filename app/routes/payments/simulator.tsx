@@ -24,7 +24,7 @@ async function simulated(visit: WebVisit, ref = ""): Promise<Simulated> {
   return one;
 }
 
-/** The page of a provider that is none: every way in which a payment can go is a button. */
+/** The page of the simulated provider: one button per outcome. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { state, amount, description, return_url } = await simulated(visit, args.params.ref);
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!state) throw new Response("", { status: 400 });
   if (one.state === "open") await writeSimulated(visit.platform.env.dataDir, { ...one, state });
   if (answer === "leave") return redirect(new URL(args.request.url).pathname, 303);
-  // Somebody who presses Reload comes back twice: once by ourselves, once by the browser.
+  // A shopper who presses Reload returns twice: here once from the server, once from the browser.
   if (answer === "twice") await fetch(one.return_url, { redirect: "manual" }).catch(() => undefined);
   return redirect(answer === "cancel" ? one.cancel_url : one.return_url, 303);
 }

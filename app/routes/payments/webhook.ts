@@ -6,7 +6,7 @@ import { readText } from "#app/http/reading/body.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** A provider's message that something happened. A provider that gets a 503 sends it again later. */
+/** A provider's notification. If it gets a 503, the provider sends it again later. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const answer = await call(

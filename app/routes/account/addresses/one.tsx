@@ -21,7 +21,7 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
-/** One address, new or old. Somebody else's is as little there as one that does not exist. */
+/** A new or existing address. Somebody else's address gets a 404, like one that does not exist. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
       : await call(visit, addressCalls.modify, { ...form.values, address_id });
   if (!isFailure(saved)) {
     const page = addressPage(args.request);
-    // Somebody who adds an address in the checkout means this order to go there.
+    // An address added during checkout is meant for this order.
     if (address_id === undefined && page === "/checkout/delivery" && "address_id" in saved)
       await call(visit, deliveryCalls.setAddress, { address_id: saved.address_id });
     return seeOther(visit, page, "address_saved");

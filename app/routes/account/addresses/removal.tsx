@@ -12,7 +12,7 @@ import { useT } from "#app/ui/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
-/** Asks before an address is removed. */
+/** Asks for confirmation before an address is removed. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const address = await ownAddress(visit, args.request, args.params.address_id);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { pressAccountButton } from "#app/http/account-button.server.ts";
 
-/** A letter to one's own address, to confirm it. */
+/** Sends the customer an email to confirm their address. */
 export function action(args: ActionFunctionArgs) {
   const flash = { done: "confirmation_sent", failed: "failed" } as const;
   return pressAccountButton(args, detailCalls.sendConfirmation, "/account/details", flash);

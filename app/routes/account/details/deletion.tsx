@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   return isFailure(deleted) ? form.refuse(deleted) : seeOther(visit, "/", "account_deleted");
 }
 
-/** Deleting the account wants its e-mail and its password (spec 2 §7). */
+/** Deleting the account requires its email address and password (spec 2 §7). */
 export default function Deletion() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();

@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   return seeOther(visit, "/account/details", sent ? "confirmation_sent" : "email_changed");
 }
 
-/** Another e-mail for the account; a page of its own, where others have a pop-up. */
+/** Changes the account's email address, on a page of its own instead of a pop-up. */
 export default function ChangeEmail() {
   const { email } = useLoaderData<typeof loader>();
   const t = useT();
