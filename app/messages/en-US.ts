@@ -4,10 +4,10 @@ export const account = {
 };
 export const checkout = { copyToFavourites: "Copy to favorites" };
 export const flash = {
-  copied: "The titles of your cart are among your favorites now.",
-  favouritesRemoved: "The titles that you bought are off your favorites.",
+  copied: "The titles in your cart are now in your favorites.",
+  favouritesRemoved: "We removed the titles you bought from your favorites.",
 };
 export const orders = {
-  amongFavourites: "{count|One title that you bought is|# titles that you bought are} among your favorites.",
+  amongFavourites: "{count|One title you bought is|# titles you bought are} in your favorites.",
   removeFromFavourites: "Remove from favorites",
 };

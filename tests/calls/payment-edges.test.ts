@@ -137,7 +137,9 @@ describe("a quote that was called off and accepted again", () => {
     );
     expect(await lettersTo(till.platform, CONTACT.email)).toHaveLength(before + 1);
     expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
-    expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain("it does not wait for you");
+    expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain(
+      "it is not waiting for you",
+    );
     expect(await shop(paymentsCommand, ["due"])).toBe("");
   });
 });

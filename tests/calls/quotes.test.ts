@@ -127,7 +127,7 @@ describe("a quote", () => {
     await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
     await one.ok("checkout/setShipping", { provider: "post" });
     const { order_number } = await one.ok("checkout/requestQuote", { message: "To the north" });
-    await expect(orders(["quote", String(order_number)])).rejects.toThrow("Say what shipping costs");
+    await expect(orders(["quote", String(order_number)])).rejects.toThrow("Set the price");
     await orders(["quote", String(order_number)], { shipping: "30.00" });
     expect((await one.ok("order/get", { order_id: order_number })).summary).toMatchObject({
       shipping: 3000,
@@ -202,7 +202,7 @@ describe("a quote", () => {
     expect(
       await again.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
     ).toMatchObject({ code: "over" });
-    await expect(orders(["quote", String(number)])).rejects.toThrow("no open quote");
+    await expect(orders(["quote", String(number)])).rejects.toThrow("not an open quote");
     expect(one.session_id).not.toBe(again.session_id);
   });
 

@@ -81,7 +81,7 @@ it("[F14] a shop that has taken an order stays, for its books", async () => {
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
   await one.ok("checkout/submit", await toReview(one));
   expect(await refusal(stores(["remove", "books"], "books"))).toContain(
-    "The shop books has orders (1), and its books have to be kept.",
+    "The shop books has orders (1), and its records must be kept.",
   );
   expect(await storeNamed(platform.database, "books")).toBeDefined();
 });

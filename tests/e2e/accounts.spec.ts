@@ -56,7 +56,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill("not the password");
     await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+    await expect(page.getByText("The email address or password is not right.")).toBeVisible();
     await expect(page.getByLabel("E-mail")).toHaveValue(email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Login" }).click();
@@ -89,13 +89,13 @@ test("with verification the letter's link leads to the form, for its own address
   await page.getByLabel("New email").fill(other);
   await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change email" }).click();
-  await expect(page.getByText("We have sent you a letter")).toBeVisible();
+  await expect(page.getByText("We have sent you an email")).toBeVisible();
   await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
   const confirmation = await linkTo(page, other, "use this address");
   await page.goto(shop + confirmation);
   await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page.getByText("Your e-mail is confirmed.")).toBeVisible();
+  await expect(page.getByText("Your email is confirmed.")).toBeVisible();
   await expect(page.getByText(`Your email is ${other}.`)).toBeVisible();
   await page.goto(shop + confirmation);
   await expect(page.getByRole("alert")).toContainText("Confirmation link has expired");
@@ -116,7 +116,7 @@ test("a forgotten password is chosen anew by letter", async ({ page }) => {
   await page.getByLabel("Password", { exact: true }).fill("password1");
   await page.getByLabel("Confirm password").fill("password1");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("alert").first()).toContainText("first that are tried");
+  await expect(page.getByRole("alert").first()).toContainText("too easy to guess");
   await page.getByLabel("Password", { exact: true }).fill("a brighter lantern");
   await page.getByLabel("Confirm password").fill("a brighter lantern");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -244,7 +244,7 @@ test("an institution's buyer accepts by letter, switches, and sees whom they buy
   const link = await linkTo(page, email, "on its behalf");
   await page.goto(link);
   await page.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("You may buy for this institution from now on.")).toBeVisible();
+  await expect(page.getByText("You can now buy for this institution.")).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("Already verified");
   await page.goto("/account/link");

@@ -245,7 +245,7 @@ test("a file is searched for ISBNs; others and larger ones are refused [A13]", a
   await send("books.exe", "9780439023481");
   await expect(page.getByText("This kind of file cannot be read.").first()).toBeVisible();
   await send("books.pdf", "9780439023481");
-  await expect(page.getByText("What is in this file is not what its name says.").first()).toBeVisible();
+  await expect(page.getByText("The contents of this file do not match its name.").first()).toBeVisible();
   await send(
     "Reading list.csv",
     `isbn,title\n="${one?.isbn}",x\n${two?.isbn.slice(0, 3)}-${two?.isbn.slice(3)}\n9791032300008`,
@@ -270,7 +270,7 @@ test("a page is searched by its address, and private addresses are not reached",
   await expect(page.getByText("Enter the address of a page.").first()).toBeVisible();
   await page.getByLabel("Page address").fill(`${SHOPS.prairie}/browse`);
   await page.getByRole("button", { name: "Find the books" }).click();
-  await expect(page.getByText("This page cannot be reached from here").first()).toBeVisible();
+  await expect(page.getByText("We can't reach this page").first()).toBeVisible();
   await expect(page.getByLabel("Page address")).toHaveValue(`${SHOPS.prairie}/browse`);
 });
 
@@ -330,7 +330,7 @@ test("whoever waits for a book confirms by letter and can stop", async ({ page }
   const email = `waits-${Date.now()}@example.com`;
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Tell me" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   let link = "";
   await expect
     .poll(async () => {
@@ -342,11 +342,11 @@ test("whoever waits for a book confirms by letter and can stop", async ({ page }
     .toMatch(/notices/);
   await page.goto(link);
   await page.getByRole("button", { name: "Yes, tell me" }).click();
-  await expect(page.getByText(/^Thank you\. We will write to you/)).toBeVisible();
-  await page.getByRole("button", { name: "Stop these letters" }).click();
-  await expect(page.getByText("Done: you will hear no more about this book.")).toBeVisible();
+  await expect(page.getByText(/^Thank you\. We'll email you/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(page.getByText("Done. We won't email you about this book again.")).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText("This link has been used")).toBeVisible();
+  await expect(page.getByText("This link has already been used")).toBeVisible();
 });
 
 test("what other programs read: feed, sitemap, structured data, one address", async ({ page, request }) => {

@@ -65,7 +65,7 @@ test("a code that takes nothing off says why, is listed and can be removed [C6]"
   const codes = page.getByRole("region", { name: "Promo codes" });
   await codes.getByLabel("Promo code").fill("postfree");
   await codes.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("status")).toContainText("it takes nothing off this order");
+  await expect(page.getByRole("status")).toContainText("it doesn't apply to this order");
   await expect(codes).toContainText("It applies to orders of $30.00 or more.");
   await checkAccessibility(page, browser);
   await codes.getByRole("button", { name: "Remove POSTFREE" }).click();

@@ -30,7 +30,7 @@ test("an order is sent: address, provider, contact, payment at a provider, revie
   await withBook(page, SHOPS.tidewater);
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
   await page.getByRole("button", { name: "Copy to favourites" }).click();
-  await expect(page.getByRole("status")).toContainText("among your favourites now");
+  await expect(page.getByRole("status")).toContainText("now in your favourites");
   await page.getByRole("button", { name: "Ship to an address" }).click();
   await expect(page).toHaveTitle(/^Step 2 of 6/);
   await checkAccessibility(page, browser);
@@ -70,9 +70,9 @@ test("an order is sent: address, provider, contact, payment at a provider, revie
   await expect(page.getByRole("status")).toContainText("Thank you. Your order has been placed.");
   await expect(page.getByText("It is paid.")).toBeVisible();
   await expect(page.getByText("8 Rue Dorée")).toBeVisible();
-  await expect(page.getByText("One title that you bought is among your favourites.")).toBeVisible();
+  await expect(page.getByText("One title you bought is in your favourites.")).toBeVisible();
   await page.getByRole("button", { name: "Remove from favourites" }).click();
-  await expect(page.getByRole("status")).toContainText("off your favourites");
+  await expect(page.getByRole("status")).toContainText("from your favourites");
   await page.goto(`${SHOPS.tidewater}/account/lists`);
   await expect(page.getByRole("main")).toContainText("Favourites 0 titles");
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
@@ -100,8 +100,8 @@ test("a payment that is declined, called off, left alone, or gone on with [A81] 
     await page.goto(`${shop}/checkout/${step}`);
     await expect(page).toHaveURL(step === "cart" ? `${shop}/checkout/cart` : `${shop}/checkout/paying`);
   }
-  await page.getByRole("button", { name: "Call the payment off" }).click();
-  await expect(page.getByText("The payment is called off. Nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(page.getByText("Payment cancelled. Nothing was charged.")).toBeVisible();
   await page.goto(`${shop}/checkout/review`);
   await pay();
   await page.getByRole("button", { name: "Approve and never come back" }).click();
@@ -125,7 +125,7 @@ test("a provider on another site, there and back, and its messages [A85]", async
   await withBook(page, shop, "The Hobbit");
   await toPayPal();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByText("The payment is called off. Nothing was charged.")).toBeVisible();
+  await expect(page.getByText("Payment cancelled. Nothing was charged.")).toBeVisible();
   await toPayPal();
   await page.getByRole("button", { name: "Agree" }).click();
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();

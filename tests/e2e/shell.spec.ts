@@ -17,7 +17,7 @@ test("titles of pages name the shop and the place [A107]", async ({ page }) => {
     .filter({ hasText: "Oak Bay" })
     .getByRole("button", { name: "Shop here" })
     .click();
-  await expect(page.getByRole("status")).toContainText("location that you chose");
+  await expect(page.getByRole("status")).toContainText("location you chose");
   await page.goto("/browse");
   await expect(page).toHaveTitle("Oak Bay | Browse");
 });

@@ -1,7 +1,7 @@
 /** Why something is refused: the text of every failure code, by the module that refuses (`failure` in failure.ts). */
 export const accounts = {
-  own_email: "You cannot link an account with itself.",
-  linked: "This account is linked already.",
+  own_email: "You cannot link an account to itself.",
+  linked: "This account is already linked.",
   too_many: "You can keep at most {count} addresses.",
   not_found: "There was an error.",
   has_links: "Remove the linked accounts first: only an institution has them.",
@@ -9,17 +9,16 @@ export const accounts = {
   expired: "Confirmation link has expired",
   verified: "Already verified",
   failed: "Verification Failed.",
-  wrong_login: "The e-mail address or the password is not right.",
-  locked: "This account is locked. Please ask us.",
+  wrong_login: "The email address or password is not right.",
+  locked: "This account is locked. Please contact us.",
   wrong_password: "This is not your current password.",
   no_account: "No account for that email",
-  unverified: "Please confirm your e-mail address first.",
+  unverified: "Please confirm your email address first.",
   institutions: {
     too_many: "An institution has at most {count} linked accounts.",
   },
   logIn: {
-    too_many:
-      "There were too many tries. Please wait a quarter of an hour, or choose a new password by e-mail.",
+    too_many: "There were too many tries. Please wait 15 minutes, or reset your password by email.",
   },
   operating: {
     not_found: "There is no account for {email}.",
@@ -30,7 +29,7 @@ export const accounts = {
   },
 } as const;
 export const calls = {
-  /** For payment providers, which read no language. */
+  /** For payment providers' servers; never shown to shoppers. */
   unknown_provider: "invalid provider",
   payment_unsure: "try again",
   not_signed: "not signed",
@@ -42,15 +41,15 @@ export const calls = {
   login_required: "You must login or sign up to use this feature.",
   not_found: "This account is no longer linked.",
   failed: "Verification Failed.",
-  too_often: "You have searched like this very often. Please wait a while.",
+  too_often: "You have searched like this many times. Please try again later.",
   empty: "There are no items in your cart.",
   no_rows: "No rows can be processed.",
-  not_offered: "Cards are not taken here.",
+  not_offered: "This shop does not take cards online.",
   too_many: "Too many orders from your network. Please try again later or call us.",
   payment_unknown: "There was an error processing your order.",
-  permission: "Only the owner of this account may change it.",
+  permission: "Only the owner of this account can change it.",
   cart_disabled: "Online ordering is disabled.",
-  invalid: "This password is one of the first that are tried. Please choose another one.",
+  invalid: "This password is too easy to guess. Please choose another one.",
   unknown_store: "invalid store_id",
   unknown_location: "Please choose one of our shops.",
   partner_failed: "There was a problem. We were unable to process this request. Please try again later.",
@@ -62,13 +61,13 @@ export const calls = {
       "There were too many payments in a short time. Please wait an hour, choose another way of paying, or call us.",
   },
   promoCodes: {
-    not_offered: "Promo codes are not used here.",
+    not_offered: "This shop does not use promo codes.",
   },
   giftCards: {
-    not_offered: "Gift cards are not used here.",
+    not_offered: "This shop does not use gift cards.",
   },
   quote: {
-    not_offered: "Quotes are not made here.",
+    not_offered: "This shop does not offer quotes.",
     too_many: "There were too many payments in a short time. Please wait an hour, or call us.",
   },
   access: {
@@ -96,7 +95,7 @@ export const cart = {
   not_found: "No Results",
   cart_full:
     "Your cart is full: it has room for 500 different items. Please check out, or remove some of them first.",
-  not_cartable: "This title cannot be bought online at the moment.",
+  not_cartable: "This title can't be bought online at the moment.",
   question: "This is a large print edition.",
   empty: "There are no items in your cart.",
   no_balance: "This card has a balance of $0",
@@ -125,22 +124,22 @@ export const checkout = {
   guest_refused:
     "Guest checkout is not possible for items that are out of stock or for gift cards. Please log in or remove them from your cart.",
   guest_pickup_only: "Checkout as Guest for in-store pick up only",
-  delivery_disabled: "This way of delivery is not offered.",
+  delivery_disabled: "We don't offer this kind of delivery.",
   unknown_location: "Please choose one of our shops.",
   below_minimum: "Your order subtotal is below the minimum order requirement",
   unavailable: "Some items in your cart are no longer available.",
   unknown_choice: "Please choose how you want to pay.",
   cart_changed: "Your cart has changed. Please review your order.",
   incomplete: "Your order is not complete yet.",
-  payment_declined: "This payment was called off.",
+  payment_declined: "This payment was cancelled.",
   payment_unreachable: "This way of paying is not set up. Please choose another one.",
   payment_waiting: "Your payment is not finished yet.",
   payment_unknown: "There was an error processing your order.",
   payment_given_back:
     "Your payment does not match an open order, so we are refunding it. Please call us if you have questions.",
   payment_unsure:
-    "We are not sure yet whether your payment went through. Please do not pay again: we look into it by ourselves, and write to you as soon as we know.",
-  payment_cancelled: "You called the payment off. Nothing was charged.",
+    "We are not sure yet whether your payment went through. Please do not pay again: we are looking into it, and will email you as soon as we know.",
+  payment_cancelled: "You cancelled the payment. Nothing was charged.",
   not_found: "There was an error.",
   conflict: "Please choose another way of shipping.",
   payment: {
@@ -160,7 +159,7 @@ export const email = {
     "We have already sent several emails to this address today. Please check its inbox and spam folder, or try again tomorrow.",
 } as const;
 export const giftCards = {
-  unknown_card: "We do not know this card. Please check its number and pin.",
+  unknown_card: "We do not know this card. Please check its number and PIN.",
 } as const;
 export const lists = {
   not_found: "There was an error.",
@@ -170,8 +169,8 @@ export const orders = {
   has_price: "Order {order} was placed with a price for shipping: {amount}.",
   soon: { being_paid: "Order {order} is being paid online right now. Try again in half an hour." },
   price: { wrong_status: "Order {order} is {status}: its shipping price cannot be set." },
-  not_payable: "This order cannot be paid online, or it is paid already.",
-  amount_changed: "The amount has changed. Please look at it again before you pay.",
+  not_payable: "This order can't be paid online, or has already been paid.",
+  amount_changed: "The amount has changed. Please check it before you pay.",
   unpriced: {
     shipping_needed:
       "Order {order} has no shipping price yet. Set it first: shop orders shipping {order} 12.50",
@@ -182,26 +181,25 @@ export const orders = {
   underWay: { nothing_left: "Nothing is left to refund of order {order}: {amount} is on its way." },
   not_found: "There is no card for order {order}.",
   wrong_key: "This key does not open the card.",
-  unconfirmed: "Please confirm your e-mail address first.",
+  unconfirmed: "Please confirm your email address first.",
   empty: "There are no items in your cart.",
   cart_changed: "Your cart has changed. Please review your order.",
-  code_used: "The code {used} has been used. Please take it off your cart.",
+  code_used: "The code {used} has already been used. Please remove it from your cart.",
   stock_gone: "We no longer have the inventory to fulfill this order.",
   no_price: "The price of an item is not known yet.",
-  payment_pending: "Your payment for this order is not finished. Please finish it or call it off first.",
+  payment_pending: "Your payment for this order is not finished. Please finish or cancel it first.",
   token_reused: "This order has already been placed with other details.",
   login_required: "You must login or sign up to use this feature.",
   no_shipping: "Quote {order} is picked up: it takes no shipping.",
-  shipping_needed:
-    "There is no shipping table for where quote {order} goes. Say what shipping costs: --shipping 12.50",
+  shipping_needed: "No shipping table covers the address of quote {order}. Set the price: --shipping 12.50",
   unknown_line: "The quote has no line {line}.",
-  wrong_status: "Order {order} is {status}: it is no open quote.",
-  over: "This quote does not hold any more.",
+  wrong_status: "Order {order} is {status}: it is not an open quote.",
+  over: "This quote is no longer valid.",
   refund_failed: "The provider refused to refund {amount}: {problem}",
   not_paid:
     "Nobody has paid for order {order} yet, so there is nothing to refund. If it was paid in the shop, record that first: shop orders paid {order} --method cash",
   too_much: "Only {amount} of order {order} is left to refund.",
-  wrong_state: "Refund {id} is {state}: it does not wait for you.",
+  wrong_state: "Refund {id} is {state}: it is not waiting for you.",
   already_paid: "Order {order} is {state}.",
   nothing_to_pay: "Nothing is owed for order {order}.",
   wrong_delivery: "Order {order} is sent: it is shipped, not ready for pick-up.",
@@ -234,15 +232,15 @@ export const payments = {
 } as const;
 export const promotions = {
   unknown_code: "This code is not valid.",
-  code_used: "You have used this code already.",
+  code_used: "You have already used this code.",
   invalid: "A code has 1 to {count} characters.",
-  exists: "There is a promotion {code}.",
-  not_found: "No promotion {code} is in force.",
+  exists: "There is already a promotion {code}.",
+  not_found: "There is no active promotion {code}.",
   percentage: {
-    invalid: "A percentage is above 0 and at most 100.",
+    invalid: "A percentage must be above 0 and at most 100.",
   },
   amount: {
-    invalid: "An amount is above 0.",
+    invalid: "An amount must be above 0.",
   },
 } as const;
 export const registries = {
@@ -251,20 +249,20 @@ export const registries = {
 export const stores = {
   host_taken: "{problems}",
   invalid_settings: "{problems}",
-  invalid_name: "A shop's name has small letters, digits and hyphens.",
+  invalid_name: "A shop's name can have only lowercase letters, digits and hyphens.",
 } as const;
 export const pages = {
-  bad_url: "This is not the address of a web page. It begins with https://",
-  not_public: "This page cannot be reached from here: only pages of the public web can.",
-  unreachable: "This page does not answer. Please try again later.",
-  too_large: "This page is too large to be read.",
-  not_found: "There is no page at this address, or it is not open to everybody.",
-  not_text: "There is no text at this address. For a document, save it and search by file.",
+  bad_url: "This is not a web address. Please enter one that begins with https://",
+  not_public: "We can't reach this page. Only pages on the public web can be searched.",
+  unreachable: "This page is not responding. Please try again later.",
+  too_large: "This page is too large to read.",
+  not_found: "There is no page at this address, or it is not public.",
+  not_text: "There is no text at this address. To search a document, save it and search by file.",
 } as const;
 export const files = {
   too_large: "File is too large. (Max size is 50MB)",
   wrong_kind: "This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.",
-  not_that_kind: "What is in this file is not what its name says.",
+  not_that_kind: "The contents of this file do not match its name.",
   unreadable: "This file could not be read. It may be damaged, protected or too complex.",
   busy: "We're busy reading other files. Please try again in a minute.",
   empty: "This file is empty.",
@@ -275,10 +273,10 @@ export const importing = {
   too_often: "You have imported many files in a short time. Please try again in a while.",
   too_large: "Import failed: File is too large. (Max size is 50MB)",
   wrong_kind: "Import failed: This kind of file cannot be read. Use txt, pdf, xls, xlsx, html or csv.",
-  not_that_kind: "Import failed: What is in this file is not what its name says.",
+  not_that_kind: "Import failed: The contents of this file do not match its name.",
   unreadable: "Import failed: This file could not be read. It may be damaged, protected or too complex.",
   busy: "Import failed: We're busy reading other files. Please try again in a minute.",
 } as const;
 export const housekeeping = {
-  has_books: "The shop {shop} has {what} ({count}), and its books have to be kept.",
+  has_books: "The shop {shop} has {what} ({count}), and its records must be kept.",
 } as const;

@@ -7,40 +7,41 @@ export const unavailableRemoved = "Unavailable items removed from cart";
 export const unavailableFailed = "Error removing unavailable items";
 export const cartChanged =
   "Your cart has changed since you saw it. Please look it over; nothing was charged.";
-export const locationChanged = "You are now shopping at the location that you chose.";
+export const locationChanged = "You are now shopping at the location you chose.";
 export const cartBrought =
   "{count|One title|# titles} from before you logged in {count|is|are} in your cart.";
 export const cartLowered =
-  "{count|One title|# titles} from before you logged in {count|is|are} in your cart. Of some there are fewer now: that is what we have in stock.";
+  "{count|One title|# titles} from before you logged in {count|is|are} in your cart. We lowered some quantities to what we have in stock.";
 export const loggedOut = "You are logged out.";
 export const loggedOutEverywhere = "You are logged out on every device.";
 export const passwordChanged = "Your password has been successfully changed.";
 export const detailsSaved = "Your details are saved.";
-export const emailChanged = "Your e-mail is changed.";
-export const emailConfirmed = "Your e-mail is confirmed.";
-export const confirmationSent = "We have sent you a letter. Its link works once, within an hour.";
+export const emailChanged = "Your email is changed.";
+export const emailConfirmed = "Your email is confirmed.";
+export const confirmationSent = "We have sent you an email. Its link works once, within an hour.";
 export const linkExpired = "Confirmation link has expired";
 export const accountDeleted = "Your account is deleted.";
 export const addressSaved = "Address saved successfully";
 export const addressRemoved = "Address removed successfully";
-export const linkAsked = "The letter is on its way.";
-export const linkAccepted = "You may buy for this institution from now on.";
+export const linkAsked = "Your invitation is on its way.";
+export const linkAccepted = "You can now buy for this institution.";
 export const linkRemoved = "The link is removed.";
-export const switched = "You have changed the account that you buy for. Each has a cart of its own.";
-export const claimed = "Your earlier orders are in your account now.";
+export const switched = "You've changed the account you are buying for. Each account has its own cart.";
+export const claimed = "Your earlier orders are now in your account.";
 export const failed = "There was an error.";
 export const imported = "{count|One title is|# titles are} in your cart now.";
 export const cartSent = "Your cart is on its way by e-mail.";
 export const codeAdded = "Your code is added.";
-export const codeIdle = "Your code is saved, but it takes nothing off this order. The reason is beside it.";
-export const codeRemoved = "Your code is taken off.";
+export const codeIdle =
+  "Your code is saved, but it doesn't apply to this order. The reason is shown beside it.";
+export const codeRemoved = "Code removed.";
 export const cardAdded = "Your gift card is added.";
 export const cardUpdated = "The amount is saved.";
-export const cardRemoved = "The gift card is taken off.";
-export const paymentCalledOff = "The payment is called off. Nothing was charged.";
+export const cardRemoved = "Gift card removed.";
+export const paymentCalledOff = "Payment cancelled. Nothing was charged.";
 export const paymentDeclined =
   "Your payment was declined. Nothing was charged; you can try again or choose another way.";
 export const orderPaid = "Thank you. Your payment has arrived.";
 export const quoteDeclined = "You have declined this quote.";
-export const copied = "The titles of your cart are among your favourites now.";
-export const favouritesRemoved = "The titles that you bought are off your favourites.";
+export const copied = "The titles in your cart are now in your favourites.";
+export const favouritesRemoved = "We removed the titles you bought from your favourites.";

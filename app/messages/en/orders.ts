@@ -21,11 +21,11 @@ export const subtotal = "Subtotal";
 export const total = "Total";
 export const whatNextPickup =
   "We will set your books aside at {location} and tell you as soon as they are ready. Please wait for that message before you come in.";
-export const whatNextShip = "We will pack your books and write to you as soon as they are on their way.";
+export const whatNextShip = "We'll pack your books and email you as soon as they are on their way.";
 export const paid = "It is paid.";
 export const payByCard = "We will charge your card when we prepare your order.";
 export const shipping = "Shipping";
-export const shippingTbd = "to be determined: we will write to you with the price before anything is charged";
+export const shippingTbd = "to be determined: we'll email you the price before anything is charged";
 export const giftCards = "Gift cards";
 export const owing = "To pay";
 export const paidAmount = "Paid";
@@ -40,7 +40,7 @@ export const nothingOwed = "Nothing is owed.";
 export const beingPaid =
   "Your payment is not finished yet. If you have closed its page, you can continue here within half an hour.";
 export const payTitle = "Pay for order {number}";
-export const payLead = "{amount} is to be paid for your order, shipping and taxes included.";
+export const payLead = "Your order comes to {amount}, including shipping and taxes.";
 export const payNow = "Pay {amount}";
 export const payGoOn = "Continue paying {amount}";
 export const payOnline = "Pay online";
@@ -48,7 +48,7 @@ export const backToOrder = "Back to your order";
 export const shippingPriceSubject = "Shipping for your order {number} at {shop} costs {amount}";
 export const shippingPriceTitle = "What shipping costs";
 export const shippingPriceText =
-  "Shipping for your order {number} costs {amount}. With it, {total} is to be paid.";
+  "Shipping for your order {number} costs {amount}. With shipping, you owe {total}.";
 export const shippingPayOnline =
   "You can pay {total} online now ({ways}). If you would like to pay another way, please contact us.";
 export const paidLaterSubject = "We have received your payment for order {number} at {shop}";
@@ -88,7 +88,7 @@ export const whatHappensNext = "What happens next";
 export const contactLabel = "Contact";
 export const itemsLabel = "Items";
 export const keepLink =
-  "Keep the address of this page: it opens your order without an account. It is in the mail that we have sent to {email} as well.";
+  "Save the link to this page: it opens your order without an account. We have also emailed it to {email}.";
 export const mailOnItsWay = "A confirmation is on its way to {email}.";
 export const sheetTitle = "Title";
 export const sheetAuthor = "Author";
@@ -99,7 +99,7 @@ export const sheetPrice = "Price";
 export const sheetAmount = "Amount";
 export const downloadExcel = "Download as Excel";
 export const statuses = {
-  pending: "Waiting for its payment",
+  pending: "Waiting for payment",
   void: "Not placed",
   requested: "Quote requested",
   quoted: "Quote",
@@ -114,7 +114,7 @@ export const statuses = {
 /** The same of an order that is sent. */
 export const sentStatuses = { completed: "Delivered" } as const;
 export const sentTexts = {
-  accepted: "We are getting your books together and write to you as soon as they are on their way.",
+  accepted: "We are getting your books together and will email you as soon as they are on their way.",
   completed: "Your books have arrived. We hope you enjoy them.",
 } as const;
 export const sentEmails = {
@@ -130,16 +130,17 @@ export const sentEmails = {
   },
 } as const;
 export const statusTexts = {
-  pending: "This order waits for its payment.",
+  pending: "This order is waiting for payment.",
   void: "This order was not placed: its payment did not go through. Nothing was charged.",
-  requested: "We are looking at what you asked for and write to you with our prices.",
+  requested: "We are looking at your request and will email you our prices.",
   quoted: "These are our prices. You can accept them until {until}.",
   declined: "You have declined this quote.",
   shipped: "Your books are on their way.",
-  accepted: "We are getting your books together at {location} and tell you as soon as they are ready.",
+  accepted:
+    "We are getting your books together at {location} and will let you know as soon as they are ready.",
   ready: "Your books are ready for you at {location}.",
   completed: "You have picked up your books. We hope you enjoy them.",
-  cancelled: "This order was cancelled. Nothing is to be paid.",
+  cancelled: "This order was cancelled. You won't be charged.",
 } as const;
 export const statusEmails = {
   shipped: {
@@ -168,7 +169,6 @@ export const statusEmails = {
     text: "Your order {number} was cancelled. If you did not expect this, please reply to this email or call us.",
   },
 } as const;
-export const whatHappened = "What has happened";
-export const amongFavourites =
-  "{count|One title that you bought is|# titles that you bought are} among your favourites.";
+export const whatHappened = "Order history";
+export const amongFavourites = "{count|One title you bought is|# titles you bought are} in your favourites.";
 export const removeFromFavourites = "Remove from favourites";

@@ -16,7 +16,7 @@ export const balanceIs = "Card {number} has a balance of {amount}.";
 
 export const cardTitle = "Your card";
 export const cardLead =
-  "We charge your card when we prepare your order. Its number is sealed at once: only our staff can open it, and it is destroyed after use.";
+  "We charge your card when we prepare your order. Its number is encrypted right away: only our staff can read it, and it is destroyed after use.";
 export const accepted = "We take {brands}.";
 export const brands = {
   visa: "Visa",
@@ -37,7 +37,7 @@ export const kept = "You have entered {brand} ending in {last}. Enter another on
 
 export const announcedTitle = "Your card";
 export const announcedText =
-  "You enter your card on the secure page of {provider}, after you have looked your order over. Nothing is charged before that, and we never see the card's number.";
+  "You enter your card on the secure page of {provider} after you have looked over your order. Nothing is charged before that, and we never see the card's number.";
 export const scriptsNeeded =
   "This way of paying needs JavaScript, because your card goes straight to {provider}. Without it, please choose another way.";
 export const otherWay = "Choose another way to pay";
@@ -48,16 +48,16 @@ export const fieldFailed = "The card could not be read. Please check it and try 
 
 export const payingTitle = "Your payment is not finished";
 export const payingText =
-  "{amount} for this order are waiting at {provider}. Your books are set aside for half an hour.";
+  "Your payment of {amount} is waiting at {provider}. We'll hold your books for half an hour.";
 export const goOn = "Continue to {provider}";
-export const callOff = "Call the payment off";
-export const callOffText = "Then nothing is charged, and you can change your order.";
+export const callOff = "Cancel payment";
+export const callOffText = "You won't be charged, and you can change your order.";
 export const backFailed = "The payment did not go through";
 export const arrived = "Your payment has arrived";
-export const arrivedText = "Your order is placed. A confirmation is on its way to the e-mail that you gave.";
+export const arrivedText = "Your order is placed. A confirmation is on its way to your email address.";
 export const stillWaiting =
-  "We look at it again by ourselves. You can stay here and try again in a moment, or close this page.";
-export const lookAgain = "Look again";
+  "We'll keep checking. You can stay here and try again in a moment, or close this page.";
+export const lookAgain = "Check again";
 export const toPayment = "Back to payment";
 
 export const simulatorTitle = "Payment simulator";

@@ -2,12 +2,12 @@
 export const link = "Request a quote";
 export const title = "Request a quote";
 export const lead =
-  "For larger orders, or when you need a price on paper first: tell us what matters, and we write back with our prices for what is in your cart.";
+  "For larger orders, or when you need prices in writing first. Tell us what you need, and we'll email you prices for what is in your cart.";
 export const message = "Your message";
 export const submit = "Send request";
-export const cartCleared = "Your cart is emptied; the quote keeps its titles.";
-export const until = "These prices hold until {date}.";
-export const over = "These prices held until {date}. Ask us for new ones.";
+export const cartCleared = "Your cart will be emptied; its titles stay on the quote.";
+export const until = "These prices are good until {date}.";
+export const over = "These prices were good until {date}. Please ask us for a new quote.";
 export const accept = "Accept for {amount}";
 export const decline = "Decline";
 export const howToPay = "How do you want to pay?";

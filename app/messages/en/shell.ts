@@ -27,7 +27,7 @@ export const privacy = "Privacy policy";
 export const home = "Home";
 export const lite = "Lite version";
 export const fullVersion = "Full version";
-export const liteHint = "Pages without scripts: nothing is missing, and less is loaded.";
+export const liteHint = "The whole shop without scripts, so pages load faster.";
 export const opensElsewhere = "(another site)";
 export const newTab = "(new tab)";
 export const governmentLogo = "With the support of the government";
@@ -35,8 +35,8 @@ export const governmentLogo = "With the support of the government";
 export const notFound = "404";
 export const notFoundText = "There is no page at this address.";
 export const wrong = "There was an error";
-export const wrongText = "Something on our side went wrong. Nothing you did was lost; please try again.";
-export const reference = "If you write to us about it, quote this reference: {id}";
+export const wrongText = "Something on our side went wrong. Your work was not lost; please try again.";
+export const reference = "If you contact us about it, please quote this reference: {id}";
 export const errorStart = "There was an error - please ensure javascript and cookies are enabled.";
 export const errorStartHint = "(JavaScript is not needed for this shop; cookies are.)";
 export const refresh = "Click here to refresh";
@@ -50,7 +50,7 @@ export const testTitle = "Test menu";
 export const contactTitle = "Contact and hours";
 export const hours = "Hours";
 export const closed = "Closed";
-export const specialDays = "Days that differ";
+export const specialDays = "Special hours";
 export const directions = "Map of {name}";
 export const weekdays = {
   monday: "Monday",
@@ -63,14 +63,14 @@ export const weekdays = {
 } as const;
 
 export const locationTitle = "Which of our shops is yours?";
-export const locationText = "Prices, stock and pick-up follow the shop that you choose.";
+export const locationText = "Prices, stock and pickup depend on the shop you choose.";
 export const locationWarning = "Warning: your cart will be emptied when changing locations";
 export const locationHere = "Shop here";
 export const locationCurrent = "You are shopping here";
 
 export const outageTitle = "We'll be right back";
 export const outageWrites =
-  "Sorry, we can't save anything at the moment, so nothing was changed. You can still look around the shop. Please try again in a minute.";
+  "Sorry, we can't save anything at the moment, so nothing was changed. You can still browse. Please try again in a minute.";
 export const outageAll = "Sorry, the shop is not available at the moment. Please try again in a minute.";
 export const fax = "Fax: {number}";
 export const tryAgain = "Try again";
@@ -108,7 +108,7 @@ export const noProducts = "No products.";
 export const seeAll = "See all";
 export const mailTitle = "Emails of the demo";
 export const mailText =
-  "Emails that the shops have sent, the newest first. They are files in the data folder; nothing leaves this machine.";
+  "Emails the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";
 export const mailNone = "No emails yet.";
 export const mailFromTo = "From: {from}, To: {to}, {date}";
 export const mailOpen = "Open in a window:";
@@ -116,4 +116,4 @@ export const mailPlain = "Plain text";
 export const mailKinds = "Every kind of email, with sample data";
 export const emailsTitle = "Every kind of email";
 export const emailsText =
-  "These are all the emails that this shop sends, filled in with sample data. Nothing here is sent to anybody.";
+  "These are all the emails that this shop sends, filled in with sample data. None of them is actually sent.";

@@ -69,7 +69,7 @@ export const canadianAuthor = "Canadian";
 
 export const stockTitle = "We only have {count} in stock";
 export const stockText = "You asked for {wanted} of {title}.";
-export const stockElsewhere = "{count|One copy is|# copies are} in your cart already.";
+export const stockElsewhere = "{count|One copy is|# copies are} already in your cart.";
 export const takeStock = "Take {count|the # we have|the # we have}";
 export const orderRest = "Take {count} and order the other {rest}";
 export const orderAll = "{count|Order it|Order all #}";
@@ -107,7 +107,7 @@ export const otherEditions = "Other editions";
 export const otherEditionsOf = "Other editions of {title}";
 export const related = "More like this";
 export const relatedIn = "More in {group}";
-export const noMore = "There is nothing more to show.";
+export const noMore = "There are no more titles to show.";
 export const backToTitle = "Back to {title}";
 export const interiorsOf = "Inside {title}";
 export const onList = "On the list {list}, {place} of {count}";

@@ -1,6 +1,6 @@
 /**
- * What is said of a value that does not fit its field, where the schema itself has no words for it. Shoppers and
- * programs read these instead of the library's own.
+ * Messages for invalid values, used where the schema has none. They replace the validation library's own
+ * messages for shoppers and API clients.
  */
 export const required = "Required";
 export const number = "Please enter a whole number.";
