@@ -14,7 +14,7 @@ const PAGES = [
   ["/account/data", words.dataTitle],
 ] as const;
 
-/** A page of a customer's own, with the ways to the others beside it. */
+/** An account page, with links to the other account pages next to it. */
 export function AccountPage({ title, children }: PropsWithChildren<{ title: string }>) {
   const t = useT();
   return (

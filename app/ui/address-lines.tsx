@@ -4,7 +4,7 @@ import * as css from "./address-lines.css.ts";
 
 const countries = new Intl.DisplayNames("en", { type: "region" });
 
-/** An address as it is written on a parcel. */
+/** An address as written on a parcel. */
 export function AddressLines({ address }: { address: AddressDetails }) {
   return (
     <address className={css.lines}>
@@ -16,7 +16,7 @@ export function AddressLines({ address }: { address: AddressDetails }) {
   );
 }
 
-/** The same within a label, where HTML allows words and line breaks only. */
+/** The same inside a label, where HTML only allows text and line breaks. */
 export function AddressLabel({ address }: { address: AddressDetails }) {
   return linesOf(address).map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move

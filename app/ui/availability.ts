@@ -3,7 +3,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
 
-/** The state of stock in words: "3 on our shelves", "Usually ready in 3-8 days", "Out April 14, 2027". */
+/** Describes the stock: "3 on our shelves", "Usually ready in 3-8 days", "Out April 14, 2027". */
 export function availabilityText(
   t: Translate,
   locale: string,
@@ -12,7 +12,7 @@ export function availabilityText(
 ): string {
   if (row.onhand > 0) return t(words.onShelf, { count: row.onhand });
   if (row.availability === "forthcoming") {
-    // A release date is a calendar day, kept at midnight UTC.
+    // A release date is a calendar day, stored as midnight UTC.
     return title.release_date !== null
       ? t(words.outDate, { date: formatDate(title.release_date, locale, "UTC") })
       : row.message || t(words.forthcoming);

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { coverRow } from "#app/ui/cover.css.ts";
 import { colour, font, line, middle, space, text, wide } from "#styles/tokens.ts";
 
-/** At most 1248 px wide (spec 1 §2), unless it is full-screen: the page's own width sees to the first. */
+/** At most 1248 px wide (spec 1 §2), which the page's own width ensures, unless it is full-screen. */
 export const banner = style({
   display: "grid",
   gap: space[6],

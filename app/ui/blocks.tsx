@@ -11,7 +11,7 @@ import { ShopLink } from "./link.tsx";
 import { useT } from "./t.ts";
 import { type CardData, cardData, TitleGrid } from "./title-card.tsx";
 
-/** Titles that a block on a page shows before "See all". */
+/** How many titles a block shows before "See all". */
 const SHOWN = 6;
 const BANNER_COVERS = 3;
 
@@ -55,7 +55,7 @@ export function blockData({
   };
 }
 
-/** A page of blocks: banners on top, then lists with the bookseller's words, then featured lists. */
+/** A page of blocks: banners first, then lists with the bookseller's text, then featured lists. */
 export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title: string }) {
   const banners = blocks.filter((block) => block.placement === "banner");
   const side = blocks.filter((block) => block.placement === "left_sidebar");

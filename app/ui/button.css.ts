@@ -8,7 +8,7 @@ const base = style({
   gap: space[2],
   minBlockSize: size.target,
   paddingInline: space[5],
-  // For words that take two lines.
+  // For labels that take two lines.
   paddingBlock: space[2],
   lineHeight: 1.25,
   borderRadius: radius.small,
@@ -21,7 +21,7 @@ const base = style({
   "@media": { "(forced-colors: active)": { border: `${line.hair} solid ButtonText` } },
 });
 
-/** The one thing to do on a page. */
+/** The main action of a page. */
 export const primary = style([
   base,
   {
@@ -45,7 +45,7 @@ export const secondary = style([
   },
 ]);
 
-/** An action that reads as a link. */
+/** An action that looks like a link. */
 export const plain = style({
   minBlockSize: size.target,
   display: "inline-flex",

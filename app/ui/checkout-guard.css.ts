@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { colour, text } from "#styles/tokens.ts";
 
-/** Over the whole page, with the page shining through. */
+/** A translucent overlay over the whole page. */
 export const curtain = style({
   position: "fixed",
   inset: 0,

@@ -5,9 +5,9 @@ import * as css from "./checkout-guard.css.ts";
 import { useT } from "./t.ts";
 
 /**
- * When the window is looked at again, the cart is compared with the one that the page was made of: a change in
- * another tab leads back to it (spec 2 §4). While the window is elsewhere a curtain hangs before the page. Both
- * are a help; the rule itself is checked by the server with every form.
+ * When the window gets the focus back, compares the cart with the one the page was rendered from, and returns to
+ * the cart if another tab has changed it (spec 2 §4). While the window has no focus, an overlay covers the page.
+ * Both are only conveniences; the server checks every form anyway.
  */
 export function CheckoutGuard({ checksum }: { checksum: string }) {
   const t = useT();
@@ -22,7 +22,7 @@ export function CheckoutGuard({ checksum }: { checksum: string }) {
         const { cart_checksum } = (await answer.json()) as { cart_checksum?: string };
         if (cart_checksum !== undefined && cart_checksum !== checksum) navigate("/checkout/cart");
       } catch {
-        // Out of reach: the next form is checked all the same.
+        // The server could not be reached; it checks the next form anyway.
       }
     };
     window.addEventListener("blur", leave);

@@ -13,7 +13,7 @@ export const hours = style({
   fontSize: text.small,
   fontVariantNumeric: "tabular-nums lining-nums",
 });
-/** The words of a day may take two lines, its hours go below them before they do. */
+/** A day's text may take two lines; before that, its hours move below it. */
 export const day = style({
   display: "flex",
   flexWrap: "wrap",

@@ -31,7 +31,7 @@ interface Today {
   weekday: number;
 }
 
-/** Every location: where it is, how to reach it, when it is open, and the single days that differ. */
+/** Every location: its address, contact details, opening hours, and days with different hours. */
 export function ContactView({ locations, today }: { locations: StoreLocation[]; today: Today }) {
   const t = useT();
   return (

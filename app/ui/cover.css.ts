@@ -1,7 +1,7 @@
 import { style, styleVariants } from "@vanilla-extract/css";
 import { colour, radius, size, space } from "#styles/tokens.ts";
 
-/** A 2:3 box with the edge of a spine and a whisper of shadow. */
+/** A 2:3 box with a spine edge and a light shadow. */
 export const box = style({
   position: "relative",
   display: "block",
@@ -30,7 +30,7 @@ export const sizes = styleVariants({
   large: { inlineSize: "100%", maxInlineSize: size.coverLarge },
 });
 
-/** One row of small covers: as many as fit, and none in part. */
+/** One row of small covers: as many as fit, none cut off. */
 export const coverRow = style({
   display: "flex",
   flexWrap: "wrap",

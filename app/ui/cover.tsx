@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import * as css from "./cover.css.ts";
 
-/** The widths that covers are made in; the browser picks by its screen. */
+/** The widths that covers are made in; the browser picks one for its screen. */
 const WIDTHS = [120, 240, 360, 600];
 
 export type CoverSize = keyof typeof css.sizes;
@@ -13,8 +13,8 @@ const sizes: Record<CoverSize, string> = {
 };
 
 /**
- * A cover in a box of a known shape, so that nothing shifts. Covers of titles that are named right
- * beside them have no text alternative of their own: heard once is enough.
+ * A cover in a box with a fixed aspect ratio, so that nothing shifts while it loads. If the title is named right
+ * next to it, the cover has no alt text, so that screen readers say the title only once.
  */
 export function Cover({
   title,

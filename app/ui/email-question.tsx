@@ -9,7 +9,7 @@ import { row, stack } from "./layout.css.ts";
 import { formState } from "./submission.ts";
 import { useT } from "./t.ts";
 
-/** Which e-mail is to become an account; if one has it already, the ways into that. */
+/** Asks for the email address of a new account; if it already has an account, offers ways to log in. */
 export function EmailQuestion({
   lastResult,
   submit,

@@ -2,14 +2,14 @@ import { shell as words } from "#app/messages/words.ts";
 import * as css from "./form.css.ts";
 import { useRoot, useT } from "./t.ts";
 
-/** The session's token: every form that posts has it. */
+/** The session's token, which every form that posts includes. */
 export function Csrf() {
   return <input type="hidden" name="csrf" value={useRoot()?.csrf ?? ""} />;
 }
 
 /**
- * Everything that was wrong, at the top of the form, each line a link to its field. As an alert it takes the
- * focus when the page arrives (`shell/arrival.tsx`), so that it is the first thing heard.
+ * All errors at the top of the form, each a link to its field. As an alert, it gets the focus when the page loads
+ * (`shell/arrival.tsx`), so that screen readers read it first.
  */
 export function ErrorList({
   errors,
@@ -21,7 +21,7 @@ export function ErrorList({
   labels?: Readonly<Record<string, string>>;
 }) {
   const t = useT();
-  // In the order of the form, which its labels have; answers come with their names sorted.
+  // Labels are in the form's order; the server's answer has the field names sorted.
   const order = Object.keys(labels);
   const entries = Object.entries(errors)
     .filter((entry): entry is [string, readonly string[]] => !!entry[1]?.length)

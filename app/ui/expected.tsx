@@ -4,7 +4,7 @@ import { title as words } from "#app/messages/words.ts";
 import * as css from "./lines.css.ts";
 import { useRoot, useT } from "./t.ts";
 
-/** When a line that waits for a title's release is expected; nothing where it does not wait. */
+/** When a pre-ordered line is expected; nothing if it does not wait for a release. */
 export function Expected({
   title,
   line,
@@ -12,7 +12,7 @@ export function Expected({
 }: {
   title: { release_date: number | null };
   line: { backorder_quantity: number };
-  /** The moment of ordering, epoch seconds. */
+  /** When the order was placed, in epoch seconds. */
   at: number;
 }) {
   const t = useT();

@@ -13,5 +13,5 @@ const base = style({
 });
 export const success = style([base, { borderColor: colour.good }]);
 export const error = style([base, { borderColor: colour.danger, color: colour.danger }]);
-/** Without a message it takes no room between the parts of the page. */
+/** Without a message, it takes up no space. */
 export const place = style({ selectors: { "&:empty": { position: "absolute" } } });

@@ -5,12 +5,12 @@ import * as css from "./flash.css.ts";
 import { useT } from "./t.ts";
 
 /**
- * What has just happened, at the top of the page; it stays until the next page. The place for good news is
- * always there, for what is heard of it is what changes in it.
+ * A message about what has just happened, at the top of the page, shown until the next page. The element for good
+ * news is always present, because screen readers only announce changes within an existing element.
  */
 export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const t = useT();
-  // The same message twice is said twice.
+  // A new key makes screen readers announce a repeated message again.
   const { key } = useLocation();
   const message = flash && (
     <>

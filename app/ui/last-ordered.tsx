@@ -4,7 +4,7 @@ import { title as words } from "#app/messages/words.ts";
 import { small, soft } from "./layout.css.ts";
 import { useRoot, useT } from "./t.ts";
 
-/** "Did we order this before?": the date, with a link for whoever may read that order. */
+/** "Did we order this before?": shows the date, as a link if this person may see the order. */
 export function LastOrdered({
   order,
 }: {

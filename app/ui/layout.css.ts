@@ -9,7 +9,7 @@ export const page = style({
   "@media": { [middle]: { paddingInline: space[6] } },
 });
 
-/** The room between the parts of a page. */
+/** The space between the parts of a page. */
 export const main = style([
   page,
   { paddingBlock: space[6], display: "grid", gap: space[7], gridTemplateColumns: "minmax(0, 1fr)" },
@@ -22,7 +22,10 @@ export const stack = styleVariants({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7 },
   gap: space[step as keyof typeof space],
 }));
 
-/** One of several ways to go on, each with a form of its own: a rule keeps one's fields from another's button. */
+/**
+ * One of several ways to continue, each with its own form. A rule separates one form's fields from another's
+ * button.
+ */
 export const way = style([
   stack[3],
   {
@@ -41,7 +44,7 @@ export const lead = style({ fontSize: text.lead, maxInlineSize: size.measure });
 export const soft = style({ color: colour.soft });
 export const small = style({ fontSize: text.small });
 
-/** Two columns on a wide screen, the second one narrower; one in reading order on a small one. */
+/** Two columns on a wide screen, the second narrower; one column on a small screen. */
 export const withAside = style({
   display: "grid",
   gap: space[6],
@@ -54,11 +57,11 @@ export const panel = style({
   backgroundColor: colour.wash,
   borderRadius: radius.medium,
   padding: space[5],
-  // Forced colours leave only the edge of it.
+  // With forced colours, only this edge is visible.
   border: `${line.hair} solid transparent`,
 });
 
-/** Heard by screen readers, not seen. */
+/** Read by screen readers, but not visible. */
 export const hidden = style({
   position: "absolute",
   inlineSize: line.hair,
@@ -68,5 +71,5 @@ export const hidden = style({
   whiteSpace: "nowrap",
 });
 
-/** Left out of what is printed. */
+/** Not printed. */
 export const screenOnly = style({ "@media": { print: { display: "none" } } });

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { colour, font, line, space, text } from "#styles/tokens.ts";
 
-/** Books one below the other, to be proofread: cover, words, numbers. */
+/** Books one below the other, for proofreading: cover, text, numbers. */
 export const lines = style({ display: "grid", borderBlockStart: `${line.hair} solid ${colour.hairline}` });
 export const line_ = style({
   display: "grid",

@@ -4,7 +4,7 @@ import { shell as words } from "#app/messages/words.ts";
 import { hidden } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
-/** How a target of the shop's own making is to be opened (spec 2 §2 "A link helper"). */
+/** How to open a link that the shop set up (spec 2 §2 "A link helper"). */
 export type LinkKind = "mail" | "image" | "tab" | "away" | "inside";
 
 export function linkKind(target: string): LinkKind {
@@ -15,7 +15,7 @@ export function linkKind(target: string): LinkKind {
   return "inside";
 }
 
-/** A link to whatever a shop wrote into its settings. */
+/** A link to a target from the shop's settings. */
 export function ShopLink({ to, className, children }: PropsWithChildren<{ to: string; className?: string }>) {
   const t = useT();
   switch (linkKind(to)) {

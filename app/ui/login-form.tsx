@@ -7,8 +7,8 @@ import { narrow, prose, row, stack } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
 /**
- * A log-in in the place of a page that needs one. It is small, for it can stand on any page; what goes wrong
- * is said by the log-in page itself, which the form posts to.
+ * A login form shown in place of a page that requires one. It is small because it can appear on any page; errors
+ * are shown by the login page, which the form posts to.
  */
 export function LoginPrompt({ title, text, from }: { title: string; text: string; from: string }) {
   const t = useT();

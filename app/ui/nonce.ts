@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The nonce of this answer's scripts and styles. */
+/** The nonce for this response's scripts and styles. */
 export const NonceContext = createContext("");
 
 export function useNonce(): string | undefined {

@@ -4,17 +4,17 @@ import { panel } from "./layout.css.ts";
 import { Summary } from "./summary.tsx";
 import { useT } from "./t.ts";
 
-/** What a page of the checkout needs of a cart to say what the order costs. */
+/** The parts of a cart that a checkout page needs to show the cost of the order. */
 export type SummedCart = Pick<Cart, "summary" | "checksum"> & {
   delivery: Pick<Cart["delivery"], "preference">;
 };
 
-/** That part of a cart, for a step's loader. */
+/** Picks those parts of a cart, for a step's loader. */
 export function summedCart({ summary, checksum, delivery: { preference } }: Cart): SummedCart {
   return { summary, checksum, delivery: { preference } };
 }
 
-/** What the order costs as far as it is known, beside every step of the checkout. */
+/** The cost of the order as far as it is known, shown next to every checkout step. */
 export function OrderSummary({ cart }: { cart: SummedCart }) {
   const t = useT();
   return (

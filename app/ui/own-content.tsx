@@ -1,7 +1,7 @@
 import { stack } from "./layout.css.ts";
 import { globalProse } from "./own-content.css.ts";
 
-/** A page that the shop wrote itself, in its settings. */
+/** A page that the shop wrote in its settings. */
 export function OwnContent({ title, html }: { title: string; html: string }) {
   return (
     <div className={stack[5]}>

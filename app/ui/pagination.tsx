@@ -4,7 +4,7 @@ import * as button from "./button.css.ts";
 import { row, soft } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
-/** Previous and next as links, with where one is between them. */
+/** Links to the previous and next page, with the current position between them. */
 export function Pagination({
   offset,
   limit,

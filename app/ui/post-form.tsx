@@ -4,7 +4,7 @@ import { ErrorSummary } from "./form.tsx";
 import { hidden } from "./layout.css.ts";
 import type { FormState } from "./submission.ts";
 
-/** What Enter in a text field does: the label of that button, and what it sends along. */
+/** What Enter does in a text field: the label of the button it presses, and the value that button sends. */
 interface Enter {
   label: string;
   name?: string;
@@ -12,8 +12,8 @@ interface Enter {
 }
 
 /**
- * A form that posts to this shop. It owns the method, the session's token, and, with a `state`, the form's id and
- * its error summary. A form with several buttons says with `enter` which of them Enter presses.
+ * A form that posts to this shop. It adds the method, the session's token and, with a `state`, the form's id and
+ * its error summary. A form with several buttons uses `enter` to say which one Enter presses.
  */
 export function PostForm({
   state,
@@ -23,7 +23,7 @@ export function PostForm({
   ...rest
 }: Omit<FormProps, "method"> & {
   state?: FormState;
-  /** What the summary calls the fields, in their order on the page. */
+  /** The names of the fields in the error summary, in page order. */
   labels?: Record<string, string>;
   enter?: Enter;
 }) {
@@ -37,8 +37,8 @@ export function PostForm({
 }
 
 /**
- * Enter in a text field presses the first submit button of its form, whatever that button does. So this one comes
- * first and repeats a harmless one. Nobody sees, hears or tabs to it.
+ * Enter in a text field presses the form's first submit button, whatever that does. So this invisible button
+ * comes first and repeats a harmless one. It is hidden from screen readers and skipped by Tab.
  */
 function EnterButton({ label, name, value }: Enter) {
   return (

@@ -5,8 +5,8 @@ import * as css from "./price.css.ts";
 import { useRoot, useT } from "./t.ts";
 
 /**
- * The only place where an amount becomes text on a page. `was` is the regular price: struck through
- * where the shop shows that (spec 1 §3 `show_strikethrough`), with words for who cannot see the stroke.
+ * The only place where an amount becomes text on a page. `was` is the regular price: struck through if the shop
+ * shows it (spec 1 §3 `show_strikethrough`), with hidden text for screen readers.
  */
 export function Price({ cents, was }: { cents: number | null; was?: number | null }) {
   const t = useT();

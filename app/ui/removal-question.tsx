@@ -7,8 +7,8 @@ import { PostForm } from "./post-form.tsx";
 import { useT } from "./t.ts";
 
 /**
- * Asks before something is removed that cannot be brought back. The page has its own address and posts to it, so
- * the question is asked without scripts too, and Back leads out of it.
+ * Asks for confirmation before something is removed for good. The page has its own URL and posts to it, so it
+ * works without JavaScript, and Back leaves it.
  */
 export function RemovalQuestion({
   title,
@@ -17,9 +17,9 @@ export function RemovalQuestion({
   children,
 }: PropsWithChildren<{
   title: string;
-  /** What the button does. */
+  /** The label of the button. */
   submit: string;
-  /** Where nothing is removed. */
+  /** The page to return to without removing anything. */
   back: string;
 }>) {
   const t = useT();

@@ -4,12 +4,12 @@ import * as form from "./form.css.ts";
 import * as css from "./stepper.css.ts";
 import { useT } from "./t.ts";
 
-/** Copies that a line can hold; typing is limited to three digits, the plus button is not. */
+/** The largest quantity of a line. Typing is limited to three digits, but the plus button is not. */
 const MOST = 9999;
 
 /**
- * A field for a number of copies. Scripts add a minus and a plus, and put the least number where what was typed is
- * none; without them it is a plain field, and the server says what is wrong.
+ * A quantity field. With JavaScript it has minus and plus buttons and replaces invalid text with the minimum;
+ * without, it is a plain field and the server reports errors.
  */
 export function Stepper({ min = 1, ...field }: ComponentProps<"input"> & { min?: number }) {
   const t = useT();

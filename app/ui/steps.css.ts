@@ -26,6 +26,6 @@ export const back = style({
   justifySelf: "start",
 });
 
-// Forced colours paint every bar alike.
+// With forced colours, all bars look the same.
 globalStyle(reached, { "@media": { "(forced-colors: active)": { borderColor: "Highlight" } } });
 globalStyle(ahead, { "@media": { "(forced-colors: active)": { borderColor: "GrayText" } } });

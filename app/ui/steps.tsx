@@ -6,13 +6,13 @@ import { hidden, small } from "./layout.css.ts";
 import * as css from "./steps.css.ts";
 import { useT } from "./t.ts";
 
-/** The progress bar of the checkout: where one is among the six steps, in words and as a line. */
+/** The checkout's progress bar: which of the six steps this is, in words and as a line. */
 export function Steps({
   step: { index, label, back },
   checksum,
 }: {
   step: ShownStep;
-  /** Of the cart that the page was made of; without it nothing is compared. */
+  /** The checksum of the cart that the page was rendered from; without it, nothing is compared. */
   checksum?: string;
 }) {
   const t = useT();

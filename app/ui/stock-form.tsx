@@ -8,14 +8,14 @@ import { PostForm } from "./post-form.tsx";
 import { formState } from "./submission.ts";
 import { useT } from "./t.ts";
 
-/** What is still possible for each line with too few copies, answered in one post. */
+/** Offers the options for each line with too few copies; one post answers for all lines. */
 export function StockForm({
   questions,
   from,
   lastResult,
 }: {
   questions: readonly LineQuestion[];
-  /** Where the shopper goes on afterwards. */
+  /** Where the shopper continues afterwards. */
   from: "cart" | "review";
   lastResult?: SubmissionResult | undefined;
 }) {
@@ -49,7 +49,7 @@ export function StockForm({
   );
 }
 
-/** Take what is left, take that and wait for the rest, or go without. */
+/** Take what is left, take it and wait for the rest, or remove the line. */
 function optionsOf(t: ReturnType<typeof useT>, { left, wanted, can_order_rest }: LineQuestion) {
   const rest = wanted - left;
   return [

@@ -1,16 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Constraint, Constraints } from "#app/calls/common/constraints.server.ts";
 
-/** One field of a form, as the inputs of `form.tsx` take it. */
+/** A form field in the form that the inputs of `form.tsx` take. */
 export interface Field {
   id: string;
   name: string;
-  /** What was typed before the form was refused, else the default. */
+  /** What was typed before the form was refused, or else the default. */
   value: string;
   errors: readonly string[] | undefined;
   errorId: string;
   hintId: string;
-  /** What the call that the form posts to asks of it. */
+  /** The constraints of the call that the form posts to. */
   constraint?: Constraint;
 }
 
@@ -21,10 +21,11 @@ export interface FormState<Name extends string = string> {
 }
 
 /**
- * The state of a form from the last answer of its action. The server's side of every form is Conform
- * (`http/forms.server.ts`); this reads its answer without Conform's own code in the browser, which
- * would take a form page over its weight (decision record 0007).
- * @param constraints what the call asks of the fields (`constraintsOf`): with them, only those fields can be named
+ * The state of a form, from its action's last result. On the server every form uses Conform
+ * (`http/forms.server.ts`); this reads the result without Conform's code in the browser, which would exceed the
+ * size limit of a form page (decision record 0007).
+ * @param constraints the call's constraints on the fields (`constraintsOf`); if given, only those fields can be
+ * named
  */
 export function formState<Name extends string = string, Default extends string = never>(
   id: string,
@@ -40,7 +41,7 @@ export function formState<Name extends string = string, Default extends string =
     errors,
     field(name) {
       const value = typed ? typedValue(typed, name) : undefined;
-      // A name such as `lines[2].quantity` is no fragment of an address; the id is made of its words.
+      // A name such as `lines[2].quantity` does not work in a URL fragment, so the id is made of its words.
       const own = `${id}-${name.replace(/[^\w-]+/g, "-")}`;
       return {
         id: own,
@@ -55,7 +56,7 @@ export function formState<Name extends string = string, Default extends string =
   };
 }
 
-/** `lines[2].quantity` in what was posted. */
+/** Reads a value such as `lines[2].quantity` from what was posted. */
 function typedValue(typed: unknown, name: string): unknown {
   return name
     .split(/[[\].]+/)

@@ -12,7 +12,7 @@ export const row = style({
   gap: space[4],
   overflowWrap: "break-word",
 });
-// An amount is one word, however narrow the page.
+// Amounts never break across lines, however narrow the page.
 globalStyle(`${row} > dd`, { whiteSpace: "nowrap" });
 export const total = style([
   row,

@@ -19,7 +19,7 @@ type Amounts = Pick<
   | "total_owing"
 >;
 
-/** What the order costs as far as it is known, and what is not known yet. */
+/** The cost of the order as far as it is known, and what is not known yet. */
 export function Summary({
   cart: { summary },
   delivery,
@@ -27,7 +27,7 @@ export function Summary({
 }: {
   cart: { summary: Amounts };
   delivery?: string | null;
-  /** What the amount is called that gift cards do not cover. */
+  /** The label of the amount not covered by gift cards. */
   owing?: Message;
 }) {
   const t = useT();

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import type { RootData } from "#app/root.tsx";
 
-/** What every page knows of the shop and the shopper; undefined only on an error page without a shop. */
+/** What every page knows about the shop and the shopper; undefined only on an error page without a shop. */
 export function useRoot(): RootData | undefined {
   return (useRouteLoaderData<RootData>("root") as RootData | null | undefined) ?? undefined;
 }

@@ -7,7 +7,7 @@ export const grid = style({
   columnGap: space[5],
   rowGap: space[7],
 });
-// However large its words are, a title keeps to its column.
+// A title stays in its column, even with very large text.
 globalStyle(`${grid} > li`, { minInlineSize: 0 });
 
 export const shelfScroll = style({

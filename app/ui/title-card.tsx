@@ -6,7 +6,7 @@ import { Price } from "./price.tsx";
 import { useRoot, useT } from "./t.ts";
 import * as css from "./title-card.css.ts";
 
-/** What a card needs of a title: views get no more than they show. */
+/** The fields of a title that a card shows, so that views get no more than that. */
 export type CardData = Pick<
   Title,
   "eisbn" | "title" | "author_line" | "binding" | "release_date" | "is_forthcoming" | "cover_image_cache"
@@ -56,7 +56,7 @@ export function TitleGrid({
   );
 }
 
-/** Covers in one line that scrolls sideways; nothing in it moves by itself. */
+/** Covers in one row that scrolls sideways; nothing moves by itself. */
 export function TitleShelf({ titles, label }: { titles: readonly CardData[]; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard

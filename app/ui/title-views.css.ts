@@ -26,7 +26,7 @@ export const name = style({
 export const facts = style({ fontSize: text.small, color: colour.soft });
 export const price = style({
   fontWeight: 650,
-  // On a phone beneath the words, which need the whole line.
+  // On a phone, below the text, which needs the whole line.
   gridColumn: 2,
   "@media": { [middle]: { gridColumn: "auto" } },
 });

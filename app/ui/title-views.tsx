@@ -7,7 +7,7 @@ import { useRoot, useT } from "./t.ts";
 import type { CardData } from "./title-card.tsx";
 import * as css from "./title-views.css.ts";
 
-/** Covers alone, close together; the title is the picture's text. */
+/** Covers only, close together. The title is the alt text of its cover. */
 export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; eager?: number }) {
   return (
     <ul className={css.wall}>
@@ -22,12 +22,12 @@ export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; 
   );
 }
 
-/** A title as institutions see it: also when they last ordered it. */
+/** A title as institutions see it, including when they last ordered it. */
 export type RowData = CardData & {
   last_order?: { bookorder_id: number | null; date_ordered: number } | null;
 };
 
-/** A line a title, for who works through many. */
+/** Compact one-line-per-title view for bulk work. */
 export function TitleRows({ titles }: { titles: readonly RowData[] }) {
   const t = useT();
   const locale = useRoot()?.locale ?? "en-CA";

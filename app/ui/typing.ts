@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 
-/** Letters and digits: what a person types, apart from the signs that a format puts between. */
+/** Counts letters and digits: what a person types, without the characters that formatting adds between them. */
 const significant = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").length;
 
-/** Where the caret belongs after formatting: behind as many letters and digits as before. */
+/** Where the caret belongs after formatting: after as many letters and digits as before. */
 export function caretAfter(before: string, caret: number, after: string): number {
   const typed = significant(before.slice(0, caret));
   if (caret === before.length) return after.length;
@@ -11,7 +11,7 @@ export function caretAfter(before: string, caret: number, after: string): number
   return after.length;
 }
 
-/** An `onInput` that formats a field while somebody types in it; without scripts the server formats what is sent. */
+/** An `onInput` that formats a field while it is typed. Without JavaScript, the server formats what is sent. */
 export function formatting(format: (text: string, form: HTMLFormElement | null) => string) {
   return ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
     const before = field.value;
@@ -23,7 +23,7 @@ export function formatting(format: (text: string, form: HTMLFormElement | null) 
   };
 }
 
-/** The country that a form's own field says, else none. */
+/** The country selected in the form, or "" if there is none. */
 export function countryIn(form: HTMLFormElement | null): string {
   const field = form?.elements.namedItem("country");
   return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field.value : "";

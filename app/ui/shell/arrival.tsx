@@ -4,18 +4,18 @@ import { ERROR } from "#app/http/title.ts";
 import { hidden } from "#app/ui/layout.css.ts";
 
 /**
- * A form with this attribute keeps the focus where it is while its answer changes the page (a ticked filter,
- * of which there may be several more to tick).
+ * A form with this attribute keeps the focus where it is when its result changes the page, for example after a
+ * filter is ticked, because more may follow.
  */
 export const KEEPS_FOCUS = { "data-keeps-focus": "" };
 
-/** What was looked at last. It outlives the frame, which is drawn anew around an error page. */
+/** The last page shown. It is kept outside the frame, which is rendered again around an error page. */
 let last: { key: string; page: string; hash: string; title: string } | undefined;
 
 /**
- * Does for a page that scripts have changed what a browser does for a new one: says its title, and puts the
- * focus where reading goes on. Every navigation comes by here: links, posts, Back, the steps of the checkout,
- * refused forms.
+ * After scripts have changed the page, does what a browser does for a new one: announces its title, and moves the
+ * focus to where reading continues. This covers every navigation: links, posts, Back, checkout steps, refused
+ * forms.
  */
 export function Arrival() {
   const { key, pathname, search, hash } = useLocation();
@@ -27,7 +27,7 @@ export function Arrival() {
     const title = titleOf(document, wrong !== null && wrong !== undefined);
     last = { key, page: pathname + search, hash, title };
     if (before?.key === key) return;
-    // The browser has loaded this document, and said so: only what went wrong takes the focus.
+    // The browser loaded and announced this document itself, so only an error takes the focus.
     if (before === undefined) return focus(wrong);
     const samePage = before.page === last.page;
     const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
@@ -47,8 +47,8 @@ export function Arrival() {
 }
 
 /**
- * The page's title, which says first when something is wrong. A form that was refused is not loaded again, so
- * that the server's "Error:" comes with documents alone.
+ * The page's title, starting with "Error:" if something is wrong. The server only adds that to whole documents,
+ * because a refused form does not reload the title.
  */
 function titleOf(page: Document, wrong: boolean): string {
   const bare = page.title.startsWith(ERROR) ? page.title.slice(ERROR.length) : page.title;
@@ -57,7 +57,7 @@ function titleOf(page: Document, wrong: boolean): string {
   return title;
 }
 
-/** Whether the focus is still on what was pressed, in a page that has only changed beside it. */
+/** Whether the focus is still on what was pressed, on a page that has only changed around it. */
 function staysPut(main: HTMLElement | null, samePage: boolean): boolean {
   const held = document.activeElement;
   if (!held || held === main || !main?.contains(held)) return false;

@@ -4,7 +4,7 @@ import * as button from "#app/ui/button.css.ts";
 import { main, prose, stack } from "#app/ui/layout.css.ts";
 import { useT } from "#app/ui/t.ts";
 
-/** What stands in place of a page that is not there or could not be made. */
+/** Shown in place of a page that does not exist or could not be rendered. */
 export function ErrorPage({
   status,
   text,

@@ -4,7 +4,7 @@ import * as button from "../button.css.ts";
 import { lead, prose, row, stack } from "../layout.css.ts";
 import { useT } from "../t.ts";
 
-/** What somebody with an account sees of a shop that has not approved it yet. */
+/** Shown to customers whom the shop has not approved yet. */
 export function GatePage({ title, text, email }: { title: string; text: string; email: string }) {
   const t = useT();
   return (

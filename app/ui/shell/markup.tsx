@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import type { HeadTag } from "#app/http/own-markup.server.ts";
 
-/** Whether this document came with the shop's own markup: its scripts live as long as the document does. */
+/** Whether this document was loaded with the shop's own markup, whose scripts run as long as the document exists. */
 const documentHasMarkup =
   typeof document === "undefined" ? undefined : document.documentElement.hasAttribute("data-own-markup");
 
 /**
- * Between a page that runs the shop's own markup and one that does not, the browser loads a new document:
- * scripts from a public page must not be there when a password is typed, and they only start in a new one.
- * @returns whether that load is under way; nothing of the page may be drawn until then
+ * Loads a new document when going between pages with and without the shop's own markup: scripts from a public
+ * page must not be running when a password is typed, and they only start in a new document.
+ * @returns whether that load is in progress; render nothing of the page until it is done
  */
 export function useNewDocument(ownMarkup: boolean): boolean {
   const leaving = documentHasMarkup !== undefined && documentHasMarkup !== ownMarkup;
@@ -18,7 +18,7 @@ export function useNewDocument(ownMarkup: boolean): boolean {
   return leaving;
 }
 
-/** A shop's `custom_head`, on the public pages of the site map alone. */
+/** A shop's `custom_head`, only on the public pages of the site map. */
 export function OwnHead({ tags, nonce }: { tags: readonly HeadTag[]; nonce: string | undefined }) {
   return tags.map(({ name, attributes, text }, position) => {
     const Tag = name as "script";
@@ -43,7 +43,7 @@ export function OwnBody({ parts, nonce }: { parts: readonly string[]; nonce: str
   return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Page views, only where the shop has set a code, and without cookies (spec 2 §7). */
+/** Counts page views, without cookies and only if the shop has set a code (spec 2 §7). */
 export function Analytics({ code, nonce }: { code: string; nonce: string | undefined }) {
   if (code === "") return null;
   const start = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag("consent","default",{ad_storage:"denied",analytics_storage:"denied"});gtag("js",new Date());gtag("config",${JSON.stringify(code)});`;

@@ -25,7 +25,7 @@ export const barRow = style({
   rowGap: space[3],
   paddingBlock: space[3],
   overflowWrap: "break-word",
-  // Until there is room for one row, the search has a second one to itself.
+  // Until everything fits on one row, the search has a second row to itself.
   "@media": { [wide]: { columnGap: space[4] }, [roomy]: { flexWrap: "nowrap" } },
 });
 
@@ -62,7 +62,7 @@ export const search = style({
 });
 globalStyle(`${search} :focus-visible`, { outlineColor: colour.accent, outlineOffset: "-2px" });
 
-/** Older browsers cannot mix colours and take the full one. */
+/** Older browsers cannot mix colours and get the full one. */
 const searchEdge = [
   `${line.hair} solid ${colour.searchText}`,
   `${line.hair} solid color-mix(in srgb, ${colour.searchText} 25%, transparent)`,
@@ -78,7 +78,7 @@ const searchPart = style({
 export const searchType = style([
   searchPart,
   {
-    // On a phone the words one types need the whole line.
+    // On a phone, the search text needs the whole line.
     order: 3,
     flexBasis: "100%",
     borderBlockStart: searchEdge,
@@ -102,11 +102,11 @@ export const searchTerm = style([
     "::placeholder": { color: "inherit", opacity: 0.85 },
   },
 ]);
-// Forced colours paint every ground alike: there the parts need edges.
+// With forced colours all backgrounds look the same, so the parts need borders.
 globalStyle(`${search} > input, ${search} > select, ${search} > button`, {
   "@media": { "(forced-colors: active)": { border: `${line.hair} solid ButtonText` } },
 });
-/** Titles while one types; there only when scripts run. */
+/** Suggested titles, shown while typing and only with JavaScript. */
 export const suggestions = style({
   position: "absolute",
   insetInline: 0,
@@ -149,7 +149,7 @@ export const barLink = style({
 });
 export const barSmall = style({ fontSize: text.small });
 
-/** The account's menu opens beneath its name, from the right edge. */
+/** The account menu opens below the customer's name, aligned to the right edge. */
 export const accountName = style([barLink, { alignItems: "flex-start", cursor: "pointer" }]);
 
 export const notice = style({

@@ -12,10 +12,10 @@ import { useT } from "#app/ui/t.ts";
 import { Arrival } from "./arrival.tsx";
 import * as css from "./shell.css.ts";
 
-/** Entries that the desktop menu shows before "More Menus". */
+/** How many entries the desktop menu shows before "More Menus". */
 const MENU_ENTRIES = 7;
 
-/** Header, navigation and footer around a page. */
+/** The header, navigation and footer around a page. */
 export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>) {
   const t = useT();
   useInsideLinks();
@@ -40,8 +40,8 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
 }
 
 /**
- * Follows links marked `data-inside` within the page. A router's link costs as much to render as the card
- * it stands in, and a page has a hundred: those are plain links, and one listener serves them all.
+ * Follows links marked `data-inside` without loading a new document. A router link costs as much to render as the
+ * card around it, and a page has a hundred, so these are plain links with one shared listener.
  */
 function useInsideLinks(): void {
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function useInsideLinks(): void {
   }, [navigate]);
 }
 
-/** Menus of the header close by Escape, which gives the focus back to their name, and by a press elsewhere. */
+/** Closes the header's menus on Escape, which returns the focus to the menu's button, and on a click elsewhere. */
 function useClosingMenus(): void {
   useEffect(() => {
     const close = (event: Event) => {
@@ -130,7 +130,7 @@ function Header({ root }: { root: RootData }) {
   );
 }
 
-/** What holds on every page: whom one is buying for, and the way back to the shop's old site. */
+/** Notices on every page: the institution being bought for, and the way back to the shop's old site. */
 function Notices({ root: { user, oldSite, csrf } }: { root: RootData }) {
   const t = useT();
   return (
@@ -161,7 +161,7 @@ function Notices({ root: { user, oldSite, csrf } }: { root: RootData }) {
   );
 }
 
-/** Pages of a customer's own, in the account menu. */
+/** The pages in the account menu. */
 const ACCOUNT_PAGES = [
   ["/account/details", words.details],
   ["/account/addresses", words.addresses],
@@ -170,7 +170,7 @@ const ACCOUNT_PAGES = [
   ["/account/log-out", words.logout],
 ] as const;
 
-/** The log-in, or what a customer has of their own. */
+/** The login link, or links to the customer's own pages. */
 function AccountLinks({ root: { user } }: { root: RootData }) {
   const t = useT();
   const { pathname, search } = useLocation();

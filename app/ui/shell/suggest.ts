@@ -1,6 +1,6 @@
 import * as css from "./shell.css.ts";
 
-/** How long to wait after a key before asking (milliseconds). */
+/** How long to wait after a keystroke before asking (milliseconds). */
 const PAUSE = 150;
 
 interface Suggestion {
@@ -10,8 +10,8 @@ interface Suggestion {
 }
 
 /**
- * Titles while one types, as a combobox with a list (WAI-ARIA Authoring Practices, "Combobox"). Loaded
- * when the search field is first used; the form below it works as before.
+ * Suggests titles while typing, as a combobox with a list (WAI-ARIA Authoring Practices, "Combobox"). Loaded when
+ * the search field is first used; the form still works as before.
  */
 export function attachSuggestions(input: HTMLInputElement): void {
   if (input.getAttribute("role") === "combobox") return;
@@ -66,7 +66,7 @@ export function attachSuggestions(input: HTMLInputElement): void {
     try {
       const response = await fetch(`/api/browse/suggest?${new URLSearchParams({ t: term, k: type })}`);
       const found = (await response.json()) as { rows?: Suggestion[] };
-      // A slow answer to what has been typed over is no answer.
+      // Ignores a late answer if the text has changed since.
       if (asked === term && document.activeElement === input) show(found.rows ?? []);
     } catch {
       close();
@@ -97,7 +97,7 @@ export function attachSuggestions(input: HTMLInputElement): void {
       list.children[active]?.querySelector("a")?.click();
     }
   });
-  // Later than a click on a suggestion, which takes the focus first.
+  // Waits for a click on a suggestion, which takes the focus first.
   input.addEventListener("blur", () => setTimeout(close, 200));
   if (input.value.trim() !== "") void ask();
 }
