@@ -8,7 +8,7 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { type Command, CommandError, dayOf, type Invocation, wantedStore } from "./command.ts";
 
-/** `shop accounts …`: what the shop's own people do to the accounts of its customers. */
+/** `shop accounts …`: how staff manage customer accounts. */
 export const accountsCommand: Command = {
   name: "accounts",
   usage: [
@@ -16,21 +16,21 @@ export const accountsCommand: Command = {
     { call: "accounts show EMAIL", does: "an account and what happened to it" },
     {
       call: "accounts approve EMAIL",
-      does: "lets an account into an exclusive shop, and writes to its owner",
+      does: "lets an account into an exclusive shop and emails its owner",
     },
-    { call: "accounts lock EMAIL", does: "logs an account out everywhere and shuts it" },
-    { call: "accounts unlock EMAIL", does: "opens it again" },
+    { call: "accounts lock EMAIL", does: "locks an account and logs it out everywhere" },
+    { call: "accounts unlock EMAIL", does: "unlocks it" },
     {
       call: "accounts invite EMAIL FIRST-NAME LAST-NAME [--company NAME]",
-      does: "makes an approved account and writes to its owner, who chooses the password; with a company, an institution's",
+      does: "creates an approved account (an institution's with --company) and emails its owner to choose a password",
     },
     {
       call: "accounts exempt EMAIL --certificate NUMBER --until YYYY-MM-DD [--tax TYPE …]",
-      does: "leaves taxes (all, or those named) out for an institution until that day; --certificate none ends it",
+      does: "exempts an institution from taxes (all, or those named) until that day; --certificate none ends it",
     },
     {
       call: "accounts audit [--store NAME]",
-      does: "checks the trail of changes: exit code 1 where it was tampered with",
+      does: "checks the audit trail; exit code 1 if it was tampered with",
     },
   ],
   async run(invocation) {
@@ -57,7 +57,7 @@ export const accountsCommand: Command = {
       case "invite":
         return done(
           await operating.invite(database, place, wanted(email), invited(invocation, store)),
-          `${email} has an account, and a letter is on its way.`,
+          `${email} has an account, and an email is on its way.`,
         );
       case "exempt":
         return done(
@@ -79,7 +79,7 @@ export const accountsCommand: Command = {
 };
 
 function wanted(email: string): string {
-  if (!email.includes("@")) throw new CommandError("Which account? Give its e-mail.");
+  if (!email.includes("@")) throw new CommandError("Which account? Give its email address.");
   return email;
 }
 

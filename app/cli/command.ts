@@ -66,7 +66,7 @@ export interface Command {
   run(invocation: Invocation): Promise<number>;
 }
 
-/** A refusal whose words are for the operator. */
+/** A refusal whose message is written for the operator. */
 export class CommandError extends Error {}
 
 /** The shop that `--store` names, or the only one. */

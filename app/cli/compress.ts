@@ -19,5 +19,5 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
   );
   writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
 }
-// The last step: a build without this file was broken off.
+// Written last: a build without this file did not finish.
 writeFileSync(path.resolve(folder, "../complete"), "");

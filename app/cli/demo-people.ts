@@ -10,7 +10,7 @@ import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** The people of the demo shops: every one logs in with this password. */
+/** Everyone in the demo shops logs in with this password. */
 export const DEMO_PASSWORD = "harbour lantern";
 export const DEMO_PEOPLE = [
   { email: "ada@example.com", who: "a customer with two addresses" },
@@ -21,7 +21,7 @@ export const DEMO_PEOPLE = [
 
 type Person = Partial<CustomerDetails> & Pick<CustomerDetails, "first_name" | "last_name">;
 
-/** Makes them in one of the demo shops, by the verbs that a real sign-up goes through. */
+/** Creates them in a demo shop, through the same functions as a real sign-up. */
 export async function makePeople(platform: Platform, store: Store): Promise<void> {
   const { database } = platform;
   const now = platform.clock.now();

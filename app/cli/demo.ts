@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import path from "node:path";
 
 /**
- * `npm run demo`: builds, makes the two demo shops where they are not there yet, serves them, and
- * says where. Everything it makes is under data/demo; delete that folder to start over.
+ * `npm run demo`: builds, creates the two demo shops if they do not exist, serves them, and
+ * prints their addresses. Everything is under data/demo; delete that folder to start over.
  */
 const root = path.resolve(import.meta.dirname, "../..");
 process.chdir(root);
@@ -33,7 +33,7 @@ const { DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-people.ts");
 const { serve } = await import("#app/http/serve.ts");
 
 const wanted = Number(process.env.PORT ?? 3000);
-// A port that was asked for is used or refused; the usual one makes way.
+// Fail if the requested port is in use; only the default may move.
 const chosen = process.env.PORT ? wanted : await freePair(wanted, process.env.HOST ?? "127.0.0.1");
 process.env.PORT = String(chosen);
 if (chosen !== wanted)

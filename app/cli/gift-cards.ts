@@ -8,9 +8,9 @@ export const giftCardsCommand: Command = {
   usage: [
     {
       call: "gift-cards issue --amount 50.00 [--pin 1234]",
-      does: "makes a card and tells its number, once: it is kept as a hash",
+      does: "issues a card and shows its number once; only a hash is stored",
     },
-    { call: "gift-cards show NUMBER", does: "a card with everything that moved on it" },
+    { call: "gift-cards show NUMBER", does: "a card and its transactions" },
     { call: "gift-cards list [--limit 20]", does: "the newest cards, by their last digits" },
   ],
   async run(invocation) {

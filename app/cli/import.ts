@@ -150,7 +150,7 @@ export const importCommand: Command = {
 
 const IMPORT_OPTIONS = ["store", "map", "dry-run", "whole", "replace", "location", "currency"] as const;
 
-/** An option that an import does not know would otherwise be left out silently. */
+/** An option that the import does not know would otherwise be ignored silently. */
 function refuseOtherOptions(what: string, kind: Kind, options: Invocation["options"]): void {
   const given = IMPORT_OPTIONS.filter((name) => (name === "map" ? options.map.length > 0 : options[name]));
   const other = given.find((name) => !kind.options.includes(name) && name !== "store");
@@ -179,7 +179,7 @@ async function refusedRows(
   return openRefusedRows(errors, tableOf);
 }
 
-/** One line that is written over as long as somebody watches. */
+/** A progress line, rewritten in place when stderr is a terminal. */
 function progressLine() {
   const live = process.stderr.isTTY;
   let last = 0;

@@ -33,7 +33,7 @@ import {
   wantedStore,
 } from "./command.ts";
 
-/** What each verb makes of an order. */
+/** The status that each verb sets. */
 const MOVES: Readonly<Record<string, Exclude<Move, "shipped">>> = {
   accept: "accepted",
   ready: "ready",
@@ -45,13 +45,16 @@ export const ordersCommand: Command = {
   name: "orders",
   usage: [
     { call: "orders list [--store NAME] [--limit 20]", does: "the newest orders of a shop" },
-    { call: "orders show NUMBER", does: "an order, its titles and what became of it" },
-    { call: "orders accept NUMBER [--note WORDS]", does: "it is being prepared; the shopper gets a letter" },
-    { call: "orders ready NUMBER", does: "it can be picked up; the shopper gets a letter" },
-    { call: "orders complete NUMBER", does: "it was picked up" },
+    { call: "orders show NUMBER", does: "an order, its titles and its history" },
+    {
+      call: "orders accept NUMBER [--note WORDS]",
+      does: "marks it as being prepared and emails the shopper",
+    },
+    { call: "orders ready NUMBER", does: "marks it as ready for pickup and emails the shopper" },
+    { call: "orders complete NUMBER", does: "marks it as picked up" },
     {
       call: "orders ship NUMBER [--parcel 1] [--tracking CODE] [--note WORDS]",
-      does: "a parcel of it is on its way; with the last one the order is shipped; the shopper gets a letter",
+      does: "marks a parcel as shipped (the order too, with the last parcel) and emails the shopper",
     },
     {
       call: "orders shipping NUMBER 12.50 [--note WORDS]",
@@ -67,19 +70,19 @@ export const ordersCommand: Command = {
     },
     {
       call: "orders quote NUMBER [--price 1=9.99 …] [--shipping 12.00] [--until DAY] [--note WORDS]",
-      does: "prices a quote, line by line, and sends it",
+      does: "prices a quote line by line and emails it",
     },
     {
       call: "orders card NUMBER --key PRIVATE.pem",
-      does: "opens the card of an order with the operator's key, once: it is destroyed",
+      does: "decrypts an order's card with the operator's key, once; the stored card is then destroyed",
     },
     {
       call: "orders skip",
-      does: "leaves out 10,000 order numbers, after PostgreSQL was restored from a backup: none is given out twice",
+      does: "skips 10,000 order numbers after PostgreSQL is restored from a backup, so that none is used twice",
     },
     {
       call: "orders cancel NUMBER [--note WORDS]",
-      does: "it is off: its copies go back to their shelves, and the shopper gets a letter with these words",
+      does: "cancels it, returns its copies to stock, and emails the shopper with the note",
     },
   ],
   async run(invocation) {
@@ -87,7 +90,7 @@ export const ordersCommand: Command = {
     const [verb = "", number = ""] = args;
     if (verb === "list") return list(invocation);
     if (verb === "skip") {
-      print(`${await skipOrderNumbers(platform.database)} order numbers are left out.`);
+      print(`${await skipOrderNumbers(platform.database)} order numbers are skipped.`);
       return 0;
     }
     const to = MOVES[verb];
@@ -169,7 +172,7 @@ const refund: OwnVerb = async (invocation, store, number) => {
   return 0;
 };
 
-/** The refund that a cancelled order has brought along; what was paid in the shop is the operator's to settle. */
+/** Refunds a cancelled order; the operator hands back what was paid in the shop. */
 async function refundCancelled(invocation: Invocation, store: Store, order: Order): Promise<void> {
   const { platform, print } = invocation;
   const planned = await refundsOf(platform.database.read, store, order.order_number);

@@ -14,9 +14,9 @@ export const paymentsCommand: Command = {
     { call: "payments list", does: "the providers that a shop has an account with" },
     {
       call: "payments set PROVIDER FILE.json",
-      does: `sets up one of ${PROVIDER_IDS.join(", ")}; what is in the file stays in the database`,
+      does: `sets up one of ${PROVIDER_IDS.join(", ")}; the file's contents are stored in the database`,
     },
-    { call: "payments remove PROVIDER", does: "forgets an account" },
+    { call: "payments remove PROVIDER", does: "removes a provider account" },
     { call: "payments due", does: "refunds that you must make in a provider's console" },
     {
       call: "payments refunded REFUND [--reference CODE]",
@@ -33,9 +33,9 @@ export const paymentsCommand: Command = {
     const [verb = "", name = "", file = ""] = args;
     if (verb === "keys" && name) {
       const { publicKey, privateKey } = newKeyPair();
-      // Never over a key that may still be needed, and for its owner alone.
+      // Never overwrite a key that may still be needed; only its owner can read the file.
       await writeFile(name, privateKey, { mode: 0o600, flag: "wx" }).catch(() => {
-        throw new CommandError(`${name} cannot be written, or is there already.`);
+        throw new CommandError(`${name} cannot be written, or already exists.`);
       });
       print(publicKey);
       return 0;
@@ -88,6 +88,6 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CommandError(`${file} is no JSON.`);
+    throw new CommandError(`${file} is not JSON.`);
   }
 }

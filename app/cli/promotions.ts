@@ -18,9 +18,9 @@ export const promotionsCommand: Command = {
     { call: "promotions list", does: "every promotion, with how often it was used" },
     {
       call: "promotions add CODE --percent 10 | --amount 5.00 | --free-shipping [--describe WORDS]",
-      does: "makes one. [--subject FIC] [--list ID] [--minimum 40.00] [--from DAY] [--until DAY] [--uses 100] [--each 1] [--automatic] [--stacks]",
+      does: "creates a promotion. [--subject FIC] [--list ID] [--minimum 40.00] [--from DAY] [--until DAY] [--uses 100] [--each 1] [--automatic] [--stacks]",
     },
-    { call: "promotions end CODE", does: "ends it now; orders that have it keep it" },
+    { call: "promotions end CODE", does: "ends it now; existing orders keep it" },
   ],
   async run(invocation) {
     const { platform, args, print } = invocation;
