@@ -13,7 +13,7 @@ interface FieldProps {
   required?: boolean;
 }
 
-/** Whether a field must be filled: what the page knows better than the schema, else what the schema says. */
+/** Whether a field is required: as the page says, or else as the schema says. */
 const isRequired = ({ field, required }: FieldProps) => required ?? field.constraint?.required ?? false;
 
 function Label({ field, label, required, hint, children }: PropsWithChildren<FieldProps>) {
@@ -44,7 +44,7 @@ function FieldErrors({ field }: { field: Field }) {
   );
 }
 
-/** What an input says of itself: its value, whether it is wrong, and which texts belong to it. */
+/** An input's attributes: its value, whether it is invalid, and the texts that belong to it. */
 function attributes(props: FieldProps) {
   const { field, hint } = props;
   return {
@@ -59,7 +59,7 @@ function attributes(props: FieldProps) {
   };
 }
 
-/** A text field with its label, its hint and its error. */
+/** A text field with its label, hint and error. */
 export function TextField({
   type = "text",
   autoComplete,
@@ -69,7 +69,7 @@ export function TextField({
   onInput,
   ...props
 }: FieldProps & {
-  /** Formats what is typed, where scripts run (`typing.ts`). */
+  /** Formats the text while it is typed, with JavaScript (`typing.ts`). */
   onInput?: FormEventHandler<HTMLInputElement>;
   type?: "text" | "email" | "tel" | "password";
   inputMode?: "numeric";
@@ -111,7 +111,7 @@ export function TextArea({
   );
 }
 
-/** One of many answers. */
+/** A drop-down list. */
 export function SelectField({
   options,
   autoComplete,
@@ -130,7 +130,7 @@ export function SelectField({
       <select
         key={props.field.value}
         {...rest}
-        // Without a first option that chooses nothing there is nothing to require, and HTML does not allow it.
+        // HTML only allows `required` on a select whose first option is empty.
         required={required && placeholder}
         autoComplete={autoComplete}
         onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget.value))}
@@ -147,7 +147,7 @@ export function SelectField({
   );
 }
 
-/** Yes or no. */
+/** A checkbox. */
 export function CheckField({ field, label }: { field: Field; label: string }) {
   return (
     <div className={css.field}>
@@ -168,7 +168,7 @@ export function CheckField({ field, label }: { field: Field; label: string }) {
   );
 }
 
-/** A file to send along; `accept` is a help to its chooser and no rule. */
+/** A file field. `accept` is only a hint; the server validates. */
 export function FileField({ accept, ...props }: FieldProps & { accept: string }) {
   const { defaultValue, ...rest } = attributes(props);
   return (
@@ -178,7 +178,7 @@ export function FileField({ accept, ...props }: FieldProps & { accept: string })
   );
 }
 
-/** One question with a few answers, all in view. Where the page's heading asks it, `labelledBy` is its id. */
+/** Radio buttons. If the page's heading asks the question, `labelledBy` is the heading's id. */
 export function Choices({
   field,
   legend,

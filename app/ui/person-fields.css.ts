@@ -14,7 +14,7 @@ export const phone = style({
   gap: space[4],
   alignItems: "end",
   gridTemplateColumns: "minmax(0, 1fr)",
-  // On a phone the number and what is wrong with it need the whole line.
+  // On a phone, the number and its error message need the whole line.
   "@media": { [middle]: { gridTemplateColumns: `minmax(0, 1fr) ${size.extension}` } },
 });
 export const short = style({ maxInlineSize: size.code });

@@ -11,13 +11,13 @@ import type { FormState } from "./submission.ts";
 import { useT } from "./t.ts";
 import { countryIn, formatting } from "./typing.ts";
 
-/** What the country decides of the other fields. */
+/** The kind of country, which determines the other fields. */
 const kindOf = (country: string): "CA" | "US" | "other" =>
   country === "CA" || country === "US" ? country : "other";
 
 /**
- * Street, city, country, province, postal code: the same in sign-up, address book and checkout. The
- * provinces follow the country; without scripts a button beside the country asks for them.
+ * Street, city, country, province and postal code, the same in sign-up, address book and checkout. The provinces
+ * depend on the country; without JavaScript, a button next to the country loads them.
  */
 export function PlaceFields({
   form,
@@ -106,14 +106,14 @@ export function PlaceFields({
   );
 }
 
-/** Shown until scripts run, and for good where they do not. */
+/** Content that disappears once scripts run, so it stays only without JavaScript. */
 function WithoutScripts({ children }: { children: ReactNode }) {
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   return alive ? null : <div>{children}</div>;
 }
 
-/** A phone with its extension. */
+/** A phone number with its extension. */
 export function PhoneFields({
   form,
   name,
@@ -147,7 +147,7 @@ export function PhoneFields({
   );
 }
 
-/** Whether a phone is a cell, at home or at work (spec 2 §3 "User"). */
+/** Whether a phone number is cell, home or work (spec 2 §3 "User"). */
 function PhoneTypeField({
   form,
   name,
@@ -175,7 +175,7 @@ interface DetailsForm {
   questions: readonly { name: string; label: string }[];
 }
 
-/** Everything that a customer says of themselves. */
+/** All the fields of a customer's details. */
 export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsForm }) {
   const t = useT();
   return (
@@ -242,8 +242,8 @@ export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsF
 }
 
 /**
- * What the fields of a place are called in the summary of errors, in the order of the form. A province and a postal
- * code have the names that they have beside their fields, in the country that is chosen.
+ * The names of the address fields in the error summary, in the form's order. The province and postal code are
+ * called what their labels say for the chosen country.
  */
 export function placeLabels(
   t: Translate,
@@ -279,7 +279,7 @@ export function customerLabels(t: Translate, form: FormState, shop: DetailsForm)
   };
 }
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({ form, name }: { form: FormState; name: "password" | "new_password" }) {
   const t = useT();
   return (
@@ -305,7 +305,7 @@ export function NewPasswordFields({ form, name }: { form: FormState; name: "pass
   );
 }
 
-/** The password that one has, asked again before something grave. */
+/** The current password, asked for again before a major change. */
 export function CurrentPasswordField({ form, hint }: { form: FormState; hint?: string }) {
   const t = useT();
   return (

@@ -39,7 +39,7 @@ const extension = typed.pipe(
   z.string().regex(EXTENSION, EXTENSION_WRONG).max(LIMITS.extension, EXTENSION_WRONG),
 );
 
-/** The fields of a place. What its country asks of the others is `checkPlace`'s. */
+/** The fields of an address. `checkPlace` checks what depends on the country. */
 const placeFields = (words: { street: string; city: string; postalCode: string }) => ({
   street_address: required(words.street),
   street_address_2: optional,
@@ -51,7 +51,7 @@ const placeFields = (words: { street: string; city: string; postalCode: string }
   postal_code: typed.pipe(z.string().min(1, words.postalCode).max(LIMITS.postalCode, words.postalCode)),
 });
 
-/** The province's code, by its code or its name; as typed where the country has no list; "" for none of the list. */
+/** The province's code, found by code or name; as typed if the country has no list; "" if it is not on the list. */
 function provinceOf({ country, province }: Place): string {
   const all = subdivisionsOf(country);
   if (all.length === 0) return province;
@@ -61,7 +61,7 @@ function provinceOf({ country, province }: Place): string {
   );
 }
 
-/** Says what is wrong with a province or a postal code in that country. */
+/** Checks the province and postal code against the country. */
 function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string): void {
   const wrong = (field: string, message: string) =>
     context.addIssue({ code: "custom", message, path: [field] });
@@ -71,7 +71,7 @@ function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string):
     wrong("postal_code", postalCode);
 }
 
-/** A place as it is kept. */
+/** An address in the form in which it is stored. */
 const written = <Given extends Place>(given: Given): Given => ({
   ...given,
   province: provinceOf(given),
@@ -117,7 +117,7 @@ export { ticked };
 
 const phoneType = z.enum(PHONE_TYPES).catch("home").default("home");
 
-/** The shop's own questions, each to be answered. Programs send them as JSON text (spec 2 §7), forms as fields. */
+/** Answers to the shop's own questions. Programs send them as JSON text (spec 2 §7), forms as fields. */
 const answers = (questions: SiteSettings["account_extra_fields"]) =>
   z.preprocess(
     (value) => {
