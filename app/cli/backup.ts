@@ -6,7 +6,7 @@ import { type Command, CommandError } from "./command.ts";
 
 export const backupCommand: Command = {
   name: "backup",
-  // The version that is about to be installed may be asked for a backup of what the old one still serves.
+  // A new version can back up the data of the old one before it is installed.
   asIs: true,
   usage: [
     {
@@ -20,10 +20,10 @@ export const backupCommand: Command = {
     const folder = path.resolve(given);
     if (await exists(folder)) throw new CommandError(`${given} exists already. Name a new folder.`);
     const { database, env } = platform;
-    // Beside its target, so that it can be renamed in one step: a folder of that name is always whole.
+    // Built beside its target and renamed in one step, so a folder of that name is always complete.
     const work = await mkdtemp(`${folder}-`);
     try {
-      // First the database, then the files: a picture that is added meanwhile is one too many, never one too few.
+      // Database first, then files: a picture added meanwhile may be extra, but none is missing.
       if (database.backup) await writeCopy(database.backup, work);
       await copyPictures(env.dataDir, work);
       const secret = path.join(env.dataDir, "session-secret");
@@ -42,14 +42,14 @@ export const backupCommand: Command = {
   },
 };
 
-/** Those that were imported; what was fetched from elsewhere is fetched again. */
+/** Copies imported pictures only; those fetched from elsewhere can be fetched again. */
 async function copyPictures(dataDir: string, target: string): Promise<void> {
   const pictures = path.join(dataDir, "pictures");
   if (!(await exists(pictures))) return;
   const fetched = path.join(pictures, "fetched");
   await cp(pictures, path.join(target, "pictures"), {
     recursive: true,
-    // Costs no room on a disk that can share blocks between files.
+    // Takes no space on file systems that share blocks between files.
     mode: constants.COPYFILE_FICLONE,
     filter: (source) => source !== fetched,
   });

@@ -1,4 +1,4 @@
-/** American English: the messages that Americans spell in another way. The rest is as in `en.ts`. */
+/** American English: the messages that Americans spell differently. The rest come from `en.ts`. */
 export const account = {
   noLists: "You have no favorites yet. You can copy your cart to them from the cart page.",
 };

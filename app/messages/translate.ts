@@ -8,7 +8,7 @@ export type Names<Text extends string> = Text extends `${string}{${infer Place}}
   ? (Place extends `${infer Name}|${string}` ? Name : Place) | Names<Rest>
   : never;
 
-/** What a text needs beside itself: a value for each of its names, nothing where it has none. */
+/** The values that a text needs: one for each of its names, or none. */
 export type ValuesFor<Text extends string> = string extends Text
   ? [values?: Values]
   : [Names<Text>] extends [never]

@@ -3,8 +3,8 @@ import * as enUS from "./en-US.ts";
 import { type Locale, PSEUDO, SOURCE } from "./locales.ts";
 
 /**
- * A message by its place in the catalogue. What it says is looked up in the language of who reads it, so it is no
- * string: `Translate` makes one of it. (The browser is built with the text itself in its place; see `inline.ts`.)
+ * A message, identified by its key in the catalogue. It is not a string: `Translate` looks up its text in the reader's
+ * language. (The browser is built with the text itself in its place; see `inline.ts`.)
  */
 export interface Message<Text extends string = string> {
   readonly text: Text;
@@ -49,7 +49,7 @@ const source = textsOf(en satisfies Translation<typeof en>);
 export const LANGUAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   [SOURCE]: source,
   "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },
-  // Every message in brackets and a third longer: whatever lacks them is no message, or has no room to grow.
+  // Every message in brackets and a third longer: text without brackets is hard-coded, cut-off text lacks room.
   [PSEUDO]: eachOf(source, (text) => `⟦${text}${" ~~~".repeat(text.length / 12 + 1)}⟧`),
 };
 
