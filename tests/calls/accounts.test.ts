@@ -561,7 +561,7 @@ describe("the operator", () => {
     await operating.unlock(database, shop, "run@example.com");
     expect(await guest(platform).call("account/login", login)).toMatchObject({ logged_in: true });
     await operating.approve(database, shop, "run@example.com");
-    expect((await lettersTo(platform, "run@example.com")).at(-1)?.subject).toContain("welcome");
+    expect((await lettersTo(platform, "run@example.com")).at(-1)?.subject).toContain("Welcome");
     const found = await operating.findCustomer(database.read, shop.store.id, "run@example.com", shop.now);
     expect(found).toMatchObject({ approved: true, state: "active" });
     const actions = (await trail(database.read, shop.store.id, found?.public_id)).map((row) => row.action);

@@ -72,7 +72,7 @@ describe("linked accounts", () => {
     }
     const letter = (await lettersTo(platform, "teacher@example.com")).at(-1);
     expect(letter?.subject).toContain("An invitation to buy for an institution at");
-    expect(letter?.body_text).toContain("The institution calls itself: Oak Bay High");
+    expect(letter?.body_text).toContain("Institution: Oak Bay High");
     const token = await tokenTo(platform, "teacher@example.com");
     expect(await stranger.call("account/linkToVerify", { token })).toMatchObject({
       error: "Verification Failed.",

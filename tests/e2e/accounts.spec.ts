@@ -330,7 +330,7 @@ test("a school pastes its list, looks it over, and has it in the cart; bad lists
   const isbns = (await demoTitles()).slice(0, 2).map((title) => title.isbn);
   await page.getByLabel("ISBNs").fill(`${isbns[0]}, 2\n${isbns[1]}\n9780306406157`);
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("heading", { name: "This is what we have" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What we have" })).toBeVisible();
   await expect(page.getByText("We do not know this ISBN.")).toBeVisible();
   await expect(page.getByText("2 copies", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add 2 titles to the cart" }).click();

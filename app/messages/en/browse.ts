@@ -85,7 +85,7 @@ export const searchInstead = "Or run the same search";
 export const withoutFilters = "without the filters ({count})";
 export const inType = "as {type} ({count})";
 export const askUsToFind = "Ask us to find it";
-export const feed = "RSS feed of this list";
+export const feed = "Feed of this list";
 
 export const urlTitle = "Search by web page";
 export const urlText =
