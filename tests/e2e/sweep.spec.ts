@@ -107,42 +107,45 @@ const shops = new Set(
 const isDemo = (shop: string) => shop in SHOPS;
 
 for (const shop of shops) {
-  // A demo shop in parts, so that two workers share it.
-  for (const part of isDemo(shop) ? Array.from({ length: PARTS }, (_, at) => at) : [0]) {
-    const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${PARTS}` : shop;
-    test(`[Y4] [Y6] [Y7] [Y11] [H3] [A107] pages are valid, readable without styles, well named, and their forms ask what the calls ask: ${name}`, async ({
-      playwright,
-      javaScriptEnabled,
-    }) => {
-      test.skip(javaScriptEnabled === true, "nothing here runs scripts");
-      test.setTimeout(90_000);
-      const visitors = new Map<Actor, Promise<Visitor>>();
-      const visitorOf = async (actor: Actor): Promise<Visitor> => {
-        const request = await playwright.request.newContext();
-        const base = isDemo(shop) ? SHOPS[shop as keyof typeof SHOPS] : SHOPS.tidewater;
-        const host = isDemo(shop) ? undefined : `${shop}.localhost:${PORT}`;
-        const visitor = new Visitor(request, base, host);
-        await ACTORS[actor](visitor);
-        return visitor;
-      };
-      const wrong: Record<string, string[]> = {};
-      for (const [at, [route, states]] of Object.entries(STATES).entries()) {
-        if (isDemo(shop) && at % PARTS !== part) continue;
-        for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
-          const actor = state.as ?? "guest";
-          // What a state does must not be seen by the next: only those that just look share a visitor.
-          const shared = typeof state.open === "string";
-          const known = shared ? visitors.get(actor) : undefined;
-          const opening = known ?? visitorOf(actor);
-          if (shared) visitors.set(actor, opening);
-          const visitor = await opening;
-          const answer =
-            typeof state.open === "string" ? await visitor.open(state.open) : await state.open(visitor);
-          const found = await complaints(answer, state, shop);
-          if (found.length > 0) wrong[`${route}, ${state.state} (${answer.path})`] = found;
+  test.describe(shop, () => {
+    // Customers are shared by a shop's parts, and so are their carts: one part after the other.
+    test.describe.configure({ mode: "default" });
+    for (const part of isDemo(shop) ? Array.from({ length: PARTS }, (_, at) => at) : [0]) {
+      const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${PARTS}` : shop;
+      test(`[Y4] [Y6] [Y7] [Y11] [H3] [A107] pages are valid, readable without styles, well named, and their forms ask what the calls ask: ${name}`, async ({
+        playwright,
+        javaScriptEnabled,
+      }) => {
+        test.skip(javaScriptEnabled === true, "nothing here runs scripts");
+        test.setTimeout(90_000);
+        const visitors = new Map<Actor, Promise<Visitor>>();
+        const visitorOf = async (actor: Actor): Promise<Visitor> => {
+          const request = await playwright.request.newContext();
+          const base = isDemo(shop) ? SHOPS[shop as keyof typeof SHOPS] : SHOPS.tidewater;
+          const host = isDemo(shop) ? undefined : `${shop}.localhost:${PORT}`;
+          const visitor = new Visitor(request, base, host);
+          await ACTORS[actor](visitor);
+          return visitor;
+        };
+        const wrong: Record<string, string[]> = {};
+        for (const [at, [route, states]] of Object.entries(STATES).entries()) {
+          if (isDemo(shop) && at % PARTS !== part) continue;
+          for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
+            const actor = state.as ?? "guest";
+            // What a state does must not be seen by the next: only those that just look share a visitor.
+            const shared = typeof state.open === "string";
+            const known = shared ? visitors.get(actor) : undefined;
+            const opening = known ?? visitorOf(actor);
+            if (shared) visitors.set(actor, opening);
+            const visitor = await opening;
+            const answer =
+              typeof state.open === "string" ? await visitor.open(state.open) : await state.open(visitor);
+            const found = await complaints(answer, state, shop);
+            if (found.length > 0) wrong[`${route}, ${state.state} (${answer.path})`] = found;
+          }
         }
-      }
-      expect(wrong).toEqual({});
-    });
-  }
+        expect(wrong).toEqual({});
+      });
+    }
+  });
 }

@@ -139,7 +139,7 @@ export function OrderView(data: OrderData) {
               {addressLines(order.shipping).map((line) => (
                 <p key={line}>{line}</p>
               ))}
-              <p className={soft}>{order.shipping.provider}</p>
+              {order.shipping.provider && <p className={soft}>{order.shipping.provider}</p>}
             </section>
           )}
           {order.billing && (

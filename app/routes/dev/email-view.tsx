@@ -39,10 +39,13 @@ export function EmailView({
   );
 }
 
-/** Plain text with clickable links, as email programs show it. */
+/** Plain text with clickable links, as email programs show it. The space after a signature's dashes is left out. */
 function WithLinks({ text }: { text: string }) {
-  return text.split(/(https?:\/\/\S+)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
-    <Fragment key={at}>{at % 2 === 1 ? <a href={part}>{part}</a> : part}</Fragment>
-  ));
+  return text
+    .replace(/ +$/gm, "")
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never change places
+      <Fragment key={at}>{at % 2 === 1 ? <a href={part}>{part}</a> : part}</Fragment>
+    ));
 }
