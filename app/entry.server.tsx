@@ -106,10 +106,26 @@ export function handleError(
  */
 function matchedOnly(remix: EntryContext, locale: string): EntryContext {
   const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
-  const routes = Object.fromEntries(Object.entries(remix.manifest.routes).filter(([id]) => matched.has(id)));
-  const manifest = { ...remix.manifest, routes };
-  return {
-    ...remix,
-    manifest: development ? manifest : JSON.parse(withScriptsOf(locale, JSON.stringify(manifest))),
-  };
+  const manifest = manifestIn(locale, remix.manifest);
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => matched.has(id)));
+  return { ...remix, manifest: { ...manifest, routes } };
+}
+
+type Manifest = EntryContext["manifest"];
+const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
+
+/** A build's manifest leading to the scripts of a language: made once, since every page needs it. */
+function manifestIn(locale: string, manifest: Manifest): Manifest {
+  if (development || locale === SOURCE) return manifest;
+  let known = manifests.get(manifest);
+  if (!known) {
+    known = new Map();
+    manifests.set(manifest, known);
+  }
+  let made = known.get(locale);
+  if (!made) {
+    made = JSON.parse(withScriptsOf(locale, JSON.stringify(manifest))) as Manifest;
+    known.set(locale, made);
+  }
+  return made;
 }

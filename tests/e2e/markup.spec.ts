@@ -134,7 +134,7 @@ test.describe("in a browser", () => {
     page,
     javaScriptEnabled,
   }) => {
-    test.skip(!javaScriptEnabled, "without scripts none runs");
+    test.skip(!javaScriptEnabled, "this is about scripts");
     await page.goto(`${shop}/browse`);
     await expect.poll(() => page.evaluate<string>("window.ownBody")).toBe("<script>");
   });

@@ -116,7 +116,7 @@ for (const shop of shops) {
         playwright,
         javaScriptEnabled,
       }) => {
-        test.skip(javaScriptEnabled === true, "nothing here runs scripts");
+        test.skip(javaScriptEnabled === true, "raw HTML is the same with and without scripts");
         test.setTimeout(90_000);
         const visitors = new Map<Actor, Promise<Visitor>>();
         const visitorOf = async (actor: Actor): Promise<Visitor> => {

@@ -43,7 +43,7 @@ describe("a number of copies", () => {
     ["-0", 0],
   ])("%s is %i", (cell, count) => expect(countOf(cell)).toBe(count));
 
-  it.each(["1.5", "1,000", "many", "1000000", "<5"])("%s is none", (cell) =>
+  it.each(["1.5", "1,000", "many", "1000000", "<5"])("%s is not a quantity", (cell) =>
     expect(countOf(cell)).toBeUndefined(),
   );
 });
