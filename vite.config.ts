@@ -5,6 +5,20 @@ import { messagesAsKeys } from "./app/messages/inline.ts";
 import remixConfig from "./remix.config.js";
 import { olderBrowsers } from "./styles/older-browsers.ts";
 
+/** The folders and modules that only some pages need; the rest of the shop's code travels in one file. */
+const ofSomePages = new RegExp(
+  `/(?:${[
+    "ui/(account|checkout)/",
+    "ui/form/(form|submission)",
+    "ui/page/(blocks|contact-view|removal-question)",
+    "ui/title/(title-views|last-ordered)",
+    "ui/shell/suggest",
+    "messages/en/(account|browse|cart-|checkout|delivery|notices|orders|payment|quotes)",
+    "domain/(accounts|gift-cards|lists|orders|payments|promotions|shipping)/",
+    "domain/catalogue/subjects",
+  ].join("|")})`,
+);
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [messagesAsKeys(), remix(remixConfig), vanillaExtractPlugin()],
   css: { postcss: { plugins: olderBrowsers() } },
@@ -21,12 +35,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            // The shop's small parts travel together: one file compresses better than thirty.
+            // What every page needs travels together: one file compresses better than thirty.
             manualChunks: (id) =>
               /\/app\/(ui|messages|lib|domain|http)\/|\/styles\//.test(id) &&
-              !/\.server\.|\/subjects\.ts|\/(form|submission|account|address|person|login-form|email-question|removal-question|order-summary|stock-form|last-ordered|expected|contact-view|blocks|steps|checkout-guard|summary|lines|suggest|title-views|features|notices|messages\/en\/(account|cart-|browse|checkout|delivery|payment|quotes|orders)|order-words|payments|card|shipping|promotions|gift-cards)\b/.test(
-                id,
-              )
+              !/\.server\./.test(id) &&
+              !ofSomePages.test(id)
                 ? "shop"
                 : undefined,
           },

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { NonceContext } from "#app/ui/nonce.ts";
+import { NonceContext } from "#app/ui/page/nonce.ts";
 
 /** Errors in this browser, for the shop's log; 'Script error.' tells nothing and stays here (spec 2 §2). */
 let reports = 0;

@@ -6,7 +6,7 @@ import { renderDocument } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext } from "#app/http/visit.server.ts";
 import { SOURCE, withScriptsOf } from "#app/messages/locales.ts";
 import { platform } from "#app/platform/platform.server.ts";
-import { NonceContext } from "#app/ui/nonce.ts";
+import { NonceContext } from "#app/ui/page/nonce.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
 const development = process.env.NODE_ENV === "development";

@@ -24,13 +24,13 @@ import { readFlash } from "#app/http/flash.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { isOpenPath, openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { shell as words } from "#app/messages/words.ts";
-import { LoginPrompt } from "#app/ui/login-form.tsx";
-import { useNonce } from "#app/ui/nonce.ts";
+import { LoginPrompt } from "#app/ui/account/login-form.tsx";
+import { useNonce } from "#app/ui/page/nonce.ts";
+import { useT } from "#app/ui/page/t.ts";
 import { ErrorPage } from "#app/ui/shell/error-page.tsx";
 import { GatePage } from "#app/ui/shell/gate-page.tsx";
 import { Analytics, OwnBody, OwnHead, useNewDocument } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
-import { useT } from "#app/ui/t.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {

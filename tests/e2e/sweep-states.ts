@@ -372,7 +372,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { state: "a page of its own", open: "/club", shops: ["measured"], heading: "Club" },
   ],
 
-  "routes/checkout/cart.tsx": [
+  "routes/cart/cart.tsx": [
     { state: "empty", open: "/checkout/cart", step: 1, heading: "Your Cart" },
     { state: "a guest's", open: "/checkout/cart", as: "buyer", step: 1, heading: "Your Cart" },
     { state: "light", open: "/checkout/cart", as: "lite", step: 1, heading: "Your Cart" },
@@ -401,7 +401,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Your Cart",
     },
   ],
-  "routes/checkout/stock.tsx": [
+  "routes/cart/stock.tsx": [
     {
       state: "not enough of it",
       open: async (visitor) => {
@@ -414,7 +414,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: /./,
     },
   ],
-  "routes/checkout/gift-card.tsx": [
+  "routes/payments/gift-card.tsx": [
     {
       state: "a card that pays for all of it",
       open: async (visitor) => {
@@ -436,7 +436,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "404",
     },
   ],
-  "routes/checkout/email.tsx": [
+  "routes/cart/email.tsx": [
     { state: "the question", open: "/checkout/cart/email", as: "buyer", heading: /./ },
     {
       state: "no email",
@@ -446,7 +446,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: /./,
     },
   ],
-  "routes/checkout/import.tsx": [
+  "routes/cart/import.tsx": [
     { state: "the question", open: "/checkout/cart/import", heading: /./ },
     {
       state: "nothing",
@@ -461,7 +461,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: /./,
     },
   ],
-  "routes/checkout/quote.tsx": [
+  "routes/cart/quote.tsx": [
     { state: "the question", open: "/checkout/cart/quote", as: "sender", heading: /./ },
     {
       state: "no message",
@@ -541,7 +541,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "404",
     },
   ],
-  "routes/checkout/removal.tsx": [
+  "routes/cart/removal.tsx": [
     {
       state: "the question",
       open: "/checkout/cart/removal",
@@ -584,7 +584,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Who is it for?",
     },
   ],
-  "routes/checkout/payment.tsx": [
+  "routes/payments/payment.tsx": [
     {
       state: "the choice",
       open: "/checkout/payment",
@@ -618,7 +618,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "How do you want to pay?",
     },
   ],
-  "routes/checkout/credit-card.tsx": [
+  "routes/payments/credit-card.tsx": [
     { state: "the form", open: toPaymentOf("credit_card"), shops: ["cards"], step: 5, heading: /card/i },
     {
       state: "all wrong",
@@ -665,7 +665,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Review your order",
     },
   ],
-  "routes/checkout/paying.tsx": [
+  "routes/payments/paying.tsx": [
     {
       state: "begun",
       open: async (visitor) => {
@@ -676,7 +676,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: /./,
     },
   ],
-  "routes/checkout/paypal.tsx": [
+  "routes/payments/paypal.tsx": [
     { state: "failed", open: "/checkout/paypal", as: "buyer", status: 422, step: 5, heading: /./ },
   ],
   "routes/checkout/other-step.tsx": [

@@ -7,13 +7,13 @@ import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
-import * as css from "#app/ui/account-page.css.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import { AddressLines } from "#app/ui/address-lines.tsx";
-import * as button from "#app/ui/button.css.ts";
-import { row, small } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { useT } from "#app/ui/t.ts";
+import * as css from "#app/ui/account/account-page.css.ts";
+import { AccountPage } from "#app/ui/account/account-page.tsx";
+import { AddressLines } from "#app/ui/account/address-lines.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { row, small } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** The address book: the account's own address first, then the others (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,13 +10,13 @@ import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { EmailQuestion } from "#app/ui/email-question.tsx";
-import { narrow, prose, row, stack } from "#app/ui/layout.css.ts";
-import { CustomerFields, customerLabels, NewPasswordFields } from "#app/ui/person-fields.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { EmailQuestion } from "#app/ui/account/email-question.tsx";
+import { CustomerFields, customerLabels, NewPasswordFields } from "#app/ui/account/person-fields.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.expired }) },

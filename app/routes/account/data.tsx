@@ -7,12 +7,12 @@ import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
-import * as css from "#app/ui/account-page.css.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import { AddressLines } from "#app/ui/address-lines.tsx";
-import * as button from "#app/ui/button.css.ts";
-import { lead, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import * as css from "#app/ui/account/account-page.css.ts";
+import { AccountPage } from "#app/ui/account/account-page.tsx";
+import { AddressLines } from "#app/ui/account/address-lines.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** Shows everything the shop stores about a customer. */
 export async function loader(args: LoaderFunctionArgs) {

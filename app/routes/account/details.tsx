@@ -9,13 +9,13 @@ import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import * as button from "#app/ui/button.css.ts";
-import { narrow, panel, prose, row, soft, stack } from "#app/ui/layout.css.ts";
-import { CurrentPasswordField, CustomerFields, customerLabels } from "#app/ui/person-fields.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { AccountPage } from "#app/ui/account/account-page.tsx";
+import { CurrentPasswordField, CustomerFields, customerLabels } from "#app/ui/account/person-fields.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   {

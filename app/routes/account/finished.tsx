@@ -4,10 +4,10 @@ import { requireAccount } from "#app/http/account.server.ts";
 import { stagedPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { lead, prose, stack } from "#app/ui/layout.css.ts";
-import { Phone } from "#app/ui/phone.tsx";
-import { useT } from "#app/ui/t.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, prose, stack } from "#app/ui/page/layout.css.ts";
+import { Phone } from "#app/ui/page/phone.tsx";
+import { useT } from "#app/ui/page/t.ts";
 
 /** Welcomes the new customer, with the shop's phone number and email address (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {

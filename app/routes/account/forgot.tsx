@@ -9,13 +9,13 @@ import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { TextField } from "#app/ui/form.tsx";
-import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
-import { NewPasswordFields } from "#app/ui/person-fields.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname), { failed: data?.step === "expired" }) },

@@ -8,14 +8,14 @@ import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { failure, isFailure } from "#app/lib/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
-import * as css from "#app/ui/account-page.css.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import * as button from "#app/ui/button.css.ts";
-import { ErrorSummary, TextField } from "#app/ui/form.tsx";
-import { narrow, panel, prose, row, soft, stack } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import * as css from "#app/ui/account/account-page.css.ts";
+import { AccountPage } from "#app/ui/account/account-page.tsx";
+import { ErrorSummary, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   {

@@ -5,9 +5,9 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import { lead, soft } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import { AccountPage } from "#app/ui/account/account-page.tsx";
+import { lead, soft } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** A customer's own lists; so far, only the favourites (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,10 +5,10 @@ import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { prose, row, stack } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { useT } from "#app/ui/t.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   requireAccount(await openVisit(args), args.request);

@@ -8,12 +8,12 @@ import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/stag
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { TextField } from "#app/ui/form.tsx";
-import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** The login page, which is also where guests are sent by features that need an account. */
 export async function loader(args: LoaderFunctionArgs) {

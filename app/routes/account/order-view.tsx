@@ -9,17 +9,17 @@ import {
   quotes as quoteWords,
   orders as words,
 } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { Cover } from "#app/ui/cover.tsx";
-import { Expected } from "#app/ui/expected.tsx";
-import { success } from "#app/ui/flash.css.ts";
-import { Choices } from "#app/ui/form.tsx";
-import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/layout.css.ts";
-import * as css from "#app/ui/lines.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { Summary } from "#app/ui/summary.tsx";
-import { useT } from "#app/ui/t.ts";
+import { Expected } from "#app/ui/checkout/expected.tsx";
+import * as css from "#app/ui/checkout/lines.css.ts";
+import { Summary } from "#app/ui/checkout/summary.tsx";
+import { Choices } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { success } from "#app/ui/page/flash.css.ts";
+import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { Cover } from "#app/ui/title/cover.tsx";
 
 interface OrderData {
   order: Order;

@@ -7,10 +7,10 @@ import { checkEmail } from "#app/http/sign-up.server.ts";
 import { ownPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { EmailQuestion } from "#app/ui/email-question.tsx";
-import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import { EmailQuestion } from "#app/ui/account/email-question.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

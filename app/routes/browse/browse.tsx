@@ -30,7 +30,7 @@ import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { browse as words } from "#app/messages/words.ts";
-import { cardData } from "#app/ui/title-card.tsx";
+import { cardData } from "#app/ui/title/title-card.tsx";
 import { BEFORE, type FilterGroup } from "./filters-view.tsx";
 import { BrowseView } from "./view.tsx";
 import { viewMode } from "./view-mode.ts";

@@ -8,12 +8,12 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { browse as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { ErrorSummary, FileField } from "#app/ui/form.tsx";
-import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { ErrorSummary, FileField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname)) },

@@ -3,10 +3,10 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { type BrowseRequest, browsePath, type FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { Group } from "#app/domain/catalogue/search/facets.ts";
 import { browse as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { hidden, small, soft } from "#app/ui/layout.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, small, soft } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 import { KEEPS_FOCUS } from "#app/ui/shell/arrival.tsx";
-import { useT } from "#app/ui/t.ts";
 import * as css from "./filters.css.ts";
 
 export interface FilterGroup {

@@ -7,12 +7,12 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { browse as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { ErrorList } from "#app/ui/error-list.tsx";
-import * as form from "#app/ui/form.css.ts";
-import { lead, narrow, prose, soft, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
-import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
+import { ErrorList } from "#app/ui/form/error-list.tsx";
+import * as form from "#app/ui/form/form.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, prose, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, "Browse Url", { failed: data?.error !== undefined }) },

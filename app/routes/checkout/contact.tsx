@@ -8,15 +8,15 @@ import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { Choices, TextArea, TextField } from "#app/ui/form.tsx";
-import { narrow, stack, withAside } from "#app/ui/layout.css.ts";
-import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { Steps } from "#app/ui/steps.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
-import { formatting } from "#app/ui/typing.ts";
+import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { Choices, TextArea, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import { formatting } from "#app/ui/form/typing.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 

@@ -9,16 +9,16 @@ import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as checkoutWords, delivery as words } from "#app/messages/words.ts";
-import * as cards from "#app/ui/account-page.css.ts";
-import { AddressLabel, AddressLines } from "#app/ui/address-lines.tsx";
-import * as button from "#app/ui/button.css.ts";
-import * as formCss from "#app/ui/form.css.ts";
-import { hidden, panel, row, small, soft, stack, withAside } from "#app/ui/layout.css.ts";
-import { OrderSummary, summedCart } from "#app/ui/order-summary.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { Steps } from "#app/ui/steps.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import * as cards from "#app/ui/account/account-page.css.ts";
+import { AddressLabel, AddressLines } from "#app/ui/account/address-lines.tsx";
+import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, panel, row, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { shell as words } from "#app/messages/words.ts";
-import { stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 import * as css from "./email-view.css.ts";
 
 /** An email as its reader sees it: its HTML in a frame, or a link to it, and its plain text. */

@@ -4,8 +4,8 @@ import { sampleEmails } from "#app/calls/email/samples.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { plainText } from "#app/platform/mail/plain-text.ts";
-import { prose, soft, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import { prose, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 import { demoVisit } from "./demo-only.server.ts";
 import { EmailView } from "./email-view.tsx";
 

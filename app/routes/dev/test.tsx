@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { pageTitle } from "#app/http/title.ts";
 import { shell as words } from "#app/messages/words.ts";
-import { stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: pageTitle(matches, "Test") },

@@ -6,7 +6,7 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { Blocks, blockData } from "#app/ui/blocks.tsx";
+import { Blocks, blockData } from "#app/ui/page/blocks.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { title: pageTitle(matches, location.pathname === "/home" ? "Home" : undefined) },

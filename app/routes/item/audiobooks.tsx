@@ -8,9 +8,9 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { lead, soft, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** How many audiobooks are shown before "See all" (spec 1 §4). */
 const SHOWN = 5;

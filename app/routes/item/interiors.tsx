@@ -6,9 +6,9 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 import * as css from "./item.css.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [

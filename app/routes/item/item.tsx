@@ -12,7 +12,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { cardData } from "#app/ui/title-card.tsx";
+import { cardData } from "#app/ui/title/title-card.tsx";
 import { itemMeta } from "./item-meta.ts";
 import { questionPath } from "./question.ts";
 import { ItemView } from "./view.tsx";

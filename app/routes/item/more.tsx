@@ -8,10 +8,10 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { lead, soft, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
-import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import * as button from "#app/ui/button.css.ts";
-import { stack } from "#app/ui/layout.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
 import * as css from "./item.css.ts";
 
 interface Section {

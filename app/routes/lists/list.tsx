@@ -8,10 +8,10 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell as words } from "#app/messages/words.ts";
-import { lead, soft, stack } from "#app/ui/layout.css.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { useT } from "#app/ui/t.ts";
-import { cardData, TitleGrid } from "#app/ui/title-card.tsx";
+import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { useT } from "#app/ui/page/t.ts";
+import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.list.header) },

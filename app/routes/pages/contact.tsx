@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireLoginFor } from "#app/http/account.server.ts";
 import { contactData } from "#app/http/contact-data.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { ContactView } from "#app/ui/contact-view.tsx";
+import { ContactView } from "#app/ui/page/contact-view.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -9,9 +9,9 @@ import { contactData } from "#app/http/contact-data.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { Blocks, blockData } from "#app/ui/blocks.tsx";
-import { ContactView } from "#app/ui/contact-view.tsx";
-import { OwnContent } from "#app/ui/own-content.tsx";
+import { Blocks, blockData } from "#app/ui/page/blocks.tsx";
+import { ContactView } from "#app/ui/page/contact-view.tsx";
+import { OwnContent } from "#app/ui/page/own-content.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
   { title: pageTitle(matches, data ? prettifyPath(location.pathname) : "404") },

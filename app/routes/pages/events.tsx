@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { shell as words } from "#app/messages/words.ts";
-import { lead, prose } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import { lead, prose } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);

@@ -9,12 +9,12 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { payment as paymentWords, shell as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { TextField } from "#app/ui/form.tsx";
-import { lead, narrow, prose, stack } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** Gift cards. The page of a gift card's own title redirects here (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,12 +7,12 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { ErrorSummary } from "#app/ui/form.tsx";
-import { lead, panel, prose, soft, spread, stack } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, panel, prose, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** The location picker for a shop with several locations. */
 export async function loader(args: LoaderFunctionArgs) {

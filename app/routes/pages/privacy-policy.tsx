@@ -4,7 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { OwnContent } from "#app/ui/own-content.tsx";
+import { OwnContent } from "#app/ui/page/own-content.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await call(await openVisit(args), storeCalls.getPrivacyPolicyPage);

@@ -10,9 +10,9 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as checkoutWords, flash as flashWords, payment as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { lead, narrow, row, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, "Payment", { failed: data !== undefined && data.kind !== "arrived" }) },

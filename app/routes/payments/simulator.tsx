@@ -8,10 +8,10 @@ import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { payment as words } from "#app/messages/words.ts";
 import { readSimulated, type Simulated, writeSimulated } from "#app/platform/gateways/simulator.server.ts";
-import * as button from "#app/ui/button.css.ts";
-import { lead, narrow, stack } from "#app/ui/layout.css.ts";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { useT } from "#app/ui/t.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { title: pageTitle(matches, "Payment simulator") },

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { ERROR } from "#app/http/title.ts";
-import { hidden } from "#app/ui/layout.css.ts";
+import { hidden } from "#app/ui/page/layout.css.ts";
 
 /**
  * A form with this attribute keeps the focus where it is when its result changes the page, for example after a

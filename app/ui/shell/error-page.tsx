@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { refusals, shell as words } from "#app/messages/words.ts";
-import * as button from "#app/ui/button.css.ts";
-import { main, prose, stack } from "#app/ui/layout.css.ts";
-import { useT } from "#app/ui/t.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { main, prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /** Shown in place of a page that does not exist or could not be rendered. */
 export function ErrorPage({

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { shell as words } from "#app/messages/words.ts";
-import * as button from "../button.css.ts";
-import { lead, prose, row, stack } from "../layout.css.ts";
-import { useT } from "../t.ts";
+import * as button from "../page/button.css.ts";
+import { lead, prose, row, stack } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
 
 /** Shown to customers whom the shop has not approved yet. */
 export function GatePage({ title, text, email }: { title: string; text: string; email: string }) {

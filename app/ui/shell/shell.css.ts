@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { page } from "#app/ui/layout.css.ts";
+import { page } from "#app/ui/page/layout.css.ts";
 import { colour, font, line, middle, radius, roomy, size, space, text, wide } from "#styles/tokens.ts";
 
 export const skip = style({

@@ -4,11 +4,11 @@ import { type PropsWithChildren, useEffect } from "react";
 import { parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
 import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
-import { FlashMessage } from "#app/ui/flash.tsx";
-import { hidden, main, page } from "#app/ui/layout.css.ts";
-import { ShopLink } from "#app/ui/link.tsx";
-import { Phone } from "#app/ui/phone.tsx";
-import { useT } from "#app/ui/t.ts";
+import { FlashMessage } from "#app/ui/page/flash.tsx";
+import { hidden, main, page } from "#app/ui/page/layout.css.ts";
+import { ShopLink } from "#app/ui/page/link.tsx";
+import { Phone } from "#app/ui/page/phone.tsx";
+import { useT } from "#app/ui/page/t.ts";
 import { Arrival } from "./arrival.tsx";
 import * as css from "./shell.css.ts";
 

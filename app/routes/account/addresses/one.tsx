@@ -9,15 +9,15 @@ import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { delivery as deliveryWords, account as words } from "#app/messages/words.ts";
-import { AccountPage } from "#app/ui/account-page.tsx";
-import * as button from "#app/ui/button.css.ts";
-import { CheckField, TextField } from "#app/ui/form.tsx";
-import { narrow, row, stack } from "#app/ui/layout.css.ts";
-import { PhoneFields, PlaceFields, placeLabels } from "#app/ui/person-fields.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
-import { Steps } from "#app/ui/steps.tsx";
-import { formState } from "#app/ui/submission.ts";
-import { useT } from "#app/ui/t.ts";
+import { AccountPage } from "#app/ui/account/account-page.tsx";
+import { PhoneFields, PlaceFields, placeLabels } from "#app/ui/account/person-fields.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { CheckField, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 

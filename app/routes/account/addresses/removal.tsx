@@ -6,9 +6,9 @@ import { pressAccountButton } from "#app/http/account-button.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
-import { AddressLines } from "#app/ui/address-lines.tsx";
-import { RemovalQuestion } from "#app/ui/removal-question.tsx";
-import { useT } from "#app/ui/t.ts";
+import { AddressLines } from "#app/ui/account/address-lines.tsx";
+import { RemovalQuestion } from "#app/ui/page/removal-question.tsx";
+import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 

@@ -1,0 +1,431 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { formatCents } from "#app/lib/money.ts";
+import {
+  cartEmail as emailWords,
+  cartImport as importWords,
+  quotes as quoteWords,
+  title as titleWords,
+  checkout as words,
+} from "#app/messages/words.ts";
+import { Expected } from "#app/ui/checkout/expected.tsx";
+import * as css from "#app/ui/checkout/lines.css.ts";
+import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { StockForm } from "#app/ui/checkout/stock-form.tsx";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormState, formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, row, soft, stack, way, withAside } from "#app/ui/page/layout.css.ts";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { useRoot, useT } from "#app/ui/page/t.ts";
+import { availabilityText } from "#app/ui/title/availability.ts";
+import { Cover } from "#app/ui/title/cover.tsx";
+import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
+import type { loader } from "./cart.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+type OpenData = Extract<Data, { closed: undefined }>;
+
+export function CartView({ data, lastResult }: { data: Data; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  if (data.closed !== undefined) {
+    return (
+      <Empty text={data.closed}>
+        {data.login && <LogInToBuy from="/checkout/cart" />}
+        <Link to="/browse" className={button.secondary}>
+          {t(words.keepBrowsing)}
+        </Link>
+      </Empty>
+    );
+  }
+  if (data.cart.items.length === 0) {
+    return (
+      <Empty text={t(words.empty)}>
+        <Link to="/browse" className={button.secondary}>
+          {t(words.keepBrowsing)}
+        </Link>{" "}
+        <Link to="/checkout/cart/import" className={button.plain}>
+          {t(importWords.link)}
+        </Link>
+      </Empty>
+    );
+  }
+  return <FullCart data={data} lastResult={lastResult} />;
+}
+
+/** For a guest in a shop that requires a login to buy. */
+function LogInToBuy({ from }: { from: string }) {
+  const t = useT();
+  const query = `?from=${encodeURIComponent(from)}`;
+  return (
+    <>
+      <Link to={`/account/login${query}`} className={button.primary}>
+        {t(words.login)}
+      </Link>{" "}
+      <Link to={`/account/signup${query}`} className={button.secondary}>
+        {t(words.signUp)}
+      </Link>{" "}
+    </>
+  );
+}
+
+function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <h1>{t(words.cartTitle)}</h1>
+      <p className={lead}>{text}</p>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+function FullCart({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const root = useRoot();
+  const { cart } = data;
+  const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
+  // The page has three kinds of forms; the result belongs to the one that was posted.
+  const intent = lastResult?.initialValue?.intent;
+  const form = formState("cart", intent === undefined ? lastResult : undefined);
+  return (
+    <div className={stack[5]}>
+      <Steps step={data.step} checksum={cart.checksum} />
+      <h1>{t(words.cartTitle)}</h1>
+      <div className={withAside}>
+        <PostForm
+          state={form}
+          labels={Object.fromEntries(
+            shown.map(({ title_info }, at) => [quantityField(at), title_info.title]),
+          )}
+          enter={{ label: t(words.update) }}
+          className={stack[5]}
+        >
+          <ul className={css.lines}>
+            {shown.map((item, position) => (
+              <li key={item.cart_info.cart_id} className={css.line_}>
+                <CartLine item={item} position={position} form={form} now={data.now} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            {...data.page}
+            total={cart.items.length}
+            pathOf={(offset) => `/checkout/cart?page=${offset / data.page.limit + 1}`}
+          />
+          <div className={row}>
+            <button type="submit" className={button.secondary}>
+              {t(words.update)}
+            </button>{" "}
+            <Link to="/checkout/cart/removal" className={button.plain}>
+              {t(words.removeAll)}
+            </Link>{" "}
+            <Link to="/checkout/cart/email" className={button.plain}>
+              {t(emailWords.link)}
+            </Link>{" "}
+            <Link to="/checkout/cart/import" className={button.plain}>
+              {t(importWords.link)}
+            </Link>{" "}
+            {root?.user && (
+              <button
+                type="submit"
+                formAction="/checkout/cart/favourites"
+                formNoValidate
+                className={button.plain}
+              >
+                {t(words.copyToFavourites)}
+              </button>
+            )}{" "}
+            {data.mayAskForQuote && (
+              <Link to="/checkout/cart/quote" className={button.plain}>
+                {t(quoteWords.link)}
+              </Link>
+            )}
+          </div>
+        </PostForm>
+        <div className={stack[5]}>
+          <OrderSummary cart={cart} />
+          {data.codes && <Codes cart={cart} lastResult={lastResult} />}
+          <CheckOut data={data} lastResult={intent === "delivery" ? lastResult : undefined} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The name of a line's quantity field, by its position on the page. */
+const quantityField = (position: number) => `lines[${position}].quantity`;
+
+function CartLine({
+  item,
+  position,
+  form,
+  now,
+}: {
+  item: OpenData["cart"]["items"][number];
+  position: number;
+  form: FormState;
+  /** Epoch seconds. */
+  now: number;
+}) {
+  const t = useT();
+  const root = useRoot();
+  const { title_info, cart_info } = item;
+  const field = form.field(quantityField(position));
+  const link = `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
+  const short = cart_info.available_quantity < cart_info.quantity;
+  return (
+    <>
+      <Cover title={title_info} size="small" />
+      <div className={css.words}>
+        <h2 className={css.title}>
+          <Link to={link}>{title_info.title}</Link>
+        </h2>
+        <p className={css.quiet}>{title_info.author_line}</p>
+        <p className={css.quiet}>
+          {cart_info.condition === ""
+            ? title_info.binding
+            : t(titleWords.conditions[title_info.available.code])}
+          {" · "}
+          {availabilityText(t, root?.locale ?? "en-CA", title_info, title_info.available)}
+        </p>
+        {cart_info.cartable_logged_in && root?.user === null && (
+          <p className={css.warning}>{t(words.requiresAccount)}</p>
+        )}
+        <Expected title={title_info} line={cart_info} at={now} />
+        {cart_info.gift_registry_id && <p className={css.quiet}>{t(words.registryItem)}</p>}
+        {cart_info.backorder_quantity > 0 && (
+          <p className={css.quiet}>
+            {t(words.backordered, { count: cart_info.backorder_quantity })}
+            {cart_info.backorder_sub_message && `. ${cart_info.backorder_sub_message}`}
+          </p>
+        )}
+        <LastOrdered order={item.cart_info.last_ordered} />
+        {short && (
+          <p className={css.warning}>
+            {cart_info.available_quantity === 0
+              ? t(words.gone)
+              : t(words.unavailableLine, { count: cart_info.available_quantity })}
+          </p>
+        )}
+        <div className={css.numbers}>
+          <div className={css.quantity}>
+            <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
+            <label className={formCss.field}>
+              <span className={soft}>{t(words.quantity)}</span>{" "}
+              <input
+                id={field.id}
+                name={field.name}
+                type="text"
+                inputMode="numeric"
+                pattern="[0-9]*"
+                maxLength={3}
+                required
+                defaultValue={field.value || cart_info.quantity}
+                key={`${cart_info.quantity}`}
+                aria-label={t(words.quantityOf, { title: title_info.title })}
+                aria-invalid={field.errors ? true : undefined}
+                aria-describedby={field.errors ? field.errorId : undefined}
+                className={formCss.quantity}
+              />
+            </label>{" "}
+            <button
+              type="submit"
+              formAction={`/checkout/cart/lines/${cart_info.cart_id}/removal`}
+              formNoValidate
+              className={button.plain}
+              aria-label={t(words.removeTitle, { title: title_info.title })}
+            >
+              {t(words.remove)}
+            </button>
+          </div>
+          {cart_info.sold_price !== null && (
+            <p className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</p>
+          )}
+        </div>
+        {field.errors && (
+          <p id={field.errorId} className={formCss.error}>
+            {field.errors.join(" ")}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Promo codes: those already applied, and a field to add one. */
+function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const form = formState("code", lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined);
+  const entered = [
+    ...cart.summary.promo_codes
+      .filter((promotion) => !promotion.automatic)
+      .map(({ code, description }) => ({ code, description, idle: "" })),
+    ...cart.summary.idle_codes.map(({ code, description, reason, minimum }) => ({
+      code,
+      description,
+      idle: t(words.idleReasons[reason], { amount: formatCents(minimum) }),
+    })),
+  ];
+  return (
+    <section className={stack[3]} aria-label={t(words.promoCodes)}>
+      {entered.map(({ code, description, idle }) => (
+        <PostForm key={code} className={row}>
+          <input type="hidden" name="code" value={code} />
+          <span>
+            <strong>{code}</strong> {description} {idle && <span className={css.warning}>{idle}</span>}
+          </span>{" "}
+          <button
+            type="submit"
+            name="intent"
+            value="remove-code"
+            className={button.plain}
+            aria-label={t(words.removeCode, { code })}
+          >
+            {t(words.remove)}
+          </button>
+        </PostForm>
+      ))}{" "}
+      <PostForm state={form} labels={{ code: t(words.promoCode) }} key={entered.length} className={stack[3]}>
+        <TextField
+          field={form.field("code")}
+          label={t(words.promoCode)}
+          required
+          autoComplete="off"
+          maxLength={15}
+        />
+        <p>
+          <button type="submit" name="intent" value="add-code" className={button.secondary}>
+            {t(words.applyCode)}
+          </button>
+        </p>
+      </PostForm>
+    </section>
+  );
+}
+
+/** The checkout buttons, or the reason they are missing. */
+function CheckOut({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const { cart } = data;
+  if (data.paying) {
+    return (
+      <p>
+        {t(words.underWay)} {/* A new document, whose policy lets its form lead to the provider. */}
+        <Link to="/checkout/paying" reloadDocument>
+          {t(words.toPayment)}
+        </Link>
+      </p>
+    );
+  }
+  if (cart.contains_unavailable) {
+    return (
+      <div className={stack[4]}>
+        <p className={css.warning}>{t(words.unavailable)}</p>
+        <StockForm questions={data.shortages} from="cart" />
+        <PostForm action="/checkout/cart/unavailable-removal">
+          <button type="submit" className={button.plain}>
+            {t(words.removeUnavailable)}
+          </button>
+        </PostForm>
+        {data.byLocation && <Deliveries data={data} lastResult={lastResult} />}
+      </div>
+    );
+  }
+  if (!cart.meets_order_min) {
+    return (
+      <p className={css.warning}>
+        {t(words.belowMinimum)}. {t(words.minimumIs, { amount: formatCents(cart.order_minimum ?? 0) })}
+      </p>
+    );
+  }
+  if (!data.mayCheckOut) {
+    return (
+      <p>
+        {t(words.loginToCheckout)} <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+      </p>
+    );
+  }
+  if (data.obstacle) {
+    return (
+      <div className={stack[2]}>
+        <h2>{t(words.sorry)}</h2>
+        <p>{data.obstacle}</p>
+        {data.shortages.length > 0 && <StockForm questions={data.shortages} from="cart" />}
+        <p>
+          <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+        </p>
+      </div>
+    );
+  }
+  return <Deliveries data={data} lastResult={lastResult} />;
+}
+
+/** A button for each kind of delivery. */
+function Deliveries({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const sent = lastResult?.initialValue?.delivery_preference;
+  const { location_id } = data.cart.delivery;
+  if (data.deliveries.length === 0) {
+    return (
+      <div className={stack[3]}>
+        <p>{t(data.guest ? words.noGuestPickup : words.noDelivery)}</p>
+        {data.guest && (
+          <p>
+            <LogInToBuy from="/checkout/cart" />
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={stack[4]}>
+      {data.deliveries.map((delivery) => {
+        const form = formState(`delivery-${delivery}`, sent === delivery ? lastResult : undefined, {
+          location_id: String(location_id ?? data.here ?? ""),
+        });
+        const field = form.field("location_id");
+        return (
+          <PostForm key={delivery} state={form} labels={{ location_id: t(words.whichShop) }} className={way}>
+            <input type="hidden" name="intent" value="delivery" />
+            <input type="hidden" name="delivery_preference" value={delivery} />
+            {delivery === "pickup" && data.locations.length > 1 && (
+              <label className={formCss.field}>
+                <span className={formCss.label}>{t(words.whichShop)}</span>{" "}
+                <select
+                  key={field.value}
+                  id={field.id}
+                  name="location_id"
+                  defaultValue={field.value}
+                  aria-invalid={field.errors ? true : undefined}
+                  className={formCss.input}
+                >
+                  {data.locations.map((location) => (
+                    <option key={location.location_id} value={location.location_id}>
+                      {location.altname}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}{" "}
+            <button
+              type="submit"
+              className={delivery === data.deliveries[0] ? button.primary : button.secondary}
+            >
+              {data.guest ? t(words.guestPickup) : t(words[delivery])}
+            </button>
+            {data.guest && data.ships && (
+              <p className={soft}>
+                {t(words.shippingNeedsLogin)}{" "}
+                <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+              </p>
+            )}
+          </PostForm>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { cartEmail as words } from "#app/messages/words.ts";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const cart = await call(visit, cartCalls.get);
+  if (isFailure(cart) || cart.items.length === 0) throw redirect("/checkout/cart", 302);
+  return {
+    email: visit.session.account?.email ?? "",
+    constraints: constraintsOf(cartCalls.email, "email_address"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const sent = await call(visit, cartCalls.email, { email_address: form.text("email_address") });
+  return isFailure(sent) ? form.refuse(sent) : seeOther(visit, "/checkout/cart", "cart_sent");
+}
+
+/** Emails the cart to the shopper or a colleague. */
+export default function EmailCart() {
+  const { email, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("email-cart", useActionData<typeof action>(), { email_address: email }, constraints);
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.title)}</h1>
+      <p className={lead}>{t(words.lead)}</p>
+      <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
+        <TextField
+          field={form.field("email_address")}
+          label={t(words.email)}
+          type="email"
+          autoComplete="email"
+        />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.submit)}
+          </button>
+        </p>
+      </PostForm>
+    </div>
+  );
+}

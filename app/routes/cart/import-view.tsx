@@ -1,0 +1,158 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { cartImport as words } from "#app/messages/words.ts";
+import * as lines from "#app/ui/checkout/lines.css.ts";
+import { FileField, TextArea } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, prose, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+/** A line of an imported list, and its result. */
+export interface ImportRow {
+  isbn: string;
+  qty: number;
+  success: boolean;
+  wanted: number;
+  /** Text next to the ISBN that is not a valid quantity. */
+  problem: string | null;
+  /** Whether the ISBN is in the book trade's data. */
+  known: boolean;
+  line: {
+    title: string;
+    eisbn: string;
+    author_line: string;
+    backorder: number;
+    is_large_print: boolean;
+    note: string;
+  } | null;
+}
+
+export function ImportView({
+  refused,
+  titles,
+}: {
+  refused: SubmissionResult | undefined;
+  titles: readonly ImportRow[] | undefined;
+}) {
+  if (titles && !refused) return <Preview titles={titles} />;
+  return (
+    <div className={stack[6]}>
+      <Question refused={refused} />
+      {titles && <Rows titles={titles} />}
+    </div>
+  );
+}
+
+/** A text field to paste into, and a file field. */
+function Question({ refused }: { refused: SubmissionResult | undefined }) {
+  const t = useT();
+  const form = formState("import", refused);
+  return (
+    <div className={stack[5]}>
+      <div className={prose}>
+        <h1>{t(words.title)}</h1>
+        <p className={lead}>{t(words.lead)}</p>
+      </div>
+      <PostForm
+        state={form}
+        labels={{ text: t(words.text), file: t(words.file) }}
+        encType="multipart/form-data"
+        className={`${narrow} ${stack[5]}`}
+      >
+        <TextArea field={form.field("text")} label={t(words.text)} hint={t(words.textHint)} rows={8} />
+        <FileField
+          field={form.field("file")}
+          label={t(words.file)}
+          hint={t(words.fileHint)}
+          accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+        />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.look)}
+          </button>
+        </p>
+      </PostForm>
+    </div>
+  );
+}
+
+/** Previews what an import would add. The button adds what is available. */
+function Preview({ titles }: { titles: readonly ImportRow[] }) {
+  const t = useT();
+  const good = titles.filter(({ success }) => success);
+  return (
+    <div className={stack[5]}>
+      <h1>{t(words.preview)}</h1>
+      <Rows titles={titles} />
+      <PostForm className={row}>
+        <input type="hidden" name="addToCart" value="on" />
+        <input
+          type="hidden"
+          name="text"
+          value={good.map(({ isbn, wanted }) => `${isbn}, ${wanted}`).join("\n")}
+        />
+        {good.some(({ line }) => line?.is_large_print) && (
+          <label className={row}>
+            <input type="checkbox" name="large_print_confirmed" value="on" />{" "}
+            <span>{t(words.addLargePrint)}</span>
+          </label>
+        )}{" "}
+        <button type="submit" className={button.primary}>
+          {t(words.add, { count: good.length })}
+        </button>{" "}
+        <Link to="/checkout/cart/import" reloadDocument className={button.plain}>
+          {t(words.again)}
+        </Link>
+      </PostForm>
+    </div>
+  );
+}
+
+/** The lines of an imported list, each with its result. */
+function Rows({ titles }: { titles: readonly ImportRow[] }) {
+  const t = useT();
+  return (
+    <ul className={lines.lines}>
+      {titles.map((one) => (
+        <li key={one.isbn} className={`${lines.importLine} ${spread}`}>
+          <div>
+            {one.line ? (
+              <p className={lines.title}>
+                <Link to={`/item/${one.line.eisbn}`}>{one.line.title}</Link>
+              </p>
+            ) : (
+              <p className={lines.title}>{one.isbn}</p>
+            )}
+            <p className={soft}>
+              {one.line ? `${one.line.author_line} · ${one.isbn}` : one.known ? "" : t(words.unknown)}
+            </p>
+            {one.problem !== null && (
+              <p className={lines.warning}>{t(words.noQuantity, { text: one.problem })}</p>
+            )}
+            {one.line?.is_large_print && <p>{t(words.largePrint)}</p>}
+          </div>
+          <Outcome row={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outcome({ row: { success, line, qty, wanted } }: { row: ImportRow }) {
+  const t = useT();
+  if (!success)
+    return line ? (
+      <p className={lines.warning}>
+        {t(words.cannot)} {line.note}
+      </p>
+    ) : null;
+  return (
+    <div>
+      <p className={lines.amount}>{t(words.copies, { count: qty })}</p>
+      {line && line.backorder > 0 && <p className={soft}>{t(words.ordered, { count: line.backorder })}</p>}
+      {qty < wanted && <p className={lines.warning}>{t(words.fewer, { count: wanted })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { allowProvider } from "#app/http/payments.server.ts";
+import { stepTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
+import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = stepTitle;
+
+/**
+ * The card step for providers with their own payment page: says which page comes next, and when. The card is
+ * entered there, after the review, so that nothing is charged before the shopper has reviewed the order.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const id = providerAt(args.request);
+  const { step, cart } = await requireStep(visit, id);
+  const { name: provider } = await allowProvider(visit, id);
+  return { provider, step, cart: summedCart(cart) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const provider = providerAt(args.request);
+  return saveStep(args, provider, checkoutCalls.announceProvider, () => ({ payment_choice: provider }));
+}
+
+export default function Announced() {
+  const { provider, step, cart } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("card", useActionData<typeof action>());
+  return (
+    <div className={stack[5]}>
+      <Steps step={step} />
+      <div className={withAside}>
+        <div className={`${narrow} ${stack[5]}`}>
+          <h1>{t(words.announcedTitle)}</h1>
+          <p className={lead}>{t(words.announcedText, { provider })}</p>
+          <PostForm state={form}>
+            <p className={row}>
+              <button type="submit" className={button.primary}>
+                {t(checkoutWords.continueOn)}
+              </button>{" "}
+              <Link to="/checkout/payment" className={button.plain}>
+                {t(words.otherWay)}
+              </Link>
+            </p>
+          </PostForm>
+        </div>
+        <OrderSummary cart={cart} />
+      </div>
+    </div>
+  );
+}

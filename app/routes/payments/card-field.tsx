@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { allowProvider } from "#app/http/payments.server.ts";
+import { stepTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
+import type { CardField, CardToken } from "#app/platform/gateways/provider.ts";
+import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { Csrf } from "#app/ui/form/error-list.tsx";
+import { ErrorSummary } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { useNonce } from "#app/ui/page/nonce.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = stepTitle;
+
+/**
+ * The provider's card field is on our page and sends the card straight to the provider; we only get a one-use
+ * token.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const id = providerAt(args.request);
+  const { step, cart } = await requireStep(visit, id);
+  const own = await allowProvider(visit, id);
+  return { id, own, step, cart: summedCart(cart) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const provider = providerAt(args.request);
+  return saveStep(args, provider, checkoutCalls.cardPayment, (form) => ({
+    provider,
+    transaction_data: form.text("transaction_data"),
+  }));
+}
+
+export default function CardFieldStep() {
+  const { id, own, step, cart } = useLoaderData<typeof loader>();
+  const provider = own.name;
+  const t = useT();
+  const form = formState("card", useActionData<typeof action>());
+  return (
+    <div className={stack[5]}>
+      <Steps step={step} />
+      <div className={withAside}>
+        <div className={`${narrow} ${stack[5]}`}>
+          <h1>{t(words.cardTitle)}</h1>
+          <p className={lead}>{t(words.fieldLead, { provider })}</p>
+          <ErrorSummary form={form} />
+          {own.simulated && <TestCard provider={provider} />}
+          {own.field && (
+            <>
+              <noscript>
+                <p>{t(words.scriptsNeeded, { provider })}</p>
+              </noscript>
+              <CardForm provider={id} options={own.field} />
+            </>
+          )}
+          <p>
+            <Link to="/checkout/payment" className={button.plain}>
+              {t(words.otherWay)}
+            </Link>
+          </p>
+        </div>
+        <OrderSummary cart={cart} />
+      </div>
+    </div>
+  );
+}
+
+/** With a simulated provider no card is entered; its page comes after the review. */
+function TestCard({ provider }: { provider: string }) {
+  const t = useT();
+  return (
+    <PostForm className={stack[4]}>
+      <p>{t(words.testCard, { provider })}</p>
+      <input
+        type="hidden"
+        name="transaction_data"
+        value={JSON.stringify({ token: "simulated-card", last_four: "4242" })}
+      />
+      <p>
+        <button type="submit" className={button.primary}>
+          {t(checkoutWords.continueOn)}
+        </button>
+      </p>
+    </PostForm>
+  );
+}
+
+/** The card fields of the providers that have one: `field.ts` in the provider's folder. */
+const FIELDS = import.meta.glob<CardField>("/app/platform/gateways/*/field.ts", {
+  eager: true,
+  import: "default",
+});
+const PLACE = "card-field";
+
+function CardForm({ provider, options }: { provider: string; options: Readonly<Record<string, string>> }) {
+  const t = useT();
+  const nonce = useNonce();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const [tokenOf, setTokenOf] = useState<() => Promise<CardToken>>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    FIELDS[`/app/platform/gateways/${provider}/field.ts`]?.(PLACE, options, nonce ?? "")
+      .then((token) => setTokenOf(() => token))
+      .catch(() => setFailed(true));
+  }, [provider, options, nonce]);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      className={stack[4]}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        try {
+          const data = new FormData(form.current ?? undefined);
+          data.set("transaction_data", JSON.stringify(await tokenOf?.()));
+          submit(data, { method: "post" });
+        } catch {
+          setFailed(true);
+        }
+      }}
+    >
+      <Csrf />
+      <div id={PLACE} />
+      {failed && <p role="alert">{t(words.fieldFailed)}</p>}
+      <p className={row}>
+        <button type="submit" className={button.primary} disabled={!tokenOf}>
+          {t(checkoutWords.continueOn)}
+        </button>
+      </p>
+    </Form>
+  );
+}

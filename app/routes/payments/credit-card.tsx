@@ -1,0 +1,146 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import { formatPostalCode } from "#app/domain/accounts/address.ts";
+import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
+import { requireStep, saveStep } from "#app/http/checkout.server.ts";
+import { stepTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { wallClock } from "#app/lib/dates.ts";
+import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/account/person-fields.css.ts";
+import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { SelectField, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import { countryIn, formatting } from "#app/ui/form/typing.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = stepTitle;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const state = await requireStep(visit, "credit_card");
+  const { checkout_info, store_info } = visit.settings;
+  const { card, contact } = state.draft;
+  return {
+    step: state.step,
+    cart: summedCart(state.cart),
+    brands: checkout_info.card_brands,
+    country: store_info.country,
+    year: wallClock(visit.now, store_info.time_zone).year,
+    name: card?.name ?? contact?.name ?? "",
+    kept: card && { brand: card.brand as keyof typeof words.brands, last: card.last_four },
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return saveStep(args, "credit_card", checkoutCalls.setCreditCard);
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
+
+export default function CreditCard() {
+  const { step, cart, brands, country, year, name, kept } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("card", useActionData<typeof action>(), { name, country });
+  const labels = {
+    name: t(words.cardName),
+    number: t(words.cardNumber),
+    expiry_month: t(words.expiryMonth),
+    expiry_year: t(words.expiryYear),
+    cvv: t(words.cvv),
+    postal_code: t(words.postalCode),
+  };
+  const countries = Object.entries(words.countries).map(([code, label]) => [code, t(label)] as const);
+  return (
+    <div className={stack[5]}>
+      <Steps step={step} />
+      <div className={withAside}>
+        <div className={`${narrow} ${stack[5]}`}>
+          <h1>{t(words.cardTitle)}</h1>
+          <p className={lead}>{t(words.cardLead)}</p>
+          <p className={soft}>
+            {t(words.accepted, { brands: brands.map((brand) => t(words.brands[brand])).join(", ") })}
+          </p>
+          {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
+          <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
+            <TextField
+              field={form.field("name")}
+              label={t(words.cardName)}
+              required
+              autoComplete="cc-name"
+              maxLength={80}
+            />
+            <TextField
+              field={form.field("number")}
+              label={t(words.cardNumber)}
+              onInput={formatting(groupedCard)}
+              required
+              inputMode="numeric"
+              autoComplete="cc-number"
+              maxLength={25}
+            />
+            <div className={css.pair}>
+              <SelectField
+                field={form.field("expiry_month")}
+                label={t(words.expiryMonth)}
+                required
+                options={MONTHS.map((month) => [month, month])}
+                autoComplete="cc-exp-month"
+              />
+              <SelectField
+                field={form.field("expiry_year")}
+                label={t(words.expiryYear)}
+                required
+                options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [
+                  String(year + at),
+                  String(year + at),
+                ])}
+                autoComplete="cc-exp-year"
+              />
+            </div>
+            <TextField
+              field={form.field("cvv")}
+              label={t(words.cvv)}
+              hint={t(words.cvvHint)}
+              required
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={4}
+              className={css.short}
+            />
+            <SelectField
+              field={form.field("country")}
+              label={t(words.cardCountry)}
+              required
+              options={countries}
+              autoComplete="off"
+            />
+            <TextField
+              field={form.field("postal_code")}
+              label={t(words.postalCode)}
+              onInput={formatting((text, form) => formatPostalCode(countryIn(form), text))}
+              required
+              autoComplete="billing postal-code"
+              maxLength={10}
+              className={css.short}
+            />
+            <p className={row}>
+              <button type="submit" className={button.primary}>
+                {t(checkoutWords.continueOn)}
+              </button>{" "}
+              <Link to="/checkout/payment" className={button.plain}>
+                {t(words.otherWay)}
+              </Link>
+            </p>
+          </PostForm>
+        </div>
+        <OrderSummary cart={cart} />
+      </div>
+    </div>
+  );
+}

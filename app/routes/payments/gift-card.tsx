@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import { requireStep } from "#app/http/checkout.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { payment as words } from "#app/messages/words.ts";
+import { TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, "Checkout Gift Card") },
+  { name: "robots", content: "noindex" },
+];
+
+/** How much of a gift card to use, for an order paid entirely with gift cards, which has no payment page. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { cart } = await requireStep(visit, "review");
+  const card = cart.gift_cards.find(({ id }) => String(id) === args.params.id);
+  if (!card) throw new Response("", { status: 404 });
+  return { card, constraints: constraintsOf(giftCalls.editGiftCard, "amount") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const changed = await call(visit, giftCalls.editGiftCard, { ...form.values, id: args.params.id });
+  // The rest has to be paid another way; the review leads there.
+  return isFailure(changed) ? form.refuse(changed) : seeOther(visit, "/checkout/review", "updated_card");
+}
+
+export default function GiftCard() {
+  const { card, constraints } = useLoaderData<typeof loader>();
+  const t = useT();
+  const label = t(words.cardAmount, { number: card.number });
+  const form = formState(
+    "gift-card",
+    useActionData<typeof action>(),
+    { amount: formatCents(card.wanted ?? card.amount) },
+    constraints,
+  );
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.cardPageTitle)}</h1>
+      <PostForm state={form} labels={{ amount: label }} className={stack[5]}>
+        <p>
+          {card.number},{" "}
+          <span className={soft}>{t(words.cardBalance, { amount: formatCents(card.balance) })}</span>
+        </p>
+        <TextField field={form.field("amount")} label={label} />
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.saveAmount)}
+          </button>{" "}
+          <Link to="/checkout/review" className={button.plain}>
+            {t(words.backToReview)}
+          </Link>
+        </p>
+      </PostForm>
+    </div>
+  );
+}

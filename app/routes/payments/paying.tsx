@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import { stepShown } from "#app/domain/checkout/checkout.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { allowProvider } from "#app/http/payments.server.ts";
+import { stepTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { payment as words } from "#app/messages/words.ts";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = stepTitle;
+
+/** An unfinished payment: continue it or cancel it. Some providers' pages are opened from here. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const state = await call(visit, checkoutCalls.get);
+  if (isFailure(state) || !state.pending) throw redirect("/checkout/cart", 303);
+  const { provider, amount, goTo } = state.pending;
+  const { name } = await allowProvider(visit, provider);
+  return { step: stepShown(visit.t, "review"), goTo, provider: name, amount: formatCents(amount) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { stale } = await readForm(visit, args.request);
+  if (stale) return redirect("/checkout/paying", 303);
+  const done = await call(visit, payingCalls.callOffPayment);
+  if (isFailure(done)) return seeOther(visit, "/checkout/paying", "failed");
+  return done.called_off
+    ? seeOther(visit, "/checkout/payment", "payment_called_off")
+    : redirect("/account/orders", 303);
+}
+
+export default function Paying() {
+  const { step, goTo, provider, amount } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <Steps step={step} />
+      <div className={`${narrow} ${stack[5]}`}>
+        <h1>{t(words.payingTitle)}</h1>
+        <p className={lead}>{t(words.payingText, { amount, provider })}</p>
+        {typeof goTo === "string" && (
+          <p>
+            <a href={goTo} className={button.primary}>
+              {t(words.goOn, { provider })}
+            </a>
+          </p>
+        )}
+        {typeof goTo === "object" && (
+          <form method="post" action={goTo.action}>
+            {Object.entries(goTo.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className={button.primary}>
+              {t(words.goOn, { provider })}
+            </button>
+          </form>
+        )}{" "}
+        <PostForm className={stack[2]}>
+          <p>
+            <button type="submit" className={button.secondary}>
+              {t(words.callOff)}
+            </button>
+          </p>
+          <p className={soft}>{t(words.callOffText)}</p>
+        </PostForm>
+        <p>
+          <Link to="/checkout/paying" className={button.plain}>
+            {t(words.lookAgain)}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import type { CartGiftCard } from "#app/domain/cart/cart.ts";
+import type { ShownStep } from "#app/domain/checkout/checkout.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
+import * as cards from "#app/ui/account/account-page.css.ts";
+import * as css from "#app/ui/account/person-fields.css.ts";
+import { OrderSummary, type SummedCart } from "#app/ui/checkout/order-summary.tsx";
+import { Steps } from "#app/ui/checkout/steps.tsx";
+import { Choices, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormState, formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+interface PaymentData {
+  chosen: string | undefined;
+  choices: { value: string; label: string; hint: string | undefined }[];
+  step: ShownStep;
+  cart: SummedCart;
+  cards: CartGiftCard[] | undefined;
+}
+
+/** What is left to pay, how to pay it, and gift cards. */
+export function PaymentView({
+  lastResult,
+  ...data
+}: PaymentData & { lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const form = formState("payment", lastResult?.initialValue?.intent ? undefined : lastResult, {
+    payment_choice: data.chosen,
+  });
+  const saveLater = useChoiceSaver();
+  return (
+    <div className={stack[5]}>
+      <Steps step={data.step} checksum={data.cart.checksum} />
+      <h1 id="payment-title">{t(checkoutWords.paymentTitle)}</h1>
+      <div className={withAside}>
+        <div className={stack[6]}>
+          {data.cards && <GiftCards cards={data.cards} lastResult={lastResult} />}
+          <PostForm
+            onChange={saveLater}
+            state={form}
+            labels={{ payment_choice: t(checkoutWords.paymentTitle) }}
+            className={stack[5]}
+          >
+            <Choices field={form.field("payment_choice")} labelledBy="payment-title" options={data.choices} />
+            <p>
+              <button type="submit" className={button.primary}>
+                {t(checkoutWords.continueOn)}
+              </button>
+            </p>
+          </PostForm>
+        </div>
+        <OrderSummary cart={data.cart} />
+      </div>
+    </div>
+  );
+}
+
+/** How long to wait before saving a choice (spec 2 §9), in milliseconds. */
+const SAVED_AFTER = 1000;
+
+/** Saves the chosen payment after a second, with JavaScript. Continue saves it in any case. */
+function useChoiceSaver() {
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return ({ target }: FormEvent) => {
+    clearTimeout(timer.current);
+    if (!(target instanceof HTMLInputElement) || target.name !== "payment_choice") return;
+    const body = new URLSearchParams({ payment_choice: target.value });
+    timer.current = setTimeout(() => {
+      // The server could not be reached; Continue sends the choice again.
+      fetch("/api/checkout/setPaymentChoice", { method: "POST", body }).catch(() => {});
+    }, SAVED_AFTER);
+  };
+}
+
+/** Gift cards are added by number, and each shows the amount used. Every button is its own small form. */
+function GiftCards({
+  cards: held,
+  lastResult,
+}: {
+  cards: readonly CartGiftCard[];
+  lastResult: SubmissionResult | undefined;
+}) {
+  const t = useT();
+  const form = formState(
+    "gift-card",
+    lastResult?.initialValue?.intent === "add-card" ? lastResult : undefined,
+  );
+  return (
+    <section className={stack[4]} aria-labelledby="gift-cards">
+      <h2 id="gift-cards">{t(words.giftCardsTitle)}</h2>
+      {held.length > 0 && (
+        <ul className={cards.rows}>
+          {held.map((card) => (
+            <li key={card.id} className={cards.rowLine}>
+              <HeldCard card={card} lastResult={lastResult} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PostForm
+        state={form}
+        labels={{ gift_card_number: t(words.giftCardNumber), amount: t(words.giftCardsTitle) }}
+        key={held.length}
+        className={stack[3]}
+      >
+        <CardFields form={form} />
+        <p>
+          <button type="submit" name="intent" value="add-card" className={button.secondary}>
+            {t(words.addCard)}
+          </button>
+        </p>
+      </PostForm>
+    </section>
+  );
+}
+
+function CardFields({ form }: { form: FormState }) {
+  const t = useT();
+  return (
+    <div className={css.phone}>
+      <TextField
+        field={form.field("gift_card_number")}
+        label={t(words.giftCardNumber)}
+        required
+        autoComplete="off"
+        maxLength={40}
+      />
+      <TextField field={form.field("pin")} label={t(words.giftCardPin)} autoComplete="off" maxLength={20} />
+    </div>
+  );
+}
+
+function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const own =
+    lastResult?.initialValue?.intent === "edit-card" && lastResult.initialValue.id === String(card.id);
+  const form = formState(`gift-card-${card.id}`, own ? lastResult : undefined, {
+    amount: formatCents(card.wanted ?? card.amount),
+  });
+  return (
+    <PostForm
+      state={form}
+      labels={{ amount: t(words.cardAmount, { number: card.number }) }}
+      enter={{ label: t(words.saveAmount), name: "intent", value: "edit-card" }}
+      className={stack[3]}
+    >
+      <input type="hidden" name="id" value={card.id} />
+      <p>
+        {card.number},{" "}
+        <span className={soft}>{t(words.cardBalance, { amount: formatCents(card.balance) })}</span>
+        <br />
+        {t(words.cardUsed, { amount: formatCents(card.amount) })}
+      </p>
+      <TextField
+        field={form.field("amount")}
+        label={t(words.cardAmount, { number: card.number })}
+        required
+        maxLength={20}
+        className={css.short}
+      />
+      <p className={row}>
+        <button type="submit" name="intent" value="edit-card" className={button.secondary}>
+          {t(words.saveAmount)}
+        </button>{" "}
+        <button
+          type="submit"
+          name="intent"
+          value="remove-card"
+          formNoValidate
+          className={button.plain}
+          aria-label={t(words.removeCardOf, { number: card.number })}
+        >
+          {t(words.removeCard)}
+        </button>
+      </p>
+    </PostForm>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import * as payingCalls from "#app/calls/checkout/paying.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import { stepShown } from "#app/domain/checkout/checkout.ts";
+import { seeOther } from "#app/http/forms.server.ts";
+import { asProvider, toPayment } from "#app/http/payments.server.ts";
+import { stepTitle } from "#app/http/title.ts";
+import { openVisit, stopAtGate } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { checkout as words } from "#app/messages/words.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { prose, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = stepTitle;
+
+/** Where PayPal sends shoppers back to. A payment that cannot be confirmed counts as not paid (spec 2 §8). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const query = new URL(args.request.url).searchParams;
+  const cancelled = String(query.has("cancelled"));
+  // PayPal's id of the payment; if it is missing, our own, which is also in the URL.
+  const order_id = query.get("token");
+  const done = order_id
+    ? await call(asProvider(visit), payingCalls.paypalSuccess, { order_id, cancelled })
+    : await call(asProvider(visit), payingCalls.paymentDone, {
+        attempt: query.get("attempt") ?? "",
+        cancelled,
+      });
+  if (!isFailure(done)) {
+    if (done.key === "")
+      throw redirect(`/payments/return/${encodeURIComponent(query.get("attempt") ?? "")}`, 303);
+    if (done.later)
+      throw seeOther(visit, `/account/order/${done.order_number}?key=${done.key}`, "order_paid");
+    throw redirect(`/account/order/${done.order_number}?success=1&key=${done.key}`, 303);
+  }
+  // Providers have no session. A closed shop's gate lets them through only for a payment of this shop.
+  if (done.code === "payment_unknown") stopAtGate(visit);
+  if (done.code === "payment_cancelled")
+    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_called_off");
+  if (done.code === "payment_declined")
+    throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
+  if (done.code === "payment_waiting" || done.code === "payment_unsure") throw toPayment(visit);
+  // If money was received, it would be wrong to say that nothing was charged.
+  const text = done.code === "payment_given_back" ? String(done.error) : visit.t(words.paypalSafe);
+  return data({ text, step: stepShown(visit.t, "payment"), failed: true }, { status: 422 });
+}
+
+export default function PayPal() {
+  const { text } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={stack[5]}>
+      <div role="alert" className={prose}>
+        <h1>{t(words.paypalFailed)}</h1>
+        <p>{text}</p>
+      </div>
+      <p>
+        <Link to="/checkout/cart" className={button.primary}>
+          {t(words.startOver)}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { NavLink } from "@remix-run/react";
+import type { PropsWithChildren } from "react";
+import { account as words } from "#app/messages/words.ts";
+import { stack } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./account-page.css.ts";
+
+const PAGES = [
+  ["/account/details", words.detailsTitle],
+  ["/account/addresses", words.addressesTitle],
+  ["/account/orders", words.ordersTitle],
+  ["/account/lists", words.listsTitle],
+  ["/account/link", words.linksTitle],
+  ["/account/data", words.dataTitle],
+] as const;
+
+/** An account page, with links to the other account pages next to it. */
+export function AccountPage({ title, children }: PropsWithChildren<{ title: string }>) {
+  const t = useT();
+  return (
+    <div className={css.page}>
+      <nav aria-label={t(words.accountMenu)}>
+        <ul className={css.menu}>
+          {PAGES.map(([path, name]) => (
+            <li key={path}>
+              <NavLink to={path} className={css.link}>
+                {t(name)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={stack[5]}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,322 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { formatPostalCode, phoneInTyping } from "#app/domain/accounts/address.ts";
+import type { Places } from "#app/http/account.server.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { account as words } from "#app/messages/words.ts";
+import { CheckField, Choices, SelectField, TextField } from "../form/form.tsx";
+import type { FormState } from "../form/submission.ts";
+import { countryIn, formatting } from "../form/typing.ts";
+import * as button from "../page/button.css.ts";
+import { stack } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./person-fields.css.ts";
+
+/** The kind of country, which determines the other fields. */
+const kindOf = (country: string): "CA" | "US" | "other" =>
+  country === "CA" || country === "US" ? country : "other";
+
+/**
+ * Street, city, country, province and postal code, the same in sign-up, address book and checkout. The provinces
+ * depend on the country; without JavaScript, a button next to the country loads them.
+ */
+export function PlaceFields({
+  form,
+  places,
+  section,
+}: {
+  form: FormState;
+  places: Places;
+  section?: string;
+}) {
+  const t = useT();
+  const typed = form.field("country").value || places.own;
+  const [country, setCountry] = useState(typed);
+  useEffect(() => setCountry(typed), [typed]);
+  const kind = kindOf(country);
+  const divisions = kind === "other" ? undefined : places.divisions[kind];
+  const complete = (token: string) => (section ? `${section} ${token}` : token);
+  const province = form.field("province");
+  return (
+    <>
+      <TextField
+        field={form.field("street_address")}
+        label={t(words.street)}
+        required
+        autoComplete={complete("address-line1")}
+        maxLength={80}
+      />
+      <TextField
+        field={form.field("street_address_2")}
+        label={t(words.street2)}
+        autoComplete={complete("address-line2")}
+        maxLength={80}
+      />
+      <TextField
+        field={form.field("city")}
+        label={t(words.city)}
+        required
+        autoComplete={complete("address-level2")}
+        maxLength={80}
+      />
+      <div className={stack[2]}>
+        <SelectField
+          field={{ ...form.field("country"), value: typed }}
+          label={t(words.country)}
+          required
+          options={places.countries}
+          autoComplete={complete("country")}
+          onChoose={setCountry}
+        />
+        <WithoutScripts>
+          <button type="submit" name="intent" value="country" formNoValidate className={button.plain}>
+            {t(words.chooseCountry)}
+          </button>
+        </WithoutScripts>
+      </div>
+      {divisions ? (
+        <SelectField
+          key={country}
+          field={{
+            ...province,
+            value: divisions.some(([code]) => code === province.value) ? province.value : "",
+          }}
+          label={t(words.provinces[kind])}
+          required
+          options={divisions}
+          autoComplete={complete("address-level1")}
+        />
+      ) : (
+        <TextField
+          field={province}
+          label={t(words.provinces.other)}
+          autoComplete={complete("address-level1")}
+          maxLength={80}
+        />
+      )}
+      <TextField
+        field={form.field("postal_code")}
+        label={t(words.postalCodes[kind])}
+        onInput={formatting((text) => formatPostalCode(country, text))}
+        required
+        autoComplete={complete("postal-code")}
+        maxLength={10}
+        className={css.short}
+      />
+    </>
+  );
+}
+
+/** Content that disappears once scripts run, so it stays only without JavaScript. */
+function WithoutScripts({ children }: { children: ReactNode }) {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return alive ? null : <div>{children}</div>;
+}
+
+/** A phone number with its extension. */
+export function PhoneFields({
+  form,
+  name,
+  label,
+  required,
+}: {
+  form: FormState;
+  name: "phone_number" | "alt_phone_number";
+  label: string;
+  required?: boolean;
+}) {
+  const t = useT();
+  return (
+    <div className={css.phone}>
+      <TextField
+        field={form.field(name)}
+        label={label}
+        required={required}
+        type="tel"
+        onInput={formatting((text, form) => phoneInTyping(countryIn(form), text))}
+        autoComplete={required ? "tel" : "off"}
+        maxLength={15}
+      />
+      <TextField
+        field={form.field(`${name}_ext`)}
+        label={t(words.phoneExt)}
+        autoComplete={required ? "tel-extension" : "off"}
+        maxLength={6}
+      />
+    </div>
+  );
+}
+
+/** Whether a phone number is cell, home or work (spec 2 §3 "User"). */
+function PhoneTypeField({
+  form,
+  name,
+  label,
+}: {
+  form: FormState;
+  name: "phone_number_type" | "alt_phone_number_type";
+  label: string;
+}) {
+  const t = useT();
+  const field = form.field(name);
+  return (
+    <SelectField
+      field={{ ...field, value: field.value || "cell" }}
+      label={label}
+      required
+      options={(["cell", "home", "work"] as const).map((type) => [type, t(words.phoneTypes[type])] as const)}
+    />
+  );
+}
+
+interface DetailsForm {
+  places: Places;
+  preferences: readonly ("email" | "phone" | "text")[];
+  questions: readonly { name: string; label: string }[];
+}
+
+/** All the fields of a customer's details. */
+export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsForm }) {
+  const t = useT();
+  return (
+    <>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t(words.aboutYou)}</legend>
+        <div className={css.pair}>
+          <TextField
+            field={form.field("first_name")}
+            label={t(words.firstName)}
+            required
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <TextField
+            field={form.field("last_name")}
+            label={t(words.lastName)}
+            required
+            autoComplete="family-name"
+            maxLength={80}
+          />
+        </div>
+        <CheckField field={form.field("is_institution")} label={t(words.isInstitution)} />
+        <TextField
+          field={form.field("company")}
+          label={t(words.institutionName)}
+          hint={t(words.institutionHint)}
+          autoComplete="organization"
+          maxLength={80}
+        />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t(words.whereYouAre)}</legend>
+        <PlaceFields form={form} places={shop.places} />
+      </fieldset>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t(words.reachYou)}</legend>
+        <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
+        <PhoneTypeField form={form} name="phone_number_type" label={t(words.phoneType)} />
+        <PhoneFields form={form} name="alt_phone_number" label={t(words.altPhone)} />
+        <PhoneTypeField form={form} name="alt_phone_number_type" label={t(words.altPhoneType)} />
+        <Choices
+          field={form.field("communication_preference")}
+          legend={t(words.preference)}
+          options={shop.preferences.map((value) => ({ value, label: t(words.preferences[value]) }))}
+        />
+      </fieldset>
+      {shop.questions.length > 0 && (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{t(words.furtherQuestions)}</legend>
+          {shop.questions.map(({ name, label }) => (
+            <TextField
+              key={name}
+              field={form.field(`account_extra_fields.${name}`)}
+              label={label}
+              required
+              maxLength={50}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/**
+ * The names of the address fields in the error summary, in the form's order. The province and postal code are
+ * called what their labels say for the chosen country.
+ */
+export function placeLabels(
+  t: Translate,
+  form: FormState,
+  places: Pick<Places, "own">,
+): Record<string, string> {
+  const kind = kindOf(form.field("country").value || places.own);
+  return {
+    street_address: t(words.street),
+    street_address_2: t(words.street2),
+    city: t(words.city),
+    country: t(words.country),
+    province: t(words.provinces[kind]),
+    postal_code: t(words.postalCodes[kind]),
+  };
+}
+
+/** The same for `CustomerFields`. */
+export function customerLabels(t: Translate, form: FormState, shop: DetailsForm): Record<string, string> {
+  return {
+    first_name: t(words.firstName),
+    last_name: t(words.lastName),
+    company: t(words.institutionName),
+    ...placeLabels(t, form, shop.places),
+    phone_number: t(words.phone),
+    phone_number_ext: t(words.phoneExt),
+    phone_number_type: t(words.phoneType),
+    alt_phone_number: t(words.altPhone),
+    alt_phone_number_ext: t(words.phoneExt),
+    alt_phone_number_type: t(words.altPhoneType),
+    communication_preference: t(words.preference),
+    ...Object.fromEntries(shop.questions.map(({ name, label }) => [`account_extra_fields.${name}`, label])),
+  };
+}
+
+/** A new password, entered twice. */
+export function NewPasswordFields({ form, name }: { form: FormState; name: "password" | "new_password" }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        field={form.field(name)}
+        label={t(name === "password" ? words.password : words.newPassword)}
+        hint={t(words.passwordHint)}
+        required
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <TextField
+        field={form.field("confirm")}
+        label={t(words.confirmPassword)}
+        required
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+      />
+    </>
+  );
+}
+
+/** The current password, asked for again before a major change. */
+export function CurrentPasswordField({ form, hint }: { form: FormState; hint?: string }) {
+  const t = useT();
+  return (
+    <TextField
+      field={form.field("password")}
+      label={t(words.currentPassword)}
+      hint={hint}
+      required
+      type="password"
+      autoComplete="current-password"
+      maxLength={128}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { checkout as words } from "#app/messages/words.ts";
+import { panel } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import { Summary } from "./summary.tsx";
+
+/** The parts of a cart that a checkout page needs to show the cost of the order. */
+export type SummedCart = Pick<Cart, "summary" | "checksum"> & {
+  delivery: Pick<Cart["delivery"], "preference">;
+};
+
+/** Picks those parts of a cart, for a step's loader. */
+export function summedCart({ summary, checksum, delivery: { preference } }: Cart): SummedCart {
+  return { summary, checksum, delivery: { preference } };
+}
+
+/** The cost of the order as far as it is known, shown next to every checkout step. */
+export function OrderSummary({ cart }: { cart: SummedCart }) {
+  const t = useT();
+  return (
+    <section className={panel} aria-label={t(words.summary)}>
+      <Summary cart={cart} delivery={cart.delivery.preference} />
+    </section>
+  );
+}

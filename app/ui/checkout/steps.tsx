@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import type { ShownStep } from "#app/domain/checkout/checkout.ts";
+import { checkout as words } from "#app/messages/words.ts";
+import { hidden, small } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import { CheckoutGuard } from "./checkout-guard.tsx";
+import * as css from "./steps.css.ts";
+
+/** The checkout's progress bar: which of the six steps this is, in words and as a line. */
+export function Steps({
+  step: { index, label, back },
+  checksum,
+}: {
+  step: ShownStep;
+  /** The checksum of the cart that the page was rendered from; without it, nothing is compared. */
+  checksum?: string;
+}) {
+  const t = useT();
+  return (
+    <nav aria-label={t(words.progress)} className={css.steps}>
+      <p className={small}>
+        <strong>{label}</strong>
+      </p>
+      <ol className={css.bar}>
+        {words.steps
+          .map((step) => t(step))
+          .map((step, position) => (
+            <li
+              key={step}
+              className={position <= index ? css.reached : css.ahead}
+              aria-current={position === index ? "step" : undefined}
+            >
+              {step}
+            </li>
+          ))}
+      </ol>
+      {checksum !== undefined && <CheckoutGuard checksum={checksum} />}
+      {back && (
+        <Link to={back.path} className={css.back}>
+          <span aria-hidden="true">‹ </span>
+          {t(words.back)}
+          <span className={hidden}> {t(words.steps[back.index] ?? words.progress)}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { LineQuestion } from "#app/domain/cart/cart.ts";
+import { title as titleWords, checkout as words } from "#app/messages/words.ts";
+import { Choices } from "../form/form.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { formState } from "../form/submission.ts";
+import * as button from "../page/button.css.ts";
+import { stack } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+
+/** Offers the options for each line with too few copies; one post answers for all lines. */
+export function StockForm({
+  questions,
+  from,
+  lastResult,
+}: {
+  questions: readonly LineQuestion[];
+  /** Where the shopper continues afterwards. */
+  from: "cart" | "review";
+  lastResult?: SubmissionResult | undefined;
+}) {
+  const t = useT();
+  const form = formState("stock", lastResult);
+  const labels = Object.fromEntries(questions.map(({ title }, at) => [`lines[${at}].stock_answer`, title]));
+  return (
+    <PostForm state={form} labels={labels} action="/checkout/cart/stock" className={stack[5]}>
+      <input type="hidden" name="from" value={from} />
+      {questions.map((line, at) => {
+        const options = optionsOf(t, line);
+        const field = form.field(`lines[${at}].stock_answer`);
+        return (
+          <div key={line.cart_id}>
+            <input type="hidden" name={`lines[${at}].cart_id`} value={line.cart_id} />
+            <input type="hidden" name={`lines[${at}].quantity`} value={line.wanted} />
+            <Choices
+              field={{ ...field, value: field.value || (options[0]?.value ?? "") }}
+              legend={`${line.title}: ${line.onhand > 0 ? t(titleWords.stockTitle, { count: line.onhand }) : t(words.gone)}`}
+              options={options}
+            />
+          </div>
+        );
+      })}
+      <p>
+        <button type="submit" className={button.primary}>
+          {t(words.saveChoices)}
+        </button>
+      </p>
+    </PostForm>
+  );
+}
+
+/** Take what is left, take it and wait for the rest, or remove the line. */
+function optionsOf(t: ReturnType<typeof useT>, { left, wanted, can_order_rest }: LineQuestion) {
+  const rest = wanted - left;
+  return [
+    ...(left > 0 ? [{ value: "in_stock", label: t(titleWords.takeStock, { count: left }) }] : []),
+    ...(can_order_rest
+      ? [
+          {
+            value: "order_rest",
+            label:
+              left > 0
+                ? t(titleWords.orderRest, { count: left, rest })
+                : t(titleWords.orderAll, { count: rest }),
+          },
+        ]
+      : []),
+    { value: "remove", label: t(words.removeFromCart) },
+  ];
+}

@@ -1,0 +1,244 @@
+import { clsx } from "clsx";
+import type { FormEventHandler, PropsWithChildren } from "react";
+import { shell as words } from "#app/messages/words.ts";
+import { useT } from "../page/t.ts";
+import { ErrorList } from "./error-list.tsx";
+import * as css from "./form.css.ts";
+import type { Field, FormState } from "./submission.ts";
+
+interface FieldProps {
+  field: Field;
+  label: string;
+  hint?: string;
+  required?: boolean;
+}
+
+/** Whether a field is required: as the page says, or else as the schema says. */
+const isRequired = ({ field, required }: FieldProps) => required ?? field.constraint?.required ?? false;
+
+function Label({ field, label, required, hint, children }: PropsWithChildren<FieldProps>) {
+  const t = useT();
+  return (
+    <div className={css.field}>
+      <label htmlFor={field.id} className={css.label}>
+        {label}{" "}
+        {!isRequired({ field, label, required }) && <span className={css.optional}>{t(words.optional)}</span>}
+      </label>{" "}
+      {hint && (
+        <p id={field.hintId} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldErrors field={field} />
+      {children}
+    </div>
+  );
+}
+
+function FieldErrors({ field }: { field: Field }) {
+  if (!field.errors) return null;
+  return (
+    <p id={field.errorId} className={css.error}>
+      {field.errors.join(" ")}
+    </p>
+  );
+}
+
+/** An input's attributes: its value, whether it is invalid, and the texts that belong to it. */
+function attributes(props: FieldProps) {
+  const { field, hint } = props;
+  return {
+    ...field.constraint,
+    id: field.id,
+    name: field.name,
+    defaultValue: field.value,
+    required: isRequired(props),
+    "aria-invalid": field.errors ? true : undefined,
+    "aria-describedby":
+      [hint && field.hintId, field.errors && field.errorId].filter(Boolean).join(" ") || undefined,
+  };
+}
+
+/** A text field with its label, hint and error. */
+export function TextField({
+  type = "text",
+  autoComplete,
+  maxLength,
+  inputMode,
+  className,
+  onInput,
+  ...props
+}: FieldProps & {
+  /** Formats the text while it is typed, with JavaScript (`typing.ts`). */
+  onInput?: FormEventHandler<HTMLInputElement>;
+  type?: "text" | "email" | "tel" | "password";
+  inputMode?: "numeric";
+  autoComplete?: string;
+  maxLength?: number;
+  className?: string;
+}) {
+  return (
+    <Label {...props}>
+      <input
+        key={props.field.value}
+        type={type}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        {...attributes(props)}
+        autoComplete={autoComplete}
+        onInput={onInput}
+        className={clsx(css.input, className)}
+      />
+    </Label>
+  );
+}
+
+export function TextArea({
+  maxLength,
+  rows = 4,
+  ...props
+}: FieldProps & { maxLength?: number; rows?: number }) {
+  return (
+    <Label {...props}>
+      <textarea
+        key={props.field.value}
+        maxLength={maxLength}
+        {...attributes(props)}
+        rows={rows}
+        className={css.input}
+      />
+    </Label>
+  );
+}
+
+/** A drop-down list. */
+export function SelectField({
+  options,
+  autoComplete,
+  onChoose,
+  ...props
+}: FieldProps & {
+  options: readonly (readonly [value: string, label: string])[];
+  autoComplete?: string;
+  onChoose?(value: string): void;
+}) {
+  const t = useT();
+  const { required, maxLength, pattern, inputMode, ...rest } = attributes(props);
+  const placeholder = props.field.value === "";
+  return (
+    <Label {...props}>
+      <select
+        key={props.field.value}
+        {...rest}
+        // HTML only allows `required` on a select whose first option is empty.
+        required={required && placeholder}
+        autoComplete={autoComplete}
+        onChange={onChoose && (({ currentTarget }) => onChoose(currentTarget.value))}
+        className={css.input}
+      >
+        {placeholder && <option value="">{t(words.choose)}</option>}
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Label>
+  );
+}
+
+/** A checkbox. */
+export function CheckField({ field, label }: { field: Field; label: string }) {
+  return (
+    <div className={css.field}>
+      <FieldErrors field={field} />
+      <label className={css.choice}>
+        <input
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          value="on"
+          defaultChecked={field.value === "on" || field.value === "true"}
+          aria-describedby={field.errors ? field.errorId : undefined}
+          className={css.radio}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
+  );
+}
+
+/** A file field. `accept` is only a hint; the server validates. */
+export function FileField({ accept, ...props }: FieldProps & { accept: string }) {
+  const { defaultValue, ...rest } = attributes(props);
+  return (
+    <Label {...props}>
+      <input type="file" accept={accept} {...rest} className={css.input} />
+    </Label>
+  );
+}
+
+/** Radio buttons. If the page's heading asks the question, `labelledBy` is the heading's id. */
+export function Choices({
+  field,
+  legend,
+  labelledBy,
+  options,
+  required = true,
+}: {
+  field: Field;
+  legend?: string;
+  labelledBy?: string;
+  options: readonly { value: string; label: string; hint?: string }[];
+  required?: boolean;
+}) {
+  const describedBy = field.errors ? field.errorId : undefined;
+  const answers = (
+    <>
+      <FieldErrors field={field} />
+      <div className={css.choices}>
+        {options.map((option, position) => (
+          <div key={option.value}>
+            <label className={css.choice}>
+              <input
+                type="radio"
+                id={position === 0 ? field.id : undefined}
+                name={field.name}
+                value={option.value}
+                defaultChecked={field.value === option.value || (options.length === 1 && required)}
+                required={required}
+                className={css.radio}
+              />
+              <span>
+                {option.label} {option.hint && <span className={css.hint}>{option.hint}</span>}
+              </span>
+            </label>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+  if (labelledBy) {
+    return (
+      <div
+        role="radiogroup"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        className={css.field}
+      >
+        {answers}
+      </div>
+    );
+  }
+  return (
+    <fieldset className={css.field} aria-describedby={describedBy}>
+      <legend className={css.label}>{legend}</legend>
+      {answers}
+    </fieldset>
+  );
+}
+
+/** The errors of a form, each a link to its field. */
+export function ErrorSummary({ form, labels }: { form: FormState; labels?: Record<string, string> }) {
+  return <ErrorList errors={form.errors} idOf={(name) => form.field(name).id} labels={labels} />;
+}

@@ -1,0 +1,49 @@
+import { Form, type FormProps } from "@remix-run/react";
+import { hidden } from "../page/layout.css.ts";
+import { Csrf } from "./error-list.tsx";
+import { ErrorSummary } from "./form.tsx";
+import type { FormState } from "./submission.ts";
+
+/** What Enter does in a text field: the label of the button it presses, and the value that button sends. */
+interface Enter {
+  label: string;
+  name?: string;
+  value?: string;
+}
+
+/**
+ * A form that posts to this shop. It adds the method, the session's token and, with a `state`, the form's id and
+ * its error summary. A form with several buttons uses `enter` to say which one Enter presses.
+ */
+export function PostForm({
+  state,
+  labels,
+  enter,
+  children,
+  ...rest
+}: Omit<FormProps, "method"> & {
+  state?: FormState;
+  /** The names of the fields in the error summary, in page order. */
+  labels?: Record<string, string>;
+  enter?: Enter;
+}) {
+  return (
+    <Form method="post" id={state?.id} {...rest}>
+      {enter && <EnterButton {...enter} />} <Csrf />
+      {state && <ErrorSummary form={state} labels={labels} />}
+      {children}
+    </Form>
+  );
+}
+
+/**
+ * Enter in a text field presses the form's first submit button, whatever that does. So this invisible button
+ * comes first and repeats a harmless one. It is hidden from screen readers and skipped by Tab.
+ */
+function EnterButton({ label, name, value }: Enter) {
+  return (
+    <button type="submit" name={name} value={value} tabIndex={-1} aria-hidden="true" className={hidden}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
+import { title as words } from "#app/messages/words.ts";
+import { useRoot, useT } from "../page/t.ts";
+import { availabilityText } from "./availability.ts";
+import { Cover } from "./cover.tsx";
+import { Price } from "./price.tsx";
+import * as css from "./title-card.css.ts";
+
+/** The fields of a title that a card shows, so that views get no more than that. */
+export type CardData = Pick<
+  Title,
+  "eisbn" | "title" | "author_line" | "binding" | "release_date" | "is_forthcoming" | "cover_image_cache"
+> & {
+  available: Pick<
+    Title["available"],
+    "availability" | "onhand" | "onorder" | "message" | "price" | "row_price" | "code"
+  >;
+};
+
+export function cardData({ available, ...card }: Title): CardData {
+  const { eisbn, title, author_line, binding, release_date, is_forthcoming, cover_image_cache } = card;
+  const { availability, onhand, onorder, message, price, row_price, code } = available;
+  return {
+    eisbn,
+    title,
+    author_line,
+    binding,
+    release_date,
+    is_forthcoming,
+    cover_image_cache,
+    available: { availability, onhand, onorder, message, price, row_price, code },
+  };
+}
+
+/** Covers in an even grid. */
+export function TitleGrid({
+  titles,
+  eager = 0,
+  headings = "h2",
+  within = "",
+}: {
+  titles: readonly CardData[];
+  eager?: number;
+  headings?: "h2" | "h3";
+  /** What follows a title's path, such as the list it is on. */
+  within?: string;
+}) {
+  return (
+    <ul className={css.grid}>
+      {titles.map((title, position) => (
+        <li key={title.eisbn}>
+          <TitleCard title={title} eager={position < eager} heading={headings} within={within} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Covers in one row that scrolls sideways; nothing moves by itself. */
+export function TitleShelf({ titles, label }: { titles: readonly CardData[]; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section aria-label={label} tabIndex={0} className={css.shelfScroll}>
+      <ul className={css.shelf}>
+        {titles.map((title) => (
+          <li key={title.eisbn} className={css.shelfItem}>
+            <TitleCard title={title} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TitleCard({
+  title,
+  eager = false,
+  heading: Heading,
+  within = "",
+}: {
+  title: CardData;
+  eager?: boolean;
+  heading: "h2" | "h3";
+  within?: string;
+}) {
+  const t = useT();
+  const root = useRoot();
+  const { available } = title;
+  const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
+  return (
+    <article className={css.card}>
+      <a href={`/item/${title.eisbn}${within}`} data-inside="" className={css.link}>
+        <Cover title={title} size="card" eager={eager} />
+        <Heading className={css.title}>{title.title}</Heading>
+      </a>
+      {title.author_line && <p className={css.author}>{title.author_line}</p>}
+      <p className={css.facts}>
+        {available.price !== null && (
+          <span className={css.price}>
+            <Price cents={available.price} was={available.row_price} />{" "}
+          </span>
+        )}{" "}
+        {format && <span>{format}</span>}
+      </p>
+      <p className={available.onhand > 0 ? css.here : css.facts}>
+        {availabilityText(t, root?.locale ?? "en-CA", title, available)}
+      </p>
+    </article>
+  );
+}

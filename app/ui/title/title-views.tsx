@@ -1,0 +1,63 @@
+import { title as words } from "#app/messages/words.ts";
+import { useRoot, useT } from "../page/t.ts";
+import { availabilityText } from "./availability.ts";
+import { Cover } from "./cover.tsx";
+import { LastOrdered } from "./last-ordered.tsx";
+import { Price } from "./price.tsx";
+import type { CardData } from "./title-card.tsx";
+import * as css from "./title-views.css.ts";
+
+/** Covers only, close together. The title is the alt text of its cover. */
+export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; eager?: number }) {
+  return (
+    <ul className={css.wall}>
+      {titles.map((title, position) => (
+        <li key={title.eisbn}>
+          <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
+            <Cover title={title} size="card" alt={title.title} eager={position < eager} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A title as institutions see it, including when they last ordered it. */
+export type RowData = CardData & {
+  last_order?: { bookorder_id: number | null; date_ordered: number } | null;
+};
+
+/** Compact one-line-per-title view for bulk work. */
+export function TitleRows({ titles }: { titles: readonly RowData[] }) {
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  return (
+    <ul>
+      {titles.map((title) => (
+        <li key={title.eisbn} className={css.line}>
+          <Cover title={title} size="small" />
+          <div>
+            <a href={`/item/${title.eisbn}`} data-inside="" className={css.name}>
+              {title.title}
+            </a>
+            <p className={css.facts}>
+              {[
+                title.author_line,
+                title.available.code === "" ? title.binding : t(words.conditions[title.available.code]),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            <p className={css.facts}>{availabilityText(t, locale, title, title.available)}</p>
+            <LastOrdered order={title.last_order} />
+          </div>
+          {title.available.price !== null && (
+            <p className={css.price}>
+              <Price cents={title.available.price} was={title.available.row_price} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
