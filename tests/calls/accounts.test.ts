@@ -11,9 +11,9 @@ import {
   AMERICAN,
   CANADIAN,
   customer,
+  emailsTo,
   guest,
   inSession,
-  lettersTo,
   makeShop,
   makeTitle,
   merged,
@@ -208,18 +208,18 @@ describe("signing up", () => {
     const one = guest(platform, "verifying");
     const form = { ...PERSON, password: PASSWORD, email_address: "other@example.com" };
     expect(await one.call("account/create", form)).toMatchObject({ code: "unverified" });
-    const check = { email_address: "letter@example.com", callback_url: "https://evil.example/" };
+    const check = { email_address: "verified@example.com", callback_url: "https://evil.example/" };
     expect(await one.ok("account/check", check)).toMatchObject({
       email_address: { exists: false, validation_required: true },
     });
-    const letter = (await lettersTo(platform, "letter@example.com")).at(-1);
-    expect(letter?.body_text).toContain("http://shop.test/account/verify?token=");
-    expect(letter?.body_text).not.toContain("evil");
-    const token = await tokenTo(platform, "letter@example.com");
-    expect(await one.ok("account/verify", { token })).toEqual({ email_address: "letter@example.com" });
+    const email = (await emailsTo(platform, "verified@example.com")).at(-1);
+    expect(email?.body_text).toContain("http://shop.test/account/verify?token=");
+    expect(email?.body_text).not.toContain("evil");
+    const token = await tokenTo(platform, "verified@example.com");
+    expect(await one.ok("account/verify", { token })).toEqual({ email_address: "verified@example.com" });
     const made = await one.ok("account/create", { ...form, token });
     const own = await inSession(platform, made, "verifying").ok("account/get");
-    expect(own).toMatchObject({ email_address: "letter@example.com", email_confirmed: true });
+    expect(own).toMatchObject({ email_address: "verified@example.com", email_confirmed: true });
     expect(await one.call("account/create", { ...form, token })).toMatchObject({ code: "expired" });
 
     await one.ok("account/check", { email_address: "late@example.com" });
@@ -306,7 +306,7 @@ describe("logging in and out", () => {
       code: "no_account",
       fields: { email_address: "No account for that email" },
     });
-    expect(await lettersTo(platform, email_address)).toHaveLength(0);
+    expect(await emailsTo(platform, email_address)).toHaveLength(0);
     await customer(platform, "somebody-here@example.com");
     expect(
       await guest(platform).ok("account/emailPasswordToken", { email_address: "somebody-here@example.com" }),
@@ -380,7 +380,7 @@ describe("a forgotten password", () => {
     expect(await one.call("account/resetPassword", { token, password: "once more please" })).toMatchObject({
       code: "expired",
     });
-    expect((await lettersTo(platform, "forgot@example.com")).at(-1)?.subject).toContain("was changed");
+    expect((await emailsTo(platform, "forgot@example.com")).at(-1)?.subject).toContain("was changed");
 
     await ask();
     const late = await tokenTo(platform, "forgot@example.com");
@@ -445,7 +445,7 @@ describe("details", () => {
     });
     await one.ok("account/modify", { ...ask, password: PASSWORD });
     expect((await one.ok("account/get")).email_address).toBe("old@example.com");
-    expect((await lettersTo(platform, "old@example.com")).at(-1)?.body_text).toContain("new@example.com");
+    expect((await emailsTo(platform, "old@example.com")).at(-1)?.body_text).toContain("new@example.com");
     const token = await tokenTo(platform, "new@example.com");
 
     // Somebody else with the link confirms nothing.
@@ -464,10 +464,10 @@ describe("details", () => {
     expect((await one.ok("account/get")).email_address).toBe("new@example.com");
     expect(await one.call("account/modify", { token })).toMatchObject({ code: "expired" });
 
-    // An address that is taken gets the same answer, and a letter.
+    // An address that is taken gets the same answer, and an email.
     const taken = { email_address: "stranger@example.com", password: PASSWORD };
     expect(await one.ok("account/modify", taken)).toEqual({ confirmation_sent: true });
-    expect((await lettersTo(platform, "stranger@example.com")).at(-1)?.body_text).toContain(
+    expect((await emailsTo(platform, "stranger@example.com")).at(-1)?.body_text).toContain(
       "already belongs to an account",
     );
     await one.ok("account/modify", { email_address: "third@example.com", password: PASSWORD });
@@ -487,7 +487,7 @@ describe("details", () => {
     expect(
       await one.ok("account/modify", { email_address: "plainer@example.com", password: PASSWORD }),
     ).toEqual({ confirmation_sent: false });
-    expect((await lettersTo(platform, "plain@example.com")).at(-1)?.body_text).toContain(
+    expect((await emailsTo(platform, "plain@example.com")).at(-1)?.body_text).toContain(
       "plainer@example.com",
     );
   });
@@ -561,7 +561,7 @@ describe("the operator", () => {
     await operating.unlock(database, shop, "run@example.com");
     expect(await guest(platform).call("account/login", login)).toMatchObject({ logged_in: true });
     await operating.approve(database, shop, "run@example.com");
-    expect((await lettersTo(platform, "run@example.com")).at(-1)?.subject).toContain("Welcome");
+    expect((await emailsTo(platform, "run@example.com")).at(-1)?.subject).toContain("Welcome");
     const found = await operating.findCustomer(database.read, shop.store.id, "run@example.com", shop.now);
     expect(found).toMatchObject({ approved: true, state: "active" });
     const actions = (await trail(database.read, shop.store.id, found?.public_id)).map((row) => row.action);

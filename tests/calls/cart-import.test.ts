@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
+  emailsTo,
   guest,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -117,13 +117,13 @@ it("a cart goes out as an email, with the prices that its owner sees, and not of
     fields: { email_address: "Please input your email address." },
   });
   expect(await send("hidden@example.com")).toEqual({ sent: true });
-  const [hidden] = await lettersTo(platform, "hidden@example.com");
+  const [hidden] = await emailsTo(platform, "hidden@example.com");
   expect(hidden?.body_text).toContain(`2 × Here\n    Ada Writer\n    http://shop.test/item/${here.eisbn}`);
   expect(hidden?.body_text).not.toMatch(/\$|20\.00/);
   const other = guest(platform);
   await other.ok("cart/add", { eisbn: here.eisbn, quantity: "2" });
   await send("seen@example.com", other);
-  expect((await lettersTo(platform, "seen@example.com"))[0]?.body_text).toMatch(
+  expect((await emailsTo(platform, "seen@example.com"))[0]?.body_text).toMatch(
     /Here\n {4}Ada Writer\n {4}2 × \$20\.00 = \$40\.00/,
   );
   for (let at = 0; at < 4; at++) expect(await send(`m${at}@example.com`, other)).toEqual({ sent: true });

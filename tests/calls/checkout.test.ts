@@ -295,7 +295,7 @@ describe("mail", () => {
       "mail.send": mailSender(platform.database, platform.clock, platform.env, platform.log, inProcess),
     };
     while (await runOneJob(platform.database, platform.clock, platform.log, handlers)) {
-      // every waiting letter
+      // every waiting email
     }
     const folder = `${platform.env.dataDir}/mail`;
     const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));

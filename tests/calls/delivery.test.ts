@@ -7,8 +7,8 @@ import {
   addressIn,
   CONTACT,
   customer,
+  emailsTo,
   guest,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -87,9 +87,9 @@ describe("an order that is sent", () => {
     // The address book may change; the order does not.
     await one.ok("address/delete", { address_id: ontario });
     expect((await one.ok("order/get", { order_id: placed.order_number })).shipping?.prov).toBe("ON");
-    const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
-    expect(letter?.body_text).toContain("Somewhere ON M5V 1A1");
-    expect(letter?.body_text).not.toContain("pick");
+    const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+    expect(email?.body_text).toContain("Somewhere ON M5V 1A1");
+    expect(email?.body_text).not.toContain("pick");
   });
 
   it("[A73] takes the cheapest that is not local where nothing is said, and local where the shopper chose that", async () => {
@@ -124,7 +124,7 @@ describe("an order that is sent", () => {
       [[{ position: 0, quantity: 1 }], 1000],
       [[{ position: 0, quantity: 1 }], 1000],
     ]);
-    // Each parcel has its letter; the order is shipped with the last.
+    // Each parcel has its own email; the order counts as shipped with the last one.
     const first = await shipOrder(platform.database, await desk(), placed.order_number, {
       tracking: "CA1",
       note: "",
@@ -141,10 +141,10 @@ describe("an order that is sent", () => {
     expect(
       await shipOrder(platform.database, await desk(), placed.order_number, { tracking: "", note: "" }),
     ).toMatchObject({ code: "wrong_status" });
-    const letters = (await lettersTo(platform, CONTACT.email)).slice(-2).map(({ body_text }) => body_text);
-    expect(letters[0]).toContain("We will send the rest");
-    expect(letters[0]).toContain("CA1");
-    expect(letters[1]).toContain("is on its way to you");
+    const emails = (await emailsTo(platform, CONTACT.email)).slice(-2).map(({ body_text }) => body_text);
+    expect(emails[0]).toContain("We will send the rest");
+    expect(emails[0]).toContain("CA1");
+    expect(emails[1]).toContain("is on its way to you");
   });
 
   it("offers two shipments only where there is something to part", async () => {
@@ -355,9 +355,9 @@ describe("the operator", () => {
       code: "wrong_delivery",
     });
     await moveOrder(platform.database, await desk(), sent.order_number, "accepted");
-    const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
-    expect(letter?.body_text).toContain("are packing your books");
-    expect(letter?.body_text).not.toContain("pick");
+    const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+    expect(email?.body_text).toContain("are packing your books");
+    expect(email?.body_text).not.toContain("pick");
   });
 });
 

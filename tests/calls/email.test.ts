@@ -13,9 +13,9 @@ import {
   CANADIAN,
   CONTACT,
   customer,
+  emailsTo,
   type Guest,
   guest,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -58,7 +58,7 @@ async function work(): Promise<void> {
   for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
 }
 async function sentTo(recipient: string): Promise<number> {
-  return (await lettersTo(platform, recipient)).filter((mail) => mail.sent_at !== null).length;
+  return (await emailsTo(platform, recipient)).filter((mail) => mail.sent_at !== null).length;
 }
 
 /** Every call by which somebody can have an email sent to an address that is not theirs. */
@@ -207,12 +207,12 @@ describe("orders", () => {
     expect(await sentTo(to)).toBe(3);
     // The shop hears of every order at once.
     expect(
-      (await lettersTo(platform, "shop@example.com")).filter(({ reply_to }) => reply_to === to),
+      (await emailsTo(platform, "shop@example.com")).filter(({ reply_to }) => reply_to === to),
     ).toHaveLength(5);
     platform.clock.set(NOW + DAY);
     await work();
     expect(await sentTo(to)).toBe(5);
-    expect(new Set((await lettersTo(platform, to)).map(({ subject }) => subject)).size).toBe(5);
+    expect(new Set((await emailsTo(platform, to)).map(({ subject }) => subject)).size).toBe(5);
   });
 
   it("[X6] that are held for three days without room are dropped, and the log says so", async () => {
@@ -228,14 +228,14 @@ describe("orders", () => {
       await work();
       expect(await sentTo(to)).toBeLessThanOrEqual(3 * (day + 1));
     }
-    expect(await sentTo(to)).toBe((await lettersTo(platform, to)).length);
+    expect(await sentTo(to)).toBe((await emailsTo(platform, to)).length);
     expect(platform.logged.some(({ msg }) => String(msg).includes("an email was dropped"))).toBe(true);
   });
 
   it("[X6] of a customer with a confirmed address are all confirmed on the same day", async () => {
     const email = anybody();
     const one = await confirmed(email);
-    const before = (await lettersTo(platform, email)).length;
+    const before = (await emailsTo(platform, email)).length;
     for (let at = 0; at < 6; at++) {
       await withCart(one);
       await one.ok("checkout/setExtras", { ...CONTACT, email });
@@ -312,9 +312,9 @@ describe("what is kept of an email", () => {
     await WAYS["account/check"]?.(to);
     await WAYS["checkout/submit"]?.(to);
     await WAYS["cart/email"]?.(to);
-    expect((await lettersTo(platform, to)).every(({ body_text }) => body_text !== "")).toBe(true);
+    expect((await emailsTo(platform, to)).every(({ body_text }) => body_text !== "")).toBe(true);
     await work();
-    const [check, order, cart] = await lettersTo(platform, to);
+    const [check, order, cart] = await emailsTo(platform, to);
     expect(check).toMatchObject({ body_text: "", body_html: "", message: "" });
     expect(order).toMatchObject({ body_text: "", body_html: "", message: "" });
     // There is nothing to hide in this one; it goes by its age.

@@ -72,8 +72,8 @@ describe("featured lists [A113]", () => {
   });
 });
 
-describe("letters when a title is back", () => {
-  const letters = () =>
+describe("emails when a title is back", () => {
+  const emails = () =>
     platform.database.read
       .selectFrom("mails")
       .select(["recipient", "subject", "body_text"])
@@ -87,7 +87,7 @@ describe("letters when a title is back", () => {
     if (!store) throw new Error("no shop");
     for (const email of ["Yes@example.com", "silent@example.com", "stops@example.com"])
       await guest(platform, "test").ok("title/tellMe", { eisbn: book.eisbn, email });
-    const asked = await letters();
+    const asked = await emails();
     expect(asked.map((one) => one.subject)).toEqual(Array(3).fill("Shall we tell you about The Tides?"));
     const now = platform.clock.now();
     const answer = (at: number, what: "confirm" | "stop") =>
@@ -102,10 +102,10 @@ describe("letters when a title is back", () => {
       await importStock(platform.database, now, store, file, { baseUrl: "https://shop.test" });
     };
     await bring(0);
-    expect(await letters()).toHaveLength(3);
+    expect(await emails()).toHaveLength(3);
     await bring(2);
     await bring(5);
-    const told = (await letters()).slice(3);
+    const told = (await emails()).slice(3);
     expect(told.map((one) => [one.recipient, one.subject])).toEqual([
       ["yes@example.com", "The Tides is here"],
     ]);

@@ -7,10 +7,10 @@ import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
   customer,
+  emailsTo,
   type Guest,
   guest,
   inSession,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -48,7 +48,7 @@ async function place() {
   return { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
 }
 
-/** Lets a buyer into an institution by the letter. */
+/** Links a buyer to an institution through the invitation email. */
 async function link(owner: Guest, buyer: Guest, email: string): Promise<void> {
   await owner.ok("account/linkToRequest", { email });
   await buyer.ok("account/linkToVerify", { token: await tokenTo(platform, email) });
@@ -70,9 +70,9 @@ describe("linked accounts", () => {
       const { rows } = await school.ok("account/linkToRequest", { email });
       expect(rows.find((row) => row.email === email)).toMatchObject({ name: "", pending: true });
     }
-    const letter = (await lettersTo(platform, "teacher@example.com")).at(-1);
-    expect(letter?.subject).toContain("An invitation to buy for an institution at");
-    expect(letter?.body_text).toContain("Institution: Oak Bay High");
+    const email = (await emailsTo(platform, "teacher@example.com")).at(-1);
+    expect(email?.subject).toContain("An invitation to buy for an institution at");
+    expect(email?.body_text).toContain("Institution: Oak Bay High");
     const token = await tokenTo(platform, "teacher@example.com");
     expect(await stranger.call("account/linkToVerify", { token })).toMatchObject({
       error: "Verification Failed.",

@@ -8,8 +8,8 @@ import {
   CANADIAN,
   CONTACT,
   customer,
+  emailsTo,
   guest,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -68,7 +68,7 @@ const onShelves = async () =>
   );
 
 describe("an order that is picked up", () => {
-  it("is prepared, ready and handed over, each once and with its letter, and never shipped", async () => {
+  it("is prepared, ready and handed over, each once and with its email, and never shipped", async () => {
     await stock(platform, "test", title, 5, { location_id: 1 });
     const { one, order_number } = await ordered("walks@example.com", "1");
     const at = await desk();
@@ -84,16 +84,16 @@ describe("an order that is picked up", () => {
         ),
       );
       expect(all.filter(isFailure)).toHaveLength(2);
-      const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
-      expect(`${letter?.subject} ${letter?.body_text}`).toContain(words);
+      const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+      expect(`${email?.subject} ${email?.body_text}`).toContain(words);
     }
-    const letters = (await lettersTo(platform, CONTACT.email)).slice(-3);
-    expect(JSON.stringify(letters)).not.toMatch(/shipp|sent out|on its way/i);
+    const emails = (await emailsTo(platform, CONTACT.email)).slice(-3);
+    expect(JSON.stringify(emails)).not.toMatch(/shipp|sent out|on its way/i);
     const order = await one.ok("order/get", { order_id: order_number });
     expect(order.status).toBe("completed");
     expect(order.events.map((event) => event.status)).toEqual(["accepted", "ready", "completed"]);
-    // The letter's link opens the order without an account.
-    const key = /key=([\w-]+)/.exec(letters.at(-1)?.body_text ?? "")?.[1];
+    // The email's link opens the order without an account.
+    const key = /key=([\w-]+)/.exec(emails.at(-1)?.body_text ?? "")?.[1];
     expect(await guest(platform).ok("order/get", { order_id: order_number, key })).toMatchObject({
       status: "completed",
     });
@@ -109,7 +109,7 @@ describe("an order that is picked up", () => {
     await stock(platform, "test", title, 3, { location_id: 2 });
     const { one, order_number } = await ordered("cancels@example.com", "4");
     expect(await onShelves()).toEqual({ 1: 0, 2: 1 });
-    const toStaff = (await lettersTo(platform, "shop@example.com")).at(-1)?.body_text;
+    const toStaff = (await emailsTo(platform, "shop@example.com")).at(-1)?.body_text;
     expect(toStaff).toContain("Copies: 2 at Wharf Street; 2 at Oak Bay");
     const waiting = await customer(platform, "waiting@example.com");
     await waiting.ok("title/tellMe", { eisbn: title.eisbn, email: "waiting@example.com" });
@@ -124,9 +124,9 @@ describe("an order that is picked up", () => {
     );
     expect(all.filter((answer) => !isFailure(answer))).toHaveLength(1);
     expect(await onShelves()).toEqual({ 1: 2, 2: 3 });
-    const letter = (await lettersTo(platform, CONTACT.email)).at(-1);
-    expect(letter?.body_text).toContain("The shelf fell over.");
-    expect((await lettersTo(platform, "waiting@example.com")).at(-1)?.body_text).toContain("The Tides");
+    const email = (await emailsTo(platform, CONTACT.email)).at(-1);
+    expect(email?.body_text).toContain("The shelf fell over.");
+    expect((await emailsTo(platform, "waiting@example.com")).at(-1)?.body_text).toContain("The Tides");
     expect(await one.ok("order/get", { order_id: order_number })).toMatchObject({
       status: "cancelled",
       events: [{ status: "cancelled", note: "The shelf fell over." }],

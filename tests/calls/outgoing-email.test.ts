@@ -9,7 +9,7 @@ import { mailSender, RETRIED_FOR } from "#app/platform/mail/mail.server.ts";
 import { listEmails } from "#app/platform/mail/outbox.server.ts";
 import { inProcess, plainEmail } from "../support/email.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, customer, lettersTo, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+import { CANADIAN, customer, emailsTo, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
 import { type SmtpServer, smtpServer } from "../support/smtp.ts";
 
 /** Emails on their way to a mail server that takes them, is away for days, or refuses them. */
@@ -165,7 +165,7 @@ describe("the command", () => {
     const one = await customer(platform, "reset@example.com");
     await one.ok("account/emailPasswordToken", { email_address: "reset@example.com" });
     await work();
-    const sent = (await lettersTo(platform, "reset@example.com")).at(-1);
+    const sent = (await emailsTo(platform, "reset@example.com")).at(-1);
     expect(sent).toMatchObject({ kind: "reset", body_text: "", message: "" });
     await expect(command("resend", String(sent?.id))).rejects.toThrow("The text of email");
     expect(await command("show", String(sent?.id))).toContain("Its text has been deleted.");

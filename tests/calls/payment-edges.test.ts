@@ -4,7 +4,7 @@ import { paymentsCommand } from "#app/cli/payments.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { patience } from "#app/platform/gateways/http.server.ts";
 import { NOW } from "../support/platform.ts";
-import { CONTACT, guest, lettersTo, toReview } from "../support/shop.ts";
+import { CONTACT, emailsTo, guest, toReview } from "../support/shop.ts";
 import { COPIES, openTill, type Till } from "../support/till.ts";
 
 /** What happens to payments and refunds when things come late, twice, in another order, or not at all. */
@@ -70,7 +70,7 @@ describe("a quote that was called off and accepted again", () => {
     expect(refundedBy(second)).toEqual([]);
     expect(await till.attempt(first)).toMatchObject({ state: "refunded" });
     expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
-    const email = (await lettersTo(till.platform, "quotes@example.com")).at(-1);
+    const email = (await emailsTo(till.platform, "quotes@example.com")).at(-1);
     expect(email?.subject).toBe("Your payment of $21.00 to Test Books was refunded");
   });
 
@@ -113,7 +113,7 @@ describe("a quote that was called off and accepted again", () => {
     expect(refundedBy(ref)).toEqual(["21.00"]);
     expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "unmatched", amount: 2100 }]);
     expect(await till.onhand()).toBe(COPIES);
-    expect((await lettersTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
+    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
   });
 
   it("[X3] a provider that takes no refunds: the operator is shown what is due, and records that it is done", async () => {
@@ -131,11 +131,11 @@ describe("a quote that was called off and accepted again", () => {
     expect(till.platform.logged.map(({ msg }) => msg)).toContain(
       "a refund must be made in the provider's console",
     );
-    const before = (await lettersTo(till.platform, CONTACT.email)).length;
+    const before = (await emailsTo(till.platform, CONTACT.email)).length;
     expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""], { reference: "T-9" })).toBe(
       "$21.00 is refunded.",
     );
-    expect(await lettersTo(till.platform, CONTACT.email)).toHaveLength(before + 1);
+    expect(await emailsTo(till.platform, CONTACT.email)).toHaveLength(before + 1);
     expect(await till.attempt(ref)).toMatchObject({ state: "refunded" });
     expect(await shop(paymentsCommand, ["refunded", refund?.id ?? ""])).toContain(
       "it is not waiting for you",
@@ -151,13 +151,13 @@ describe("a refund", () => {
     expect(await till.refund(number, 500)).toMatchObject([{ amount: 500, state: "started" }]);
     expect(refundedBy(ref)).toEqual([]);
     expect(await till.order(number)).toMatchObject({ payment_state: "paid" });
-    expect((await lettersTo(till.platform, CONTACT.email)).at(-1)?.body_text).not.toContain("$5.00");
+    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).not.toContain("$5.00");
     till.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW + 300);
     await Promise.all([till.follow(), till.follow()]);
     expect(refundedBy(ref)).toEqual(["5.00"]);
     expect(await till.order(number)).toMatchObject({ payment_state: "refunded_in_part" });
-    expect((await lettersTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$5.00");
+    expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$5.00");
   });
 
   it("[X5] whose answer was lost is found in the provider's record, and not made again", async () => {

@@ -15,9 +15,9 @@ import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CONTACT,
   customer,
+  emailsTo,
   type Guest,
   guest,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -110,15 +110,15 @@ const attemptOf = async (ref: string) =>
     .selectAll()
     .where("provider_ref", "=", ref)
     .executeTakeFirstOrThrow();
-const letters = async () => (await lettersTo(platform, CONTACT.email)).length;
+const emailCount = async () => (await emailsTo(platform, CONTACT.email)).length;
 
 describe("PayPal", () => {
   it("is told of the payment before any money moves; the order stands when the money is there", async () => {
-    const before = await letters();
+    const before = await emailCount();
     const { one, placed, ref } = await toPayPal(2);
     expect(await statusOf(placed.order_number)).toEqual({ status: "pending", payment_state: "pending" });
     expect(await onhand()).toBe(8);
-    expect(await letters()).toBe(before);
+    expect(await emailCount()).toBe(before);
     expect((await one.ok("cart/get")).items).toHaveLength(1);
     expect(paypal.orders.get(ref)?.purchase_units[0]?.amount).toEqual({
       currency_code: "CAD",
@@ -129,13 +129,13 @@ describe("PayPal", () => {
     expect(done).toMatchObject({ order_number: placed.order_number, key: placed.key });
     expect(await statusOf(placed.order_number)).toEqual({ status: "placed", payment_state: "paid" });
     expect((await one.ok("cart/get")).items).toHaveLength(0);
-    expect(await letters()).toBe(before + 1);
-    // Back, reloaded, or in another tab: the same answer, one capture, one letter.
+    expect(await emailCount()).toBe(before + 1);
+    // Back, reloaded, or in another tab: the same answer, one capture, one email.
     const again = await Promise.all(
       Array.from({ length: 5 }, () => one.ok("checkout/paypalSuccess", { order_id: ref })),
     );
     expect(new Set(again.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(done)]));
-    expect(await letters()).toBe(before + 1);
+    expect(await emailCount()).toBe(before + 1);
     expect(paypal.orders.get(ref)?.purchase_units[0]?.payments?.captures).toHaveLength(1);
   });
 
@@ -359,7 +359,7 @@ describe("PayPal", () => {
       error: `Everything paid for order ${placed.order_number} has been refunded.`,
     });
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded" });
-    expect((await lettersTo(platform, CONTACT.email)).at(-1)?.body_text).toContain("$16.00");
+    expect((await emailsTo(platform, CONTACT.email)).at(-1)?.body_text).toContain("$16.00");
   });
 });
 

@@ -11,9 +11,9 @@ import {
   addressIn,
   CONTACT,
   customer,
+  emailsTo,
   type Guest,
   guest,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -100,7 +100,7 @@ describe("a quote", () => {
       notes: "Hello",
       payment_state: "none",
     });
-    expect((await lettersTo(platform, "asks@example.com")).at(-1)?.subject).toContain("request for a quote");
+    expect((await emailsTo(platform, "asks@example.com")).at(-1)?.subject).toContain("request for a quote");
     await makeShop(platform, "test", merged(WITH_CARDS, { quote_enabled: false }));
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     expect(await one.call("checkout/requestQuote", { message: "Hello" })).toMatchObject({
@@ -144,7 +144,7 @@ describe("a quote", () => {
     expect(await orders(["quote", String(number)], { price: ["1=15.00"], until: "2026-12-31" })).toBe(
       `Quote ${number}: $110.25.`,
     );
-    expect((await lettersTo(platform, email)).at(-1)?.body_text).toContain(
+    expect((await emailsTo(platform, email)).at(-1)?.body_text).toContain(
       "They are good until December 31, 2026.",
     );
     const quoted = await one.ok("order/get", { order_id: number });
@@ -272,7 +272,7 @@ describe("the shop's own card form", () => {
     });
   });
 
-  it("keeps the number sealed: it is in no row, no answer, no log and no letter", async () => {
+  it("stores the card number sealed, so that it appears in no row, answer, log or email", async () => {
     const { one, answer, form } = await withCard();
     expect(answer).toMatchObject({ cc_info: { brand: "visa", last_four: "1111", expiry: "12/2027" } });
     const placed = await one.ok("checkout/submit", form);
@@ -281,7 +281,7 @@ describe("the shop's own card form", () => {
       answer,
       await one.ok("checkout/get"),
       await one.ok("order/get", { order_id: placed.order_number }),
-      await lettersTo(platform, CONTACT.email),
+      await emailsTo(platform, CONTACT.email),
       ...(await Promise.all(
         (
           ["checkout_drafts", "orders", "order_cards", "order_items", "mails", "jobs", "rate_limits"] as const

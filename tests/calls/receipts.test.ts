@@ -9,10 +9,10 @@ import { timesOf } from "#app/domain/stores/times.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   customer,
+  emailsTo,
   type Guest,
   guest,
   inSession,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const textOf = async (recipient: string) => (await lettersTo(platform, recipient)).at(-1)?.body_text ?? "";
+const textOf = async (recipient: string) => (await emailsTo(platform, recipient)).at(-1)?.body_text ?? "";
 
 async function command(which: typeof ordersCommand, args: string[], more: object = {}): Promise<string> {
   const lines: string[] = [];

@@ -9,9 +9,9 @@ import {
   addressIn,
   CONTACT,
   customer,
+  emailsTo,
   type Guest,
   guest,
-  lettersTo,
   makeShop,
   makeTitle,
   merged,
@@ -54,7 +54,7 @@ async function priced(): Promise<{ number: number; key: string }> {
   const number = await placed();
   await orders(["shipping", String(number), "30.00"]);
   const key = /payment\?key=([\w-]+)/.exec(
-    (await lettersTo(till.platform, CONTACT.email)).at(-1)?.body_text ?? "",
+    (await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text ?? "",
   );
   return { number, key: key?.[1] ?? "" };
 }
@@ -107,7 +107,7 @@ describe("[C11] a shipping price to be determined", () => {
     });
     expect(order.events.at(-1)).toMatchObject({ status: "placed", note: "Shipping: $30.00. By air." });
     expect(order.shipping_batches).toMatchObject([{ cost: 3000 }]);
-    const email = (await lettersTo(till.platform, CONTACT.email)).at(-1);
+    const email = (await emailsTo(till.platform, CONTACT.email)).at(-1);
     expect(email?.subject).toBe(`Shipping for your order ${number} at Test Books costs $30.00`);
     for (const words of [
       "By air.",
@@ -124,7 +124,7 @@ describe("[C11] a shipping price to be determined", () => {
     await makeShop(till.platform, "test", merged(SENDING, { checkout_info: { payment_methods: [] } }));
     const number = await placed();
     await orders(["shipping", String(number), "30.00"]);
-    const text = (await lettersTo(till.platform, CONTACT.email)).at(-1)?.body_text;
+    const text = (await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text;
     expect(text).toContain("We will contact you about the payment.");
     expect(text).not.toContain("/payment?key=");
     expect(await one.call("order/getPayment", { order_id: number })).toMatchObject({ code: "not_payable" });
@@ -232,9 +232,9 @@ describe("[C11] an order with its shipping price", () => {
       payment_type: "paypal",
     });
     expect(await pay(reader, number, { key })).toMatchObject({ code: "not_payable" });
-    const toShopper = (await lettersTo(till.platform, CONTACT.email)).at(-1);
+    const toShopper = (await emailsTo(till.platform, CONTACT.email)).at(-1);
     expect(toShopper?.subject).toContain(`We have received your payment for order ${number}`);
-    const toShop = (await lettersTo(till.platform, "shop@example.com")).at(-1);
+    const toShop = (await emailsTo(till.platform, "shop@example.com")).at(-1);
     expect(toShop?.body_text).toContain(`Order ${number} was paid online: $52.50`);
     expect(toShop?.body_text).toContain("Nothing is owed.");
     // It is refunded as any other payment.

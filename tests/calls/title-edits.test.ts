@@ -11,8 +11,8 @@ import {
   AMERICAN,
   CANADIAN,
   customer,
+  emailsTo,
   guest,
-  lettersTo,
   type MadeTitle,
   makeShop,
   makeTitle,
@@ -251,10 +251,10 @@ describe("a hidden title", () => {
     await importStock(platform.database, platform.clock.now(), await shop(), file, {
       baseUrl: "http://shop.test",
     });
-    expect(await lettersTo(platform, email)).toHaveLength(1);
+    expect(await emailsTo(platform, email)).toHaveLength(1);
     await titles(["unhide", book.isbn]);
     await titles(["unhide", book.isbn]);
-    expect(await lettersTo(platform, email)).toHaveLength(2);
+    expect(await emailsTo(platform, email)).toHaveLength(2);
   });
 });
 

@@ -13,7 +13,7 @@ import type { TestPlatform } from "./platform.ts";
 
 type Json = Record<string, unknown>;
 
-/** A Canadian shop with one location and everything that a guest may do switched on. */
+/** A Canadian shop with one location, where guests may do everything. */
 export const CANADIAN: Json = {
   store_info: {
     name: "Test Books",
@@ -47,7 +47,7 @@ export function merged(base: Json, over: Json): Json {
   return result;
 }
 
-/** Makes a shop, or changes the settings of the one with this name. */
+/** Creates a shop, or changes the settings of the one with this name. */
 export async function makeShop(
   platform: TestPlatform,
   name: string,
@@ -116,7 +116,7 @@ export async function stock(
   ]);
 }
 
-/** One shopper in a shop: every call reads the session and the settings anew, as a request does. */
+/** One shopper in a shop. Every call reads the session and the settings again, as a request does. */
 export interface Guest {
   readonly session_id: string;
   visit(): Promise<Visit>;
@@ -125,7 +125,7 @@ export interface Guest {
   ok<Name extends CallName>(name: Name, payload?: unknown): Promise<Exclude<Output<Name>, Failure>>;
 }
 
-/** Makes a call by its name, as another program does: its schema checks what is sent. */
+/** Makes a call by its name, as an external program does. The call's schema checks the payload. */
 export function callByName<Name extends CallName>(
   visit: Visit,
   name: Name,
@@ -160,7 +160,7 @@ export function guest(platform: TestPlatform, shop = "test", session_id = newTok
   };
 }
 
-/** What a customer of the Canadian test shop says of themselves. */
+/** What a customer of the Canadian test shop enters about themselves. */
 export const PERSON = {
   first_name: "Ada",
   last_name: "Reader",
@@ -174,7 +174,7 @@ export const PERSON = {
 } as const;
 export const PASSWORD = "harbour lantern";
 
-/** The same shopper, going on as the session that a call began in the place of the old one. */
+/** The same shopper in the new session that a call started. */
 export function inSession(platform: TestPlatform, answer: { session_id: string }, shop = "test"): Guest {
   return guest(platform, shop, answer.session_id);
 }
@@ -195,8 +195,8 @@ export async function customer(
   return inSession(platform, made, shop);
 }
 
-/** The letters to an address, the newest last. */
-export function lettersTo(platform: TestPlatform, recipient: string) {
+/** The emails to an address, oldest first. */
+export function emailsTo(platform: TestPlatform, recipient: string) {
   return platform.database.read
     .selectFrom("mails")
     .selectAll()
@@ -205,17 +205,17 @@ export function lettersTo(platform: TestPlatform, recipient: string) {
     .execute();
 }
 
-/** The token of the newest letter to an address. */
+/** The token in the newest email to an address. */
 export async function tokenTo(platform: TestPlatform, recipient: string): Promise<string> {
-  const letter = (await lettersTo(platform, recipient)).at(-1);
-  const token = /[?&]token=([\w-]+)/.exec(letter?.body_text ?? "")?.[1];
-  if (!token) throw new Error(`no token in the letter to ${recipient}`);
+  const email = (await emailsTo(platform, recipient)).at(-1);
+  const token = /[?&]token=([\w-]+)/.exec(email?.body_text ?? "")?.[1];
+  if (!token) throw new Error(`no token in the email to ${recipient}`);
   return token;
 }
 
 export const CONTACT = { name: "Ada Reader", email: "ada@example.com", phone: "250 555 0100" };
 
-/** Brings a cart to the review step. */
+/** Takes a cart to the review step. */
 export async function toReview(one: Guest): Promise<{ order_token: string; cart_checksum: string }> {
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   await one.ok("checkout/setExtras", CONTACT);
@@ -224,7 +224,7 @@ export async function toReview(one: Guest): Promise<{ order_token: string; cart_
   return { order_token: state.orderToken, cart_checksum: state.cart.checksum };
 }
 
-/** A shop that sends, with two carriers, local delivery, codes, quotes and gift cards. */
+/** A shop that ships with two carriers and has local delivery, promo codes, quotes and gift cards. */
 export const SENDING: Json = merged(CANADIAN, {
   using_promo_codes: true,
   quote_enabled: true,
@@ -257,7 +257,7 @@ export const SENDING: Json = merged(CANADIAN, {
   },
 });
 
-/** An address of the customer whose session it is. @returns its id */
+/** Adds an address for the customer whose session this is. @returns its id */
 export async function addressIn(
   one: Guest,
   province: string,
@@ -276,7 +276,7 @@ export async function addressIn(
   return addresses.at(-1)?.address_id ?? -1;
 }
 
-/** Settles everything up to the review, for a way of paying. */
+/** Completes every step before the review, with this way of paying. */
 export async function reviewed(
   one: Guest,
   payment_choice?: string,
