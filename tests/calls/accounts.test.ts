@@ -42,7 +42,7 @@ async function place(shop = "test") {
 }
 
 describe("passwords", () => {
-  it("[S11] are kept as Argon2id with 19 MiB, each with a salt of its own", async () => {
+  it("[S11] are stored as Argon2id with 19 MiB of memory and a salt each", async () => {
     const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(other);
@@ -51,7 +51,7 @@ describe("passwords", () => {
     expect(await isPassword("", NO_PASSWORD)).toBe(false);
   });
 
-  it("[A92] [S11] have 8 to 128 characters, are typed twice alike, and are not the most common ones", async () => {
+  it("[A92] [S11] need 8 to 128 characters, must be typed twice and must not be too common", async () => {
     const asked = async (password: string, confirm?: string) =>
       (
         (await guest(platform).call("account/create", {
@@ -74,7 +74,7 @@ describe("passwords", () => {
 });
 
 describe("signing up", () => {
-  it("[A69] [A70] keeps what was typed in the country's way", async () => {
+  it("[A69] [A70] formats postal codes, phone numbers and provinces for the country", async () => {
     const one = await customer(platform, "Typed@Example.com");
     expect(await one.ok("account/get")).toMatchObject({
       email_address: "Typed@Example.com",
@@ -108,7 +108,7 @@ describe("signing up", () => {
     });
   });
 
-  it("is not stopped by a sign that the database cannot hold", async () => {
+  it("drops NUL, which the database cannot store, instead of failing", async () => {
     const one = await customer(platform, "nul@example.com", { first_name: "A\0da", city: "\0Victoria" });
     expect(await one.ok("account/get")).toMatchObject({ first_name: "Ada", city: "Victoria" });
     expect(await one.ok("order/getList", { term: "\0" })).toMatchObject({ rows: [] });
@@ -116,7 +116,7 @@ describe("signing up", () => {
     expect(await guest(platform).ok("browse/get", { t: "a\0b", s: ["\0"] })).toHaveProperty("rows");
   });
 
-  it("[A71] [A72] [A97] says beside each field what is wrong, all at once", async () => {
+  it("[A71] [A72] [A97] reports every mistake at once, each beside its field", async () => {
     const refused = await guest(platform).call("account/create", {
       email_address: "no",
       password: "x",
@@ -148,12 +148,12 @@ describe("signing up", () => {
     });
     const nowhere = await guest(platform).call("account/create", { ...PERSON, country: "XX" });
     expect(nowhere).toMatchObject({ fields: { country: "Valid country is required." } });
-    // Without the box the institution's name is not asked for, and not kept.
+    // Unless the box is ticked, the institution's name is not required and not stored.
     const person = await customer(platform, "noinst@example.com", { company: "Typed by mistake" });
     expect(await person.ok("account/get")).toMatchObject({ company: "", is_institution: false });
   });
 
-  it("[A98] asks the shop's own questions, each with at most 50 characters", async () => {
+  it("[A98] asks the shop's own questions and allows at most 50 characters per answer", async () => {
     await makeShop(
       platform,
       "asking",
@@ -176,7 +176,7 @@ describe("signing up", () => {
     expect(got.extra_fields).toEqual({ school: "Oak Bay High" });
   });
 
-  it("[A90] says that an e-mail has an account, and refuses it a second one", async () => {
+  it("[A90] reports that an email address has an account, and refuses to create a second one", async () => {
     await customer(platform, "twice@example.com");
     const one = guest(platform);
     expect(await one.ok("account/check", { email_address: "TWICE@example.com" })).toEqual({
@@ -191,7 +191,7 @@ describe("signing up", () => {
       password: PASSWORD,
     });
     expect(again).toMatchObject({ error: "This email address has already been registered." });
-    // At the same moment, from two windows: one of them has it.
+    // Two windows sign up at the same moment: only one gets the account.
     const both = await Promise.all(
       [1, 2].map(() =>
         guest(platform).call("account/create", {
@@ -204,7 +204,7 @@ describe("signing up", () => {
     expect(both.filter((answer) => "error" in answer)).toHaveLength(1);
   });
 
-  it("[A91] takes the e-mail from the letter's token, once, within an hour", async () => {
+  it("[A91] uses the email address of the verification token, which works once and for one hour", async () => {
     const one = guest(platform, "verifying");
     const form = { ...PERSON, password: PASSWORD, email_address: "other@example.com" };
     expect(await one.call("account/create", form)).toMatchObject({ code: "unverified" });
@@ -232,7 +232,7 @@ describe("signing up", () => {
     expect(await one.call("account/verify", { token: "guessed" })).toMatchObject({ code: "expired" });
   });
 
-  it("[S12] keeps tokens as hashes of 128 bits", async () => {
+  it("[S12] makes tokens of 128 bits and stores only their hashes", async () => {
     await guest(platform, "verifying").ok("account/check", { email_address: "hash@example.com" });
     const token = await tokenTo(platform, "hash@example.com");
     expect(Buffer.from(token, "base64url")).toHaveLength(16);
@@ -242,7 +242,7 @@ describe("signing up", () => {
 });
 
 describe("logging in and out", () => {
-  it("[S2] begins another session each time, and the old one is dead", async () => {
+  it("[S2] starts a new session at every login, password change and logout, and ends the old one", async () => {
     await customer(platform, "rotate@example.com");
     const before = guest(platform);
     const title = await makeTitle(platform);
@@ -266,7 +266,7 @@ describe("logging in and out", () => {
     expect((await out.ok("session/get")).logged_in).toBe(false);
   });
 
-  it("lasts seven days, and the cart waits beyond that", async () => {
+  it("keeps a login for seven days and the cart for longer", async () => {
     const one = await customer(platform, "week@example.com");
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
@@ -282,7 +282,7 @@ describe("logging in and out", () => {
     expect((await again.ok("cart/get")).summary.item_count).toBe(2);
   });
 
-  it("logs out everywhere", async () => {
+  it("logs a customer out on every device", async () => {
     const first = await customer(platform, "every@example.com");
     const login = { email_address: "every@example.com", password: PASSWORD };
     const second = inSession(platform, await guest(platform).ok("account/login", login));
@@ -290,7 +290,7 @@ describe("logging in and out", () => {
     for (const one of [first, second]) expect((await one.ok("session/get")).logged_in).toBe(false);
   });
 
-  it("[S9] has the same words for an unknown address as for a wrong password", async () => {
+  it("[S9] gives the same answer for an unknown address as for a wrong password", async () => {
     await customer(platform, "known@example.com");
     const tries = ["known@example.com", "unknown@example.com"].map((email_address) =>
       guest(platform).call("account/login", { email_address, password: "wrong wrong" }),
@@ -300,7 +300,7 @@ describe("logging in and out", () => {
     expect(known).toMatchObject({ code: "wrong_login" });
   });
 
-  it("[O7] says at recovery that there is no account, and writes to nobody who has none", async () => {
+  it("[O7] says that there is no account for an address, and sends it no email", async () => {
     const email_address = "nobody-here@example.com";
     expect(await guest(platform).call("account/emailPasswordToken", { email_address })).toMatchObject({
       code: "no_account",
@@ -313,7 +313,7 @@ describe("logging in and out", () => {
     ).toEqual({ sent: true });
   });
 
-  it("[O7] limits how many addresses recovery tells of", async () => {
+  it("[O7] limits how many addresses a guest can check through password recovery", async () => {
     const one = guest(platform);
     const codes: unknown[] = [];
     for (let at = 0; at < 7; at++) {
@@ -325,7 +325,7 @@ describe("logging in and out", () => {
     expect(codes.at(-1)).toBe("too_many_emails");
   });
 
-  it("[S10] throttles failures by account and address, and never shuts the owner out", async () => {
+  it("[S10] slows down failed logins per account and address, and never locks the owner out", async () => {
     await customer(platform, "target@example.com");
     const from = (address: string, password: string) => async () => {
       const visit = { ...(await guest(platform).visit()), address };
@@ -344,7 +344,7 @@ describe("logging in and out", () => {
     expect(await from("203.0.113.5", PASSWORD)()).toMatchObject({ logged_in: true });
   }, 60_000);
 
-  it("[S9] limits how many addresses may be asked about", async () => {
+  it("[S9] limits how many addresses a guest can check before signing up", async () => {
     const visit = { ...(await guest(platform).visit()), address: "192.0.2.77" };
     let refused = 0;
     for (let at = 0; at < 65; at++) {
@@ -356,7 +356,7 @@ describe("logging in and out", () => {
 });
 
 describe("a forgotten password", () => {
-  it("[S12] is set anew by a letter's link: once, within an hour, and other links die with it", async () => {
+  it("[S12] is reset through an emailed link, once and within an hour, which also cancels earlier links", async () => {
     const one = await customer(platform, "forgot@example.com");
     const ask = () => one.ok("account/emailPasswordToken", { email_address: "forgot@example.com" });
     await ask();
@@ -371,7 +371,7 @@ describe("a forgotten password", () => {
     expect(await one.ok("account/resetPassword", { token, password: "quite another" })).toEqual({
       changed: true,
     });
-    // Every log-in has ended, the old password is dead, and the owner was told.
+    // Every login has ended, the old password no longer works, and the owner got an email.
     expect((await one.ok("session/get")).logged_in).toBe(false);
     const login = (password: string) =>
       guest(platform).call("account/login", { email_address: "forgot@example.com", password });
@@ -395,7 +395,7 @@ describe("a forgotten password", () => {
     expect(await one.ok("account/checkPasswordToken", { token: before })).toEqual({ valid: false });
   });
 
-  it("two people with one link: one of them sets the password", async () => {
+  it("lets only one of two people with the same link set the password", async () => {
     const one = await customer(platform, "tworesets@example.com");
     await one.ok("account/emailPasswordToken", { email_address: "tworesets@example.com" });
     const token = await tokenTo(platform, "tworesets@example.com");
@@ -408,8 +408,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("details", () => {
-  it("[A93] are saved with the password alone", async () => {
+describe("a customer's account", () => {
+  it("[A93] saves details only with the current password", async () => {
     const one = await customer(platform, "details@example.com");
     const changed = { ...PERSON, city: "Sidney" };
     expect(await one.call("account/modify", changed)).toMatchObject({
@@ -427,7 +427,7 @@ describe("details", () => {
     });
   });
 
-  it("[A93] [A94] [S15] an e-mail changes once the new one is confirmed, and the old one is told", async () => {
+  it("[A93] [A94] [S15] changes the email address once the new one is confirmed, and notifies the old", async () => {
     const made = guest(platform, "verifying");
     await made.ok("account/check", { email_address: "old@example.com" });
     const created = await made.ok("account/create", {
@@ -448,7 +448,7 @@ describe("details", () => {
     expect((await emailsTo(platform, "old@example.com")).at(-1)?.body_text).toContain("new@example.com");
     const token = await tokenTo(platform, "new@example.com");
 
-    // Somebody else with the link confirms nothing.
+    // Another customer cannot confirm with the link.
     const other = guest(platform, "verifying");
     await other.ok("account/check", { email_address: "stranger@example.com" });
     const strange = await other.ok("account/create", {
@@ -478,7 +478,7 @@ describe("details", () => {
     });
   });
 
-  it("an e-mail changes at once where nothing is to be confirmed", async () => {
+  it("changes the email address at once in a shop that does not verify addresses", async () => {
     const one = await customer(platform, "plain@example.com");
     await customer(platform, "taken@example.com");
     expect(
@@ -492,7 +492,7 @@ describe("details", () => {
     );
   });
 
-  it("can be read whole, and taken along", async () => {
+  it("can be exported", async () => {
     const one = await customer(platform, "export@example.com");
     await one.ok("address/create", { ...PERSON, name: "The cottage" });
     const found = await one.ok("account/export");
@@ -505,7 +505,7 @@ describe("details", () => {
     expect(JSON.stringify(found)).not.toMatch(/argon2|password_hash/);
   });
 
-  it("[A96] an account is deleted with its e-mail and password; its orders stay without a name", async () => {
+  it("[A96] is deleted with its email address and password, and its orders stay without a name", async () => {
     const one = await customer(platform, "leaving@example.com");
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
@@ -541,13 +541,13 @@ describe("details", () => {
     });
     const left = JSON.stringify(await read.selectFrom("customers").selectAll().execute());
     expect(left).not.toContain("leaving@example.com");
-    // The address is free for another account.
+    // The address can sign up again.
     await customer(platform, "leaving@example.com");
   });
 });
 
 describe("the operator", () => {
-  it("lists, shows, approves, locks, unlocks, invites and exempts, and every change is on the trail", async () => {
+  it("lists, shows, approves, locks, unlocks, invites and exempts customers, and records every change", async () => {
     const shop = await place();
     const { database } = platform;
     const one = await customer(platform, "run@example.com");
@@ -595,7 +595,7 @@ describe("the operator", () => {
     });
   });
 
-  it("does so by command, and is told what went wrong", async () => {
+  it("does the same by command, with an error message for every mistake", async () => {
     const { accountsCommand } = await import("#app/cli/accounts.ts");
     await customer(platform, "bycommand@example.com");
     const lines: string[] = [];
@@ -627,7 +627,7 @@ describe("the operator", () => {
     await expect(run(["wish"])).rejects.toThrow("accounts list | show");
   });
 
-  it("sees where the trail was tampered with", async () => {
+  it("finds where the audit trail was tampered with", async () => {
     const { store } = await place();
     const { read, transaction } = platform.database;
     expect(await brokenAt(read, store.id)).toBeUndefined();

@@ -4,7 +4,7 @@ import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "#tests/support/shop.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
-/** Browse and item pages as they are sent: addresses, forms without scripts, headings, and what is offered. */
+/** Browse and item pages as HTML: addresses, forms without scripts, headings, and what is offered. */
 const HOST = "test.localhost";
 let platform: TestPlatform;
 let site: Site;
@@ -65,7 +65,7 @@ const page = async (path: string, host = HOST) => {
   const answer = await site.ask(host, path);
   return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text(), answer };
 };
-/** What a page answers with, redirects followed. */
+/** The page at the end of a path's redirects. */
 async function arrived(path: string): Promise<{ path: string; html: string }> {
   for (let at = path; ; ) {
     const { status, to, html } = await page(at);
@@ -77,7 +77,7 @@ const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.repla
 
 describe("[X15] a filter's value", () => {
   for (const value of ["constructor", "toString", "__proto__", "hasOwnProperty"])
-    it(`may be ${value}, which is nothing we have`, async () => {
+    it(`may be ${value}, a name that every JavaScript object has, and matches nothing`, async () => {
       for (const key of ["a", "b", "c", "d", "f", "g", "j", "n", "r", "s", "x"])
         expect((await page(`/browse/filter/${key}/${value}`)).status, key).toBe(200);
     });
@@ -96,7 +96,7 @@ describe("[B1] a term with separators in it", () => {
     "C#",
     "who? what",
   ])
-    it(`${JSON.stringify(term)} is searched for as it was typed`, async () => {
+    it(`is searched for exactly as typed: ${JSON.stringify(term)}`, async () => {
       const { html } = await arrived(`/browse?k=title&t=${encodeURIComponent(term)}`);
       const shown = term.replaceAll("&", "&amp;");
       expect(heading(html)).toBe(`“${shown}”`);
@@ -104,7 +104,7 @@ describe("[B1] a term with separators in it", () => {
       expect(input).toContain(`value="${shown}"`);
     });
 
-  it("leads from a title's page to its author and all its editions", async () => {
+  it("works in a title page's links to its author and to all its editions", async () => {
     const { html } = await page(`/item/${war.eisbn}`);
     for (const words of ["A/B Writer", "All editions"]) {
       const link = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${words}`)
@@ -116,7 +116,7 @@ describe("[B1] a term with separators in it", () => {
     }
   });
 
-  it("is the title of its feed", async () => {
+  it("appears in the title of its feed", async () => {
     expect((await page("/feeds/browse/filter/t/war%2Fpeace")).html).toContain("war/peace");
   });
 });
@@ -125,45 +125,45 @@ describe("the filter form without scripts", () => {
   const filtered = (before: string, query: string) =>
     arrived(`/browse?before=${encodeURIComponent(before)}&${query}`).then(({ path }) => path);
 
-  it("[B2] [A5] leaves a section's topics with the section", async () => {
+  it("[B2] [A5] drops a section's topics when the section is unticked", async () => {
     expect(await filtered("/browse/filter/s/fic/fic022", "s=fic022")).toBe("/browse");
     expect(await filtered("/browse/filter/s/fic/fic022/nat", "s=fic022&s=nat")).toBe("/browse/filter/s/nat");
-    // A topic that stood alone is nobody's but its own.
+    // A topic that is chosen without its section stays until it is unticked itself.
     expect(await filtered("/browse/filter/s/fic022", "s=fic022&f=pb")).toBe("/browse/filter/s/fic022/f/pb");
     expect(await filtered("/browse/filter/s/fic", "s=fic&s=fic022")).toBe("/browse/filter/s/fic/fic022");
   });
 
-  it("[B2] [A6] replaces the choice in a group that has one, and several can be chosen at once", async () => {
+  it("[B2] [A6] replaces the choice in an exclusive group, and takes several that are ticked together", async () => {
     expect(await filtered("/browse/filter/r/0xy", "r=0xy&r=onorder")).toBe("/browse/filter/r/onorder");
     expect(await filtered("/browse", "r=0xy&r=onorder")).toBe("/browse/filter/r/0xy/onorder");
     expect(await filtered("/browse/filter/f/pb", "f=pb&f=hc")).toBe("/browse/filter/f/pb/hc");
   });
 
-  it("[B2] [A7] takes the newer of a value's two boxes", async () => {
+  it("[B2] [A7] takes the newer choice when a value is both included and excluded", async () => {
     expect(await filtered("/browse/filter/f/pb", "f=pb&f=-pb")).toBe("/browse/filter/f/-pb");
     expect(await filtered("/browse/filter/f/-pb", "f=pb&f=-pb")).toBe("/browse/filter/f/pb");
   });
 
-  it("[B2] says what it was made of", async () => {
+  it("[B2] remembers the filters that it was rendered with", async () => {
     const { html } = await page("/browse/filter/s/fic/fic022");
     expect(html).toContain('name="before" value="/browse/filter/s/fic/fic022"');
   });
 });
 
-it("[B3] [A7] a page without a section is headed and titled as one", async () => {
+it("[B3] [A7] shows what a page excludes in its heading and title", async () => {
   const { html } = await page("/browse/filter/s/-fic");
   expect(heading(html)).toBe("Everything but Fiction");
   expect(html).toMatch(/<title>[^<]*Everything but Fiction/);
   expect(heading((await page("/browse/filter/s/fic")).html)).toBe("Fiction");
 });
 
-it("[B4] an address beyond the last page leads to the last page", async () => {
+it("[B4] an address beyond the last page redirects to the last page", async () => {
   const { status, to } = await page("/browse/filter/o/99999");
   expect([status, to]).toEqual([302, "/browse/filter/o/52"]);
   expect((await page("/browse/filter/o/52")).html).not.toContain("No matches found");
 });
 
-it("[B6] formats and subjects have names, not codes", async () => {
+it("[B6] shows names of formats and subjects instead of codes", async () => {
   const one = guest(platform);
   const { filter_info } = await one.ok("browse/get", { s: "rel" });
   expect(filter_info?.bisac36_topics.find(({ k }) => k === "rel073")?.e).toBe("Religion (REL073)");
@@ -172,18 +172,18 @@ it("[B6] formats and subjects have names, not codes", async () => {
 });
 
 describe("[B7] an empty search by address or file", () => {
-  it("says that the address is missing", async () => {
+  it("asks for the missing address", async () => {
     expect((await arrived("/browse?k=url&t=")).html).toContain("Enter the address of a page.");
   });
-  it("says that the file is missing", async () => {
+  it("asks for the missing file", async () => {
     expect((await arrived("/browse?k=file&t=")).html).toContain("Choose a file.");
   });
-  it("[A12] shows everything for the other types", async () => {
+  it("[A12] shows everything for the other search types", async () => {
     expect((await arrived("/browse?k=author&t=")).path).toBe("/browse/filter/k/author");
   });
 });
 
-it("[B8] [A3] the size of a page is kept for the next search, until another one is chosen", async () => {
+it("[B8] [A3] keeps the page size for later searches until another one is chosen", async () => {
   const chosen = await site.ask(HOST, "/browse?l=50");
   const cookie = chosen.headers.getSetCookie().find((one) => one.startsWith("rows="));
   expect(cookie).toMatch(/^rows=50;/);
@@ -195,12 +195,12 @@ it("[B8] [A3] the size of a page is kept for the next search, until another one 
   expect(((await odd.text()).match(/href="\/item\//g) ?? []).length).toBe(26);
 });
 
-it("[B9] a shop without gift cards has no way to them in its menu", async () => {
+it("[B9] a shop without gift cards has no menu entry for them", async () => {
   expect((await page("/", "cards.localhost")).html).toMatch(/Our gift cards[\s\S]*Cards again/);
   expect((await page("/", "nocards.localhost")).html).not.toMatch(/Our gift cards|Cards again/);
 });
 
-it("[B10] how long a title takes is said only where it can be got", async () => {
+it("[B10] shows a delivery time only for titles that can be ordered", async () => {
   const other = (await guest(platform).ok("browse/get", { t: "Other 1", k: "title" })).rows[0]?.eisbn;
   expect((await page(`/item/${other}`)).html).toContain("Usually ready in 3-8 days");
   const held = (await page(`/item/${other}`, "held.localhost")).html;
@@ -210,13 +210,13 @@ it("[B10] how long a title takes is said only where it can be got", async () => 
   expect([tile?.eisbn, tile?.available.message]).toEqual([card.eisbn, ""]);
 });
 
-it("[B12] a shop that sells nothing online does not send guests to log in for it", async () => {
+it("[B12] does not ask guests to log in to buy where online ordering is off", async () => {
   const { html } = await page(`/item/${war.eisbn}`, "closed.localhost");
   expect(html).toContain("Online ordering is disabled.");
   expect(html).not.toContain("Log in to buy this online");
 });
 
-it("[D3] a blank store_id is none", async () => {
+it("[D3] treats a blank store_id as missing", async () => {
   const answer = await site.ask(HOST, "/api/browse/suggest?store_id=&t=war");
   expect(await answer.json()).toMatchObject({ rows: [{ eisbn: war.eisbn }] });
   expect(await (await site.ask(HOST, "/api/browse/suggest?store_id=999")).json()).toMatchObject({
@@ -224,7 +224,7 @@ it("[D3] a blank store_id is none", async () => {
   });
 });
 
-it("[B5] the dates on offer reach as far back as the titles do", async () => {
+it("[B5] offers publication dates as old as the oldest title", async () => {
   const one = guest(platform);
   const { filter_info } = await one.ok("browse/get", { s: "fic" });
   expect(filter_info?.pubdate).toMatchObject([{ k: "1990s", e: "1990s", c: 1 }]);
@@ -232,14 +232,14 @@ it("[B5] the dates on offer reach as far back as the titles do", async () => {
   expect((await one.ok("browse/get", { d: "1980s" })).row_count).toBe(0);
 });
 
-it("[B13] a quantity is a plain field of three digits before scripts run", async () => {
+it("[B13] renders the quantity as a plain three-digit field, without buttons that need scripts", async () => {
   const { html } = await page(`/item/${war.eisbn}`);
   expect(/<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]).toMatch(/required[^>]*maxLength="3"/i);
   expect(html).not.toContain("One copy more");
 });
 
 describe("[B14]", () => {
-  it("the shop's words about a subject stand where related titles are grouped", async () => {
+  it("shows the shop's tooltip about a subject among related titles", async () => {
     const mysteries = "Ask Nora, who has read them all.";
     await makeShop(platform, "told", merged(CANADIAN, { tooltips: { fic022: mysteries } }), [
       "told.localhost",
@@ -262,7 +262,7 @@ describe("[B14]", () => {
     login_message: `Only for customers: ${type}`,
     ...more,
   });
-  it("an entry of any type can be for customers alone, whichever way its page is reached", async () => {
+  it("hides any type of navigation entry from guests, at each of its page's addresses", async () => {
     await makeShop(
       platform,
       "guarded",
@@ -294,11 +294,11 @@ describe("[B14]", () => {
       expect([path, status]).toEqual([path, 403]);
       expect(html).toContain(`Only for customers: ${type}`);
     }
-    // Others stay open.
+    // Other shops' pages stay open.
     expect((await page("/contact")).status).toBe(200);
   });
 
-  it("every number of the shop stands in the footer", async () => {
+  it("lists every phone number of the shop in the footer", async () => {
     const store_info = {
       phone: "250 555 0101",
       phone_2: "250 555 0102",
@@ -311,7 +311,7 @@ describe("[B14]", () => {
   });
 });
 
-it("[B15] a row says its condition and place in words, and a title has both list prices", async () => {
+it("[B15] shows a copy's condition and location in words, and both list prices of a title", async () => {
   await stock(platform, "test", war, 1, { condition: "U2", price: 500 });
   const title = await guest(platform).ok("title/getItem", { eisbn: war.eisbn });
   expect(title.availability).toMatchObject([
@@ -321,7 +321,7 @@ it("[B15] a row says its condition and place in words, and a title has both list
   expect(title).toMatchObject({ list_price: 2000, list_price_can: 2000, list_price_usa: 1500 });
 });
 
-it("[B11] [A30] a title stays one for a gift registry after the question about stock", async () => {
+it("[B11] [A30] keeps the gift registry through the question about stock", async () => {
   const registry = "R-wedding";
   const one = guest(platform);
   const { store, now } = await one.visit();
@@ -346,7 +346,7 @@ it("[B11] [A30] a title stays one for a gift registry after the question about s
 });
 
 describe("[Y8] other editions", () => {
-  it("are linked to from a title that has some, and from no other", async () => {
+  it("are linked only from titles that have some", async () => {
     const link = ({ eisbn }: MadeTitle) => `href="/item/${eisbn}/editions"`;
     const [hard, soft] = [
       await makeTitle(platform, { title: "Two Bindings", binding: "Hardcover", binding_code: "hc" }),
@@ -358,7 +358,7 @@ describe("[Y8] other editions", () => {
 });
 
 describe("[Y18] a browse page", () => {
-  it("describes itself to search engines, by what it shows", async () => {
+  it("describes what it shows to search engines", async () => {
     const about = async (path: string) =>
       /<meta name="description" content="([^"]*)"/.exec((await page(path)).html)?.[1];
     expect(await about("/browse")).toContain("Browse the books of Test Books");

@@ -14,7 +14,7 @@ import {
 } from "../support/shop.ts";
 import { uploaded } from "../support/uploaded.ts";
 
-/** A list of ISBNs that becomes a cart. */
+/** Fills a cart from a list of ISBNs. */
 let platform: TestPlatform;
 let here: MadeTitle;
 let few: MadeTitle;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it("shows what would come of it, puts nothing into the cart yet, and then as much as there is", async () => {
+it("previews an import without changing the cart, then adds as many copies as are available", async () => {
   const one = guest(platform);
   const unknown = nextIsbn();
   const text = `isbn,qty\n${here.isbn},3\n${few.isbn},5\n${gone.isbn},1\n${unknown},1`;
@@ -45,14 +45,14 @@ it("shows what would come of it, puts nothing into the cart yet, and then as muc
   expect((await one.ok("cart/get")).items).toEqual([]);
   const done = await one.ok("cart/import", { text, addToCart: "1" });
   expect(done).toMatchObject({ added: 2, cart: { summary: { item_count: 5 } } });
-  // Once more adds to what is there, never beyond the shelf.
+  // A second import adds to the cart, but never more than is in stock.
   await one.ok("cart/import", { text, addToCart: true });
   const { items } = await one.ok("cart/get");
   expect(items.map((item) => item.cart_info.quantity)).toEqual([6, 2]);
   expect((await one.ok("cart/get")).contains_unavailable).toBe(false);
 });
 
-it("orders the rest where that can be, and says so before", async () => {
+it("backorders the rest of an orderable title, and says so in the preview", async () => {
   const one = guest(platform);
   const orderable = await makeTitle(platform, { title: "Orderable" });
   await stock(platform, "test", orderable, 2);
@@ -65,7 +65,7 @@ it("orders the rest where that can be, and says so before", async () => {
   });
 });
 
-it("reads a spreadsheet, and refuses what is none", async () => {
+it("reads a spreadsheet, and refuses files and lists that it cannot use", async () => {
   const one = guest(platform);
   const sheet = utils.aoa_to_sheet([
     ["Title", "ISBN", "Copies"],
@@ -94,7 +94,7 @@ it("reads a spreadsheet, and refuses what is none", async () => {
   expect(await one.call("cart/import", { text: many })).toMatchObject({ code: "too_many" });
 });
 
-it("[A33] is nobody's who may not have a cart, and tells no price that is hidden", async () => {
+it("[A33] is closed to guests without a cart, and never reveals hidden prices", async () => {
   await makeShop(platform, "closedcart", merged(CANADIAN, { guest_show_cart: false }));
   expect(await guest(platform, "closedcart").call("cart/import", { text: here.isbn })).toMatchObject({
     code: "login_required",
@@ -108,7 +108,7 @@ it("[A33] is nobody's who may not have a cart, and tells no price that is hidden
   expect(JSON.stringify(answers)).not.toMatch(/2000|1500/);
 });
 
-it("a cart goes out as an email, with the prices that its owner sees, and not often", async () => {
+it("emails a cart with the prices that its owner may see, five times at most", async () => {
   const one = guest(platform, "noprice");
   const send = (email_address: string, from = one) => from.call("cart/email", { email_address });
   expect(await send("a@example.com")).toMatchObject({ code: "empty" });
@@ -130,7 +130,7 @@ it("a cart goes out as an email, with the prices that its owner sees, and not of
   expect(await send("m9@example.com", other)).toMatchObject({ code: "too_many_emails" });
 });
 
-it("[C18] says of every line why nothing can be bought of it", async () => {
+it("[C18] says for every line why it cannot be bought", async () => {
   const one = guest(platform);
   const unknown = nextIsbn();
   const refused = await one.call("cart/import", { text: `${gone.isbn}, 1\n${unknown}, 2\n${here.isbn}, -4` });
@@ -152,7 +152,7 @@ it("[C18] says of every line why nothing can be bought of it", async () => {
   ]);
 });
 
-it("[C18] [A20] adds large print only where that is confirmed", async () => {
+it("[C18] [A20] adds large print only when the shopper confirms it", async () => {
   const large = await makeTitle(platform, { is_large_print: true });
   await stock(platform, "test", large, 5);
   const one = guest(platform);
@@ -169,7 +169,7 @@ it("[C18] [A20] adds large print only where that is confirmed", async () => {
   });
 });
 
-it("[F6] reads a list that an older spreadsheet saved: Windows-1252, semicolons, French column names", async () => {
+it("[F6] reads a list from an old spreadsheet: Windows-1252, semicolons, French column names", async () => {
   const list = Buffer.from(`Titre;ISBN;Qté\nLe présent;${here.isbn};3\n`, "latin1");
   const one = guest(platform);
   const found = await one.ok("cart/import", { file: await uploaded(platform, "liste.csv", list) });

@@ -23,7 +23,7 @@ afterAll(() => platform.close());
 const add = (one: Guest, title: MadeTitle, quantity: number) =>
   one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity) });
 
-/** A second line of a title that the cart has already, as one bought for a gift registry is. */
+/** Adds a second line of a title that is already in the cart, as when it is also bought for a gift registry. */
 async function secondLine(one: Guest, title: MadeTitle, quantity: number): Promise<number> {
   const { session } = await one.visit();
   const { id: cart_id } = await platform.database.read
@@ -65,7 +65,7 @@ async function onhandOf(title: MadeTitle): Promise<number> {
 }
 
 describe("[C2] a title on two lines of a cart", () => {
-  it("shows the second line as unavailable when the first has the last copies", async () => {
+  it("shows the second line as unavailable when the first one takes the last copies", async () => {
     const title = await lastCopies(3);
     const one = guest(platform);
     await add(one, title, 3);
@@ -83,7 +83,7 @@ describe("[C2] a title on two lines of a cart", () => {
     expect(await onhandOf(title)).toBe(0);
   });
 
-  it("asks about copies that another line of the cart claims", async () => {
+  it("counts the copies on other lines of the cart in the question about stock", async () => {
     const title = await lastCopies(3);
     const one = guest(platform);
     await add(one, title, 1);
@@ -101,7 +101,7 @@ describe("[C2] a title on two lines of a cart", () => {
     expect(cart.items.map(({ cart_info }) => cart_info.quantity)).toEqual([1, 2]);
   });
 
-  it("never sells a copy twice within an order", async () => {
+  it("never sells a copy twice within one order", async () => {
     const title = await lastCopies(1);
     const one = guest(platform);
     await add(one, title, 1);
@@ -117,8 +117,8 @@ describe("[C2] a title on two lines of a cart", () => {
   });
 });
 
-describe("[C2] a refusal over stock at the end", () => {
-  it("names the line and offers to wait for the rest, which one call answers", async () => {
+describe("[C2] stock that runs out before the order is submitted", () => {
+  it("asks about the line and lets one call answer it by backordering the rest", async () => {
     const [title, other] = [await makeTitle(platform, { title: "The last ones" }), await makeTitle(platform)];
     await stock(platform, "test", title, 5);
     await stock(platform, "test", other, 5);
@@ -143,7 +143,7 @@ describe("[C2] a refusal over stock at the end", () => {
     expect(await onhandOf(title)).toBe(0);
   });
 
-  it("offers a guest what is left, and no waiting", async () => {
+  it("offers a guest what is left, but no backorder", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
     const one = guest(platform);
@@ -163,7 +163,7 @@ describe("[C2] a refusal over stock at the end", () => {
   });
 });
 
-describe("[C3] several quantities at once", () => {
+describe("[C3] changing several quantities at once", () => {
   it("keeps the other lines' changes when one line asks about stock", async () => {
     const [short, plenty, goes] = [await lastCopies(2), await makeTitle(platform), await makeTitle(platform)];
     await stock(platform, "test", plenty, 9);
@@ -189,7 +189,7 @@ describe("[C3] several quantities at once", () => {
     );
   });
 
-  it("changes nothing where a quantity is no number, and says which", async () => {
+  it("changes nothing when a quantity is not a number, and names the field", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 9);
     const one = guest(platform);
@@ -207,7 +207,7 @@ describe("[C3] several quantities at once", () => {
     expect((await one.ok("cart/get")).items[0]?.cart_info.quantity).toBe(2);
   });
 
-  it("passes over other people's lines", async () => {
+  it("leaves other people's lines unchanged", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 9);
     const one = guest(platform);

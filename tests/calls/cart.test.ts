@@ -29,7 +29,7 @@ describe("adding to the cart", () => {
       error: "We only have 2 in stock",
       detail: { can_order_rest: false },
     });
-    // An answer that was not offered is no answer.
+    // An answer that was not offered is ignored.
     expect(
       await one.call("cart/add", { eisbn: last.eisbn, quantity: "5", stock_answer: "order_rest" }),
     ).toMatchObject({ code: "question" });
@@ -49,13 +49,13 @@ describe("adding to the cart", () => {
     expect(rest.items[0]?.cart_info).toMatchObject({ quantity: 5, backorder_quantity: 2 });
   });
 
-  it("[A22] asks nothing with nothing on hand: everything is ordered", async () => {
+  it("[A22] backorders every copy without a question when none is on hand", async () => {
     const title = await makeTitle(platform);
     const cart = await guest(platform).ok("cart/add", { eisbn: title.eisbn, quantity: "4" });
     expect(cart.items[0]?.cart_info).toMatchObject({ quantity: 4, backorder_quantity: 4 });
   });
 
-  it("adds to what is there, and asks about the sum", async () => {
+  it("adds to the quantity in the cart, and asks about stock for the sum", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
     const one = guest(platform);
@@ -84,14 +84,14 @@ describe("adding to the cart", () => {
     expect(cart.items).toHaveLength(1);
   });
 
-  it("[A60] removes a line whose quantity becomes 0", async () => {
+  it("[A60] removes a line when its quantity is set to 0", async () => {
     const title = await makeTitle(platform);
     const one = guest(platform);
     const cart = await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     const cart_id = cart.items[0]?.cart_info.cart_id;
     const after = await one.ok("cart/add", { eisbn: title.eisbn, cart_id, quantity: "0" });
     expect(after.items).toHaveLength(0);
-    // A first add of none is no add.
+    // Adding zero copies of a new title is an error.
     expect(isFailure(await one.call("cart/add", { eisbn: title.eisbn, quantity: "" }))).toBe(true);
   });
 
@@ -109,7 +109,7 @@ describe("adding to the cart", () => {
     },
   );
 
-  it("refuses what is not sold online: no price, out of print, a gift card, an unknown condition", async () => {
+  it("refuses what is not sold online: no price, out of print, gift cards, unknown conditions", async () => {
     const priceless = await makeTitle(platform, { list_price_can: null });
     const gone = await makeTitle(platform, { state: "out_of_print" });
     const card = await makeTitle(platform, { is_giftcard: true });
@@ -127,13 +127,13 @@ describe("adding to the cart", () => {
     });
   });
 
-  /** Opens a registry in the test's shop. */
+  /** Opens a registry in the test shop. */
   async function openRegistryFor(id: string): Promise<void> {
     const { store, now } = await guest(platform).visit();
     await createRegistry(platform.database, { storeId: store.id, id, title: "A wedding", now });
   }
 
-  it("[X17] rejects a registry that this shop does not have", async () => {
+  it("[X17] refuses a registry that this shop does not have", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
     await openRegistryFor("R-here");
@@ -153,13 +153,13 @@ describe("adding to the cart", () => {
     expect(await one.call("giftregistry/find", { gift_registry_id: "R-here" })).toMatchObject({
       error: "Gift registry not found.",
     });
-    // What is in the cart already can still be changed and removed.
+    // Lines that are already in the cart can still be changed and removed.
     const [item] = (await one.ok("cart/get")).items;
     const cart_id = item?.cart_info.cart_id;
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2", cart_id, gift_registry_id: "R-here" });
   });
 
-  it("[X17] has room for 500 lines, whichever way they come", async () => {
+  it("[X17] holds at most 500 lines, added one by one or imported", async () => {
     const one = guest(platform);
     const first = await makeTitle(platform);
     await stock(platform, "test", first, 600);
@@ -192,12 +192,12 @@ describe("adding to the cart", () => {
     expect(await one.call("cart/import", { text: more.isbn, addToCart: "1" })).toMatchObject({
       code: "no_rows",
     });
-    // What is there already can be changed.
+    // Existing lines can still be changed.
     await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1", stock_answer: "in_stock" });
     expect((await one.ok("cart/get")).items).toHaveLength(500);
   });
 
-  it("keeps conditions and registries apart", async () => {
+  it("keeps conditions and registries on separate lines", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
     await stock(platform, "test", title, 2, { condition: "U2", price: 700 });
@@ -219,7 +219,7 @@ describe("adding to the cart", () => {
     ]);
   });
 
-  it("[A33] is closed to guests unless cart_enabled and guest_show_cart are both on", async () => {
+  it("[A33] refuses guests unless cart_enabled and guest_show_cart are both on", async () => {
     const title = await makeTitle(platform);
     for (const [settings, code] of [
       [{ cart_enabled: false }, "cart_disabled"],
@@ -233,7 +233,7 @@ describe("adding to the cart", () => {
     }
   });
 
-  it("taxes books in British Columbia with GST only, other goods with PST as well", async () => {
+  it("charges GST on books in British Columbia, and GST and PST on other goods", async () => {
     const book = await makeTitle(platform, { list_price_can: 1999 });
     const mug = await makeTitle(platform, { list_price_can: 1000, tax_class: "merchandise" });
     const one = guest(platform);
@@ -246,14 +246,14 @@ describe("adding to the cart", () => {
     expect(cart.summary.total).toBe(2999 + 150 + 70);
   });
 
-  it("[A31] prices a title by the shop's country", async () => {
+  it("[A31] uses the price of the shop's country", async () => {
     const title = await makeTitle(platform, { list_price_can: 2600, list_price_usa: 1900 });
     const payload = { eisbn: title.eisbn, quantity: "1" };
     expect((await guest(platform).ok("cart/add", payload)).summary.subtotal).toBe(2600);
     expect((await guest(platform, "american").ok("cart/add", payload)).summary.subtotal).toBe(1900);
   });
 
-  it("changes its checksum with quantity and with price, and removes what can no longer be had", async () => {
+  it("changes the checksum with the price, and removes unavailable copies", async () => {
     const title = await makeTitle(platform, { state: "out_of_print" });
     await stock(platform, "test", title, 3);
     const one = guest(platform);
@@ -269,14 +269,14 @@ describe("adding to the cart", () => {
     expect((await one.ok("cart/removeUnavailable")).items).toHaveLength(0);
   });
 
-  it("removes one line, or all", async () => {
+  it("removes one line, or all of them", async () => {
     const [first, second] = [await makeTitle(platform), await makeTitle(platform)];
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: first.eisbn, quantity: "1" });
     const cart = await one.ok("cart/add", { eisbn: second.eisbn, quantity: "1" });
     const left = await one.ok("cart/removeItem", { cart_id: cart.items[0]?.cart_info.cart_id });
     expect(left.items.map((item) => item.title_info.eisbn)).toEqual([second.eisbn]);
-    // Somebody else's line is nobody's to remove.
+    // Nobody can remove a line from someone else's cart.
     await guest(platform).ok("cart/removeItem", { cart_id: left.items[0]?.cart_info.cart_id });
     expect((await one.ok("cart/get")).items).toHaveLength(1);
     expect((await one.ok("cart/removeAll")).items).toHaveLength(0);

@@ -48,7 +48,7 @@ const names = async (payload: object, shop = "test") =>
   (await guest(platform, shop).ok("browse/get", payload)).rows.map((row) => row.title);
 
 describe("browse", () => {
-  it("[A9] sorts by what is in store, popularity, date, title and author", async () => {
+  it("[A9] sorts by stock, popularity, date, title and author", async () => {
     expect(await names({})).toEqual(["L’Enfant du fleuve", "The Tides", "Cat, Alone", "A Catalogue of Cats"]);
     expect(await names({}, "other")).toEqual([
       "Cat, Alone",
@@ -76,10 +76,10 @@ describe("browse", () => {
     ]);
     expect(await names({ v: "author" })).toEqual(order);
   });
-  // Able, Ångström, Crane, Dion: by family name, diacritics folded.
+  // Able, Ångström, Crane, Dion: by family name, ignoring accents.
   const order = ["A Catalogue of Cats", "The Tides", "Cat, Alone", "L’Enfant du fleuve"];
 
-  it("finds words by their beginning, whole words with !, phrases in quotes, in the wanted field, whatever the accents", async () => {
+  it("finds prefixes, whole words after !, quoted phrases and words of one field, ignoring accents", async () => {
     expect((await names({ t: "cat" })).sort()).toEqual(["A Catalogue of Cats", "Cat, Alone"]);
     expect(await names({ t: "!cat" })).toEqual(["Cat, Alone"]);
     expect(await names({ t: '"catalogue of"' })).toEqual(["A Catalogue of Cats"]);
@@ -92,7 +92,7 @@ describe("browse", () => {
     expect(await names({ t: "!!!" })).toEqual([]);
   });
 
-  it("[A2] [A7] several values are either, exclusions take away; what means nothing matches nothing", async () => {
+  it("[A2] [A7] combines several values with OR, subtracts exclusions, and finds nothing for unknown values", async () => {
     expect((await names({ s: '["fic","nat"]' })).sort()).toEqual([
       "A Catalogue of Cats",
       "Cat, Alone",
@@ -110,7 +110,7 @@ describe("browse", () => {
     expect(await names({ s: "zzz" })).toEqual([]);
   });
 
-  it("counts what matches and pages through it once", async () => {
+  it("counts all matches and shows each of them on exactly one page", async () => {
     const one = guest(platform);
     const many = Array.from({ length: 30 }, (_, at) =>
       makeTitle(platform, { title: `Paged ${at}`, publisher: "Pagers", rank: 100 + at }),
@@ -125,7 +125,7 @@ describe("browse", () => {
 });
 
 describe("a title", () => {
-  it("has every state of availability", async () => {
+  it("has an availability for every state", async () => {
     const one = guest(platform);
     const row = async (title: MadeTitle) => (await one.ok("title/getItem", { eisbn: title.eisbn })).available;
     expect(await row(await makeTitle(platform))).toMatchObject({
@@ -150,14 +150,14 @@ describe("a title", () => {
     ).toMatchObject({ error: "No Results" });
   });
 
-  it("the day it is out it is no longer forthcoming", async () => {
+  it("stops being forthcoming on its publication date", async () => {
     platform.clock.set(Date.UTC(2026, 11, 25) / 1000);
     const item = await guest(platform).ok("title/getItem", { eisbn: made.cat?.eisbn });
     platform.clock.set(Date.UTC(2026, 10, 21, 20) / 1000);
     expect(item).toMatchObject({ is_forthcoming: false, available: { availability: "available" } });
   });
 
-  it("stock belongs to its shop", async () => {
+  it("has its own stock and price in each shop", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 7, { price: 1500 });
     expect((await guest(platform).ok("title/getItem", { eisbn: title.eisbn })).available).toMatchObject({
@@ -171,14 +171,14 @@ describe("a title", () => {
     ).toMatchObject({ onhand: 0, price: 2000 });
   });
 
-  it("series stand in the order of their decimal numbers", async () => {
+  it("is sorted within its series by decimal number", async () => {
     for (const series_num of ["10", "2.5", "1", "3"])
       await makeTitle(platform, { title: `Saga ${series_num}`, series: "Saga", series_num });
     const { rows } = await guest(platform).ok("title/getSeriesItems", { series: "Saga" });
     expect(rows.map((row) => row.title)).toEqual(["Saga 1", "Saga 2.5", "Saga 3", "Saga 10"]);
   });
 
-  it("knows its product code and other editions", async () => {
+  it("has a product code and lists its other editions", async () => {
     const paper = await makeTitle(platform, { title: "Twice Told" });
     const cloth = await makeTitle(platform, { title: "Twice Told", binding: "Hardcover" });
     const one = guest(platform);
@@ -190,7 +190,7 @@ describe("a title", () => {
     });
   });
 
-  it("[A24] [A32] hides what the shop hides, from every call", async () => {
+  it("[A24] [A32] hides sales ranks, sale prices and prices in every call of a shop that hides them", async () => {
     const title = await makeTitle(platform, { rank: 5, carton_qty: 20 });
     await stock(platform, "test", title, 7, { price: 1500 });
     await makeShop(platform, "test", merged(CANADIAN, { hide_sales_rank: true, hide_sale_pricing: true }));
@@ -201,7 +201,7 @@ describe("a title", () => {
     });
     const asked = { t: title.isbn, b: "sale" };
     const unsold = await makeTitle(platform);
-    // Asking for what is on sale tells nothing: the filter is as if it were not there.
+    // The sale filter is ignored, so that nobody can use it to find out what is on sale.
     expect((await guest(platform).ok("browse/get", asked)).row_count).toBe(1);
     expect((await guest(platform).ok("browse/get", { ...asked, t: unsold.isbn })).row_count).toBe(1);
     await makeShop(platform, "test", merged(CANADIAN, { guest_show_price: false }));
@@ -219,7 +219,7 @@ describe("a title", () => {
 });
 
 describe("the shop", () => {
-  it("gives its settings, locations, policy, countries and provinces", async () => {
+  it("returns its settings, locations, policy, countries and provinces", async () => {
     const one = guest(platform);
     expect(await one.ok("store/getSettings", { webstore_name: "test" })).toMatchObject({
       webstore_name: "test",
@@ -242,7 +242,7 @@ describe("the shop", () => {
     });
   });
 
-  it("[A110] a change of location empties the cart where each has its own stock", async () => {
+  it("[A110] empties the cart when the location changes and each location sells its own stock", async () => {
     const place = (location_id: number, altname: string) => ({
       location_id,
       altname,
@@ -278,14 +278,14 @@ describe("the shop", () => {
     expect((await one.ok("cart/get")).items).toHaveLength(1);
   });
 
-  it("[X15] finds nothing for letters that fold to hundreds of words, and takes no harm", async () => {
+  it("[X15] finds nothing for characters that fold to hundreds of words, without failing", async () => {
     for (const t of ["ﷺ ".repeat(100), "ﷺ".repeat(100), '"ﷺ ﷺ" '.repeat(33)]) {
       expect(await guest(platform).ok("browse/get", { k: "keyword", t })).toMatchObject({ row_count: 0 });
       expect(await guest(platform).ok("browse/suggest", { t })).toMatchObject({ rows: [] });
     }
   });
 
-  it("[A117] [A119] logs what a browser reports, but not 'Script error.', and answers to both spellings", async () => {
+  it("[A117] [A119] logs browser errors except 'Script error.', and accepts both spellings of session/get", async () => {
     const one = guest(platform);
     expect(await one.ok("log/error", { error: "Script error." })).toEqual({ logged: false });
     expect(await one.ok("log/error", { error: "boom", lineno: "3" })).toEqual({ logged: true });

@@ -29,8 +29,8 @@ async function onhandOf(titleId: number): Promise<number> {
   return Number(row.onhand);
 }
 
-describe("who may check out", () => {
-  it("[A64] a guest picks up only, whatever is posted", async () => {
+describe("starting the checkout", () => {
+  it("[A64] lets guests pick up only, whatever they post", async () => {
     await makeShop(
       platform,
       "test",
@@ -47,7 +47,7 @@ describe("who may check out", () => {
     }
   });
 
-  it("[A65] a guest cannot check out what is out of stock", async () => {
+  it("[A65] does not let guests order what is out of stock", async () => {
     const title = await makeTitle(platform);
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
@@ -59,7 +59,7 @@ describe("who may check out", () => {
     });
   });
 
-  it("guests need guest_allow_checkout, and prices that they may see", async () => {
+  it("needs guest_allow_checkout and visible prices for guests", async () => {
     for (const settings of [{ guest_allow_checkout: false }, { guest_show_price: false }]) {
       const { one } = await cartWith(5, 1);
       await makeShop(platform, "test", merged(CANADIAN, settings));
@@ -70,7 +70,7 @@ describe("who may check out", () => {
     }
   });
 
-  it("[A67] below the order minimum nothing goes on", async () => {
+  it("[A67] stops orders below the minimum", async () => {
     await makeShop(platform, "test", merged(CANADIAN, { checkout_info: { order_minimum: 5000 } }));
     const { one } = await cartWith(5, 1);
     expect(await one.ok("cart/get")).toMatchObject({ meets_order_min: false, order_minimum: 5000 });
@@ -81,7 +81,7 @@ describe("who may check out", () => {
 });
 
 describe("contact", () => {
-  it("[A77] [A78] names each missing field in the specification's words", async () => {
+  it("[A77] [A78] names each missing or wrong field in the specification's words", async () => {
     const { one } = await cartWith(5, 1);
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     expect(await one.call("checkout/setExtras", {})).toMatchObject({
@@ -109,7 +109,7 @@ describe("contact", () => {
     });
   });
 
-  it("[A79] text becomes a phone call where the shop cannot text", async () => {
+  it("[A79] changes text messages to phone calls where the shop cannot text", async () => {
     const { one } = await cartWith(5, 1);
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await one.ok("checkout/setExtras", { ...CONTACT, preferred_communication: "text" });
@@ -118,7 +118,7 @@ describe("contact", () => {
 });
 
 describe("placing an order", () => {
-  it("takes the stock, empties the cart, numbers the order and queues two mails", async () => {
+  it("takes the stock, empties the cart, numbers the order and queues two emails", async () => {
     const { one, title } = await cartWith(5, 2);
     const form = await toReview(one);
     const placed = await one.ok("checkout/submit", form);
@@ -143,7 +143,7 @@ describe("placing an order", () => {
     );
   });
 
-  it("sends the same form twice, or a hundred times at once, and places one order with one answer", async () => {
+  it("places one order with one answer when the same form is sent many times", async () => {
     const { one, title } = await cartWith(50, 1);
     const form = await toReview(one);
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.call("checkout/submit", form)));
@@ -155,7 +155,7 @@ describe("placing an order", () => {
     expect(await one.call("checkout/submit", form)).toEqual(answers[0]);
   });
 
-  it("refuses the same token with another body", async () => {
+  it("refuses a token that comes with another body", async () => {
     const { one } = await cartWith(5, 1);
     const form = await toReview(one);
     await one.ok("checkout/submit", form);
@@ -164,7 +164,7 @@ describe("placing an order", () => {
     });
   });
 
-  it("gives nobody else the answer to a token", async () => {
+  it("does not give another shopper the answer to a token", async () => {
     const { one } = await cartWith(5, 1);
     const form = await toReview(one);
     await one.ok("checkout/submit", form);
@@ -173,7 +173,7 @@ describe("placing an order", () => {
     expect(await other.call("checkout/submit", form)).toMatchObject({ code: "cart_changed" });
   });
 
-  it("[A83] stock that went says so, and nothing is written", async () => {
+  it("[A83] refuses the order when stock has gone, and writes nothing", async () => {
     const { one, title } = await cartWith(2, 2);
     const form = await toReview(one);
     await stock(platform, "test", title, 1);
@@ -185,7 +185,7 @@ describe("placing an order", () => {
     expect((await one.ok("cart/get")).items).toHaveLength(1);
   });
 
-  it("[A84] a cart that changed elsewhere is shown again, and nothing is written", async () => {
+  it("[A84] refuses the order when the cart or a price has changed, and writes nothing", async () => {
     const { one, title } = await cartWith(5, 1);
     const form = await toReview(one);
     const second = guest(platform, "test", one.session_id);
@@ -196,7 +196,7 @@ describe("placing an order", () => {
     expect(await onhandOf(title.id)).toBe(5);
   });
 
-  it("many shoppers, few copies: exactly those are sold", async () => {
+  it("sells exactly the copies on hand when many shoppers order at once", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 5);
     const shoppers = await Promise.all(
@@ -214,7 +214,7 @@ describe("placing an order", () => {
     for (const answer of answers) if (isFailure(answer)) expect(answer.code).toBe("stock_gone");
   });
 
-  it("[A86] a program's submit carries everything; empty values are dropped, errors are text or key and value", async () => {
+  it("[A86] takes everything in a program's submit, drops empty values, and returns errors as key and value", async () => {
     const { one } = await cartWith(5, 1);
     expect(
       await one.call("checkout/submit", {
@@ -241,7 +241,7 @@ describe("placing an order", () => {
     });
   });
 
-  it("ignores prices and totals in what is posted", async () => {
+  it("ignores prices and totals in the form", async () => {
     const { one } = await cartWith(5, 1);
     const form = await toReview(one);
     const placed = await one.ok("checkout/submit", { ...form, total: "1", price: "1", subtotal: "0" });
@@ -250,7 +250,7 @@ describe("placing an order", () => {
     });
   });
 
-  it("[A80] nothing to pay, no payment step", async () => {
+  it("[A80] skips the payment step when nothing is to be paid", async () => {
     const title = await makeTitle(platform, { list_price_can: 0 });
     await stock(platform, "test", title, 5);
     const one = guest(platform);
@@ -266,7 +266,7 @@ describe("placing an order", () => {
 });
 
 describe("the order's page", () => {
-  it("opens for the session that placed it or with its key, and is not found for everybody else", async () => {
+  it("opens for the session that placed the order or with its key, and for nobody else", async () => {
     const { one } = await cartWith(5, 1);
     const placed = await one.ok("checkout/submit", await toReview(one));
     const stranger = guest(platform);
@@ -277,14 +277,14 @@ describe("the order's page", () => {
     expect(await stranger.ok("order/get", { order_id, key: placed.key })).toMatchObject({
       order_number: order_id,
     });
-    // The same number in another shop is another shop's.
+    // The same number means another order in another shop.
     await makeShop(platform, "other", CANADIAN);
     expect(await guest(platform, "other").call("order/get", { order_id, key: placed.key })).toEqual(unknown);
   });
 });
 
-describe("mail", () => {
-  it("is sent once, into files where no server is named", async () => {
+describe("email", () => {
+  it("is sent once, into files when no mail server is configured", async () => {
     const { mailSender } = await import("#app/platform/mail/mail.server.ts");
     const { readdir, readFile } = await import("node:fs/promises");
     // The orders of the other tests have used up the day's emails to this address.

@@ -4,7 +4,7 @@ import { testPlatform } from "../support/platform.ts";
 import { CANADIAN, guest, makeShop } from "../support/shop.ts";
 
 it.runIf(process.env.TEST_POSTGRES)(
-  "connections that the database closes are made anew, and the process lives",
+  "replaces connections that the database closes, and the process survives",
   async () => {
     const platform = await testPlatform();
     await makeShop(platform, "test", CANADIAN);
@@ -16,7 +16,7 @@ it.runIf(process.env.TEST_POSTGRES)(
       ),
     );
     await expect(ended).rejects.toThrow();
-    // One request may still meet a connection that is going; the next ones do not.
+    // One request may still get a connection that is closing; later ones do not.
     await one.ok("session/get").catch(() => {});
     expect((await one.ok("store/getSettings")).webstore_name).toBe("test");
     await platform.close();

@@ -16,7 +16,7 @@ import {
   stock,
 } from "../support/shop.ts";
 
-/** What other programs get: every name of the specification, nested as it nests them. */
+/** What external programs get: every name in the specification, with the same nesting. */
 let platform: TestPlatform;
 let title: MadeTitle;
 let one: Guest;
@@ -48,13 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** What a program gets of a call, as JSON carries it. */
+/** A call's answer as a program gets it in JSON. */
 async function asked(name: CallName, payload: object = {}): Promise<unknown> {
   const answer = contractAnswer(await one.visit(), name, await one.ok(name, payload));
   return JSON.parse(JSON.stringify(answer));
 }
 
-/** The names and nesting of a value: an array is its first element's, a value its type. */
+/** The names and nesting of a value. An array is described by its first element, any other value by its type. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [shapeOf(value[0])] : [];
   if (value === null) return "null";
@@ -66,7 +66,7 @@ function shapeOf(value: unknown): unknown {
   );
 }
 
-describe("[D2] what a program gets", () => {
+describe("[D2] an answer to a program", () => {
   it("has every name of the specification", async () => {
     const { eisbn } = title;
     await one.ok("cart/add", { eisbn, quantity: "2" });
@@ -125,7 +125,7 @@ describe("[D2] what a program gets", () => {
       expect(Object.keys(entry).sort()).toEqual(["c", "e", "k", "m", "n", "s", "subfilter"]);
   });
 
-  it("is a list where the specification says a list", async () => {
+  it("is a list where the specification says so", async () => {
     const address_id = await addressIn(one, "BC", "V8V 1A1");
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
@@ -142,7 +142,7 @@ describe("[D2] what a program gets", () => {
       expect(await asked(name, payload), name).toBeInstanceOf(Array);
   });
 
-  it("tells of an order's lines what was agreed", async () => {
+  it("describes an order's lines as they were agreed", async () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
@@ -157,7 +157,7 @@ describe("[D2] what a program gets", () => {
     });
   });
 
-  it("starts the checkout over with reset_cart, and only as a change", async () => {
+  it("starts the checkout over with reset_cart, which counts as a change", async () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     expect((await one.ok("checkout/get")).draft.delivery).toBe("pickup");

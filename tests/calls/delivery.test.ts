@@ -41,11 +41,11 @@ async function desk() {
   return { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
 }
 
-describe("an order that is sent", () => {
-  it("[A63] [A68] goes through address and provider, and keeps what was agreed", async () => {
+describe("an order that is shipped", () => {
+  it("[A63] [A68] has an address and a provider, and keeps what was agreed", async () => {
     const one = await shopper(2);
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
-    // 0 is the account's own address, which is chosen already.
+    // 0 is the account's own address, which is selected by default.
     expect((await one.ok("checkout/get")).cart.delivery.to).toMatchObject({
       address_id: 0,
       postal_code: "V8V 1A1",
@@ -61,7 +61,7 @@ describe("an order that is sent", () => {
     ]);
     expect(found.chosen).toBe("post");
     const cart = await one.ok("checkout/setShipping", { provider: "express" });
-    // Books and their delivery are one supply: 5 % of both in Ontario.
+    // Books and their shipping are one supply: 5 % on both in Ontario.
     expect(cart.summary).toMatchObject({
       subtotal: 4000,
       shipping: 2500,
@@ -84,7 +84,7 @@ describe("an order that is sent", () => {
       summary: { shipping: 2500, total: 6825 },
       items: [{ cart_info: { taxes: [{ type: "HST (book rate)", rate: 5000 }] } }],
     });
-    // The address book may change; the order does not.
+    // Later changes to the address book do not change the order.
     await one.ok("address/delete", { address_id: ontario });
     expect((await one.ok("order/get", { order_id: placed.order_number })).shipping?.prov).toBe("ON");
     const email = (await emailsTo(platform, CONTACT.email)).at(-1);
@@ -92,7 +92,7 @@ describe("an order that is sent", () => {
     expect(email?.body_text).not.toContain("pick");
   });
 
-  it("[A73] takes the cheapest that is not local where nothing is said, and local where the shopper chose that", async () => {
+  it("[A73] uses the cheapest carrier by default, and local delivery only when the shopper chooses it", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     const cart = await one.ok("checkout/setShipping", {});
@@ -104,7 +104,7 @@ describe("an order that is sent", () => {
     expect(local.summary.total).toBe(2000 + 500 + 125);
   });
 
-  it("[A74] parts into two shipments for their price, which the total shows", async () => {
+  it("[A74] can go in two shipments, whose price the total includes", async () => {
     const rare = await makeTitle(platform);
     await stock(platform, "test", rare, 1);
     const one = await shopper(2, rare);
@@ -147,7 +147,7 @@ describe("an order that is sent", () => {
     expect(emails[1]).toContain("is on its way to you");
   });
 
-  it("offers two shipments only where there is something to part", async () => {
+  it("offers two shipments only when some copies must wait", async () => {
     const one = await shopper(2);
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     expect((await one.ok("checkout/getShippingBatch", { provider: "post" })).options).toEqual([]);
@@ -155,7 +155,7 @@ describe("an order that is sent", () => {
     expect(cart.delivery.multiship_method).toBe("all");
   });
 
-  it("with a price that is to be determined can only be settled by writing to the shopper", async () => {
+  it("leaves only payment by arrangement when the shipping price is still to be determined", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     await one.ok("checkout/setAddress", { address_id: await addressIn(one, "YT", "Y1A 1A1") });
@@ -169,8 +169,8 @@ describe("an order that is sent", () => {
   });
 });
 
-describe("[A75] what cannot be sent", () => {
-  it("is told in the specification's words", async () => {
+describe("[A75] what cannot be shipped", () => {
+  it("is refused in the specification's words", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     const berlin = await addressIn(one, "", "10115", "DE");
@@ -187,14 +187,14 @@ describe("[A75] what cannot be sent", () => {
     await stock(platform, "test", cheap, 5);
     const other = await shopper(1, cheap);
     await other.ok("checkout/setDelivery", { delivery_preference: "local_delivery" });
-    // [C9] Too small an order is another reason than an address out of reach.
+    // [C9] A small order and an address out of reach have different codes.
     expect(await other.call("checkout/getShippingProviders")).toMatchObject({
       error: "Local delivery failed",
       code: "local_minimum",
     });
   });
 
-  it("[A73] [C9] offers local delivery where no carrier goes", async () => {
+  it("[A73] [C9] can still get local delivery where no carrier goes", async () => {
     const far = merged(SENDING, { shipping: { providers: [] } });
     await makeShop(platform, "test", far);
     const one = await shopper();
@@ -209,7 +209,7 @@ describe("[A75] what cannot be sent", () => {
     await one.ok("checkout/submit", await reviewed(one, "contact"));
   });
 
-  it("[C10] says of each address whether the shop ships there", async () => {
+  it("[C10] shows in the address book as addresses that the shop does not ship to", async () => {
     const one = await shopper();
     await addressIn(one, "ON", "m5v1a1");
     await addressIn(one, "", "10115", "DE");
@@ -223,7 +223,7 @@ describe("[A75] what cannot be sent", () => {
     expect(user?.addresses.map(({ can_ship_to }) => can_ship_to)).toEqual([true, true, false]);
   });
 
-  it("is a conflict where a carrier does not carry a title", async () => {
+  it("conflicts with a carrier that does not take one of the titles", async () => {
     const mug = await makeTitle(platform, { tax_class: "merchandise" });
     await stock(platform, "test", mug, 5);
     const one = await shopper(1, mug);
@@ -237,7 +237,7 @@ describe("[A75] what cannot be sent", () => {
     });
   });
 
-  it("[A64] is a guest's order, whatever is posted", async () => {
+  it("[A64] includes every guest's order, whatever they post", async () => {
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     for (const name of [
@@ -251,8 +251,8 @@ describe("[A75] what cannot be sent", () => {
   });
 });
 
-describe("what changes between review and submit", () => {
-  it("[A84] another address, provider or price asks again and places nothing", async () => {
+describe("a change between review and submit", () => {
+  it("[A84] asks again and places nothing after another address, provider or price", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     await one.ok("checkout/setShipping", { provider: "post" });
@@ -284,7 +284,7 @@ describe("what changes between review and submit", () => {
     expect(isFailure(await one.call("checkout/submit", await reviewed(one, "contact")))).toBe(false);
   });
 
-  it("a delivery that stands in a draft from before the terms stood with the cart counts no more", async () => {
+  it("ignores the delivery in a draft from before carts stored the terms", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     await one.ok("checkout/setExtras", CONTACT);
@@ -308,7 +308,7 @@ describe("what changes between review and submit", () => {
     expect((await one.ok("checkout/get")).draft.delivery).toBe("ship");
   });
 
-  it("[S22] prices, totals and discounts that a form sends are ignored", async () => {
+  it("[S22] ignores prices, totals and discounts in a form", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship", shipping: "0", total: "1" });
     const cart = await one.ok("checkout/setShipping", { provider: "post", cost: "0", delta_cost: "-900" });
@@ -324,7 +324,7 @@ describe("what changes between review and submit", () => {
     expect((await one.ok("order/get", { order_id: placed.order_number })).summary.total).toBe(3150);
   });
 
-  it("[A61] a provider that is gone leads back to its step", async () => {
+  it("[A61] leads back to the provider step when the provider is gone", async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
     await one.ok("checkout/setShipping", { provider: "express" });
@@ -340,7 +340,7 @@ describe("what changes between review and submit", () => {
 });
 
 describe("the operator", () => {
-  it("never tells somebody who picks up that it was shipped, nor the other way round", async () => {
+  it('never says "shipped" to somebody who picks up, or "ready for pickup" to somebody who gets a parcel', async () => {
     const one = await shopper();
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const pickup = await one.ok("checkout/submit", await reviewed(one, "pickup"));
@@ -362,7 +362,7 @@ describe("the operator", () => {
 });
 
 describe("an American shop's taxes", () => {
-  it("fall where they are stated, on delivery by their regime, and fees come once an order", async () => {
+  it("apply where they are set, treat shipping as configured, and add fees once per order", async () => {
     await makeShop(platform, "us", {
       store_info: { name: "US", email: "us@example.com", country: "US", province: "IA", is_american: true },
       checkout_info: { ship_enabled: true },

@@ -51,7 +51,7 @@ async function withCart(one: Guest): Promise<Guest> {
 }
 const codeOf = (answer: unknown) => (isFailure(answer) ? answer.code : "ok");
 
-/** Sends what is due, as the server's worker does. */
+/** Sends every email that is due, as the server's worker does. */
 async function work(): Promise<void> {
   const { database, clock, env, log } = platform;
   const handlers = { "mail.send": mailSender(database, clock, env, log, inProcess) };
@@ -61,7 +61,7 @@ async function sentTo(recipient: string): Promise<number> {
   return (await emailsTo(platform, recipient)).filter((mail) => mail.sent_at !== null).length;
 }
 
-/** Every call by which somebody can have an email sent to an address that is not theirs. */
+/** Every call with which somebody can send email to a stranger's address. */
 const WAYS: Record<string, (to: string) => Promise<unknown>> = {
   "cart/email": async (to) => (await withCart(guest(platform))).call("cart/email", { email_address: to }),
   "title/tellMe": (to) => guest(platform).call("title/tellMe", { eisbn: book.eisbn, email: to }),
@@ -87,14 +87,14 @@ const WAYS: Record<string, (to: string) => Promise<unknown>> = {
 };
 
 describe("an address that nobody has confirmed", () => {
-  it.each(Object.keys(WAYS))("[X6] gets three emails a day through %s", async (name) => {
+  it.each(Object.keys(WAYS))("[X6] gets at most three emails a day through %s", async (name) => {
     const to = anybody();
     for (let at = 0; at < 6; at++) await WAYS[name]?.(to);
     await work();
     expect(await sentTo(to)).toBeLessThanOrEqual(3);
   });
 
-  it("[X6] gets three emails a day through all calls together, and in all shops", async () => {
+  it("[X6] gets at most three emails a day from all calls and all shops together", async () => {
     const to = anybody();
     for (const way of Object.values(WAYS)) await way(to);
     await work();
@@ -105,7 +105,7 @@ describe("an address that nobody has confirmed", () => {
     expect(await sentTo(to)).toBe(6);
   });
 
-  it("[X6] is the same address in capital letters", async () => {
+  it("[X6] is recognised in capital letters and with spaces", async () => {
     const to = anybody();
     const answers = [];
     for (const spelt of [to, to.toUpperCase(), ` ${to}`, to]) answers.push(await WAYS["cart/email"]?.(spelt));
@@ -114,7 +114,7 @@ describe("an address that nobody has confirmed", () => {
 });
 
 describe("a refusal", () => {
-  it("[X6] says why, beside the field with the address", async () => {
+  it("[X6] says why, beside the address field", async () => {
     const to = anybody();
     for (const name of ["cart/email", "title/tellMe", "account/check", "account/linkToRequest"]) {
       for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
@@ -162,7 +162,7 @@ describe("a refusal", () => {
     expect((await school.ok("account/getAvailableChildren")).rows).toEqual([]);
   });
 
-  it("[X6] meets one guest, one customer and one network that write to many", async () => {
+  it("[X6] stops one guest, one customer or one network that emails many addresses", async () => {
     const one = await withCart(guest(platform));
     const codes = [];
     for (let at = 0; at < 6; at++)
@@ -171,12 +171,12 @@ describe("a refusal", () => {
     let sent = 5;
     for (; sent < 100; sent++) if (codeOf(await WAYS["title/tellMe"]?.(anybody())) !== "ok") break;
     expect(sent).toBe(60);
-    // One network at its limit does not keep the others from writing.
+    // The limit of one network does not stop the others.
     const elsewhere = await platform.database.read.selectFrom("rate_limits").select("used").execute();
     expect(Math.max(...elsewhere.map(({ used }) => used))).toBe(60);
   });
 
-  it("[X6] stops quotes that are asked for one after the other", async () => {
+  it("[X6] stops a customer who requests quotes one after the other", async () => {
     const one = await customer(platform, anybody());
     const codes = [];
     for (let at = 0; at < 32; at++) {
@@ -189,7 +189,7 @@ describe("a refusal", () => {
   });
 });
 
-/** A customer who has shown that the address is theirs. */
+/** A customer whose email address is confirmed. */
 async function confirmed(email: string): Promise<Guest> {
   const one = await customer(platform, email);
   await one.ok("account/sendConfirmation");
@@ -197,15 +197,15 @@ async function confirmed(email: string): Promise<Guest> {
   return one;
 }
 
-describe("orders", () => {
-  it("[X6] of a stranger's address are held back beyond three, and not lost", async () => {
+describe("emails about orders", () => {
+  it("[X6] are delayed after three to an unconfirmed address, and not lost", async () => {
     const to = anybody();
     const orders = [];
     for (let at = 0; at < 5; at++) orders.push(await WAYS["checkout/submit"]?.(to));
     expect(orders.map(codeOf)).toEqual(Array(5).fill("ok"));
     await work();
     expect(await sentTo(to)).toBe(3);
-    // The shop hears of every order at once.
+    // The shop gets its own email for each order at once.
     expect(
       (await emailsTo(platform, "shop@example.com")).filter(({ reply_to }) => reply_to === to),
     ).toHaveLength(5);
@@ -215,7 +215,7 @@ describe("orders", () => {
     expect(new Set((await emailsTo(platform, to)).map(({ subject }) => subject)).size).toBe(5);
   });
 
-  it("[X6] that are held for three days without room are dropped, and the log says so", async () => {
+  it("[X6] are dropped after three days without room, which is logged", async () => {
     const to = anybody();
     const store = (await guest(platform).visit()).store;
     const mail = plainEmail(store, to);
@@ -232,7 +232,7 @@ describe("orders", () => {
     expect(platform.logged.some(({ msg }) => String(msg).includes("an email was dropped"))).toBe(true);
   });
 
-  it("[X6] of a customer with a confirmed address are all confirmed on the same day", async () => {
+  it("[X6] reach a confirmed address on the same day, however many there are", async () => {
     const email = anybody();
     const one = await confirmed(email);
     const before = (await emailsTo(platform, email)).length;
@@ -250,7 +250,7 @@ describe("orders", () => {
     expect(await sentTo(email)).toBe(before + 6);
   });
 
-  it("[X6] are written about by staff as often as staff move them on", async () => {
+  it("[X6] are not limited when staff cause them", async () => {
     const to = anybody();
     const { store } = await guest(platform).visit();
     const mail = plainEmail(store, to);
@@ -260,10 +260,10 @@ describe("orders", () => {
   });
 });
 
-describe("what a stranger types", () => {
+describe("text that a stranger types", () => {
   const TRAP = "Claim your prize at https://evil.example/now";
 
-  it("[X6] stands in no subject and in no opening line, and is no link", async () => {
+  it("[X6] appears in no subject, no opening line and no link", async () => {
     const own = anybody();
     const names = { first_name: TRAP.slice(0, 40), last_name: "evil.example", company: TRAP };
     const school = await customer(platform, own, { ...names, is_institution: "on" });
@@ -289,7 +289,7 @@ describe("what a stranger types", () => {
     }
   });
 
-  it("[X6] has no place in the words of any subject", () => {
+  it("[X6] has no placeholder in any subject", () => {
     const folder = path.resolve(import.meta.dirname, "../../app/messages/en");
     const subjects = readdirSync(folder).flatMap((file) => {
       const text = readFileSync(path.join(folder, file), "utf8");
@@ -306,8 +306,8 @@ describe("what a stranger types", () => {
   });
 });
 
-describe("what is kept of an email", () => {
-  it("[X11] a body with a token or an order's key is gone once it is sent", async () => {
+describe("a stored email", () => {
+  it("[X11] loses its body once it is sent if it has a token or an order's key in it", async () => {
     const to = anybody();
     await WAYS["account/check"]?.(to);
     await WAYS["checkout/submit"]?.(to);
@@ -317,13 +317,13 @@ describe("what is kept of an email", () => {
     const [check, order, cart] = await emailsTo(platform, to);
     expect(check).toMatchObject({ body_text: "", body_html: "", message: "" });
     expect(order).toMatchObject({ body_text: "", body_html: "", message: "" });
-    // There is nothing to hide in this one; it goes by its age.
+    // This one holds no secrets; it is deleted when it is old enough.
     expect(cart?.body_text).toContain(book.eisbn);
     expect(readdirSync(mailFolder(platform.env.dataDir)).length).toBeGreaterThanOrEqual(3);
   });
 });
 
-it("[X6] an invitation by staff is not limited, and says nothing of anybody else", async () => {
+it("[X6] an invitation by staff is not limited, and reveals nothing about other people", async () => {
   const to = anybody();
   for (let at = 0; at < 3; at++) await WAYS["cart/email"]?.(to);
   const printed: string[] = [];

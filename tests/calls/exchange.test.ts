@@ -51,8 +51,8 @@ async function stockFile(content: string, map = {}) {
   );
 }
 
-describe("ONIX", () => {
-  it("3.0 with reference tags fills every field, refuses what has no valid number, and renders markup harmless", async () => {
+describe("an ONIX feed", () => {
+  it("in 3.0 with reference tags fills every field, refuses an invalid ISBN, and neutralises markup", async () => {
     const report = await onix(fixture("onix30-reference.xml"));
     expect(report).toMatchObject({
       read: 2,
@@ -93,13 +93,13 @@ describe("ONIX", () => {
     expect(title.description).toBe("<p>High &lt;water&gt; &amp;boom; and <i>low</i>.</p>");
   });
 
-  it("chooses the price by market and currency, never the first [A31]", async () => {
+  it("[A31] sets the price by market and currency, whatever comes first", async () => {
     const canadian = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
     const american = await guest(platform, "american").ok("title/getItem", { eisbn: "9780306406157" });
     expect([canadian.available.price, american.available.price]).toEqual([2500, 1800]);
   });
 
-  it("a partial update in short tags changes what it sends and keeps the rest; a delete takes the title away", async () => {
+  it("with a partial update changes only what it sends, and a delete removes the title", async () => {
     expect(await onix(fixture("onix30-update-short.xml"))).toMatchObject({ changed: 1 });
     const title = await guest(platform).ok("title/getItem", { eisbn: "9780306406157" });
     expect(title).toMatchObject({
@@ -114,7 +114,7 @@ describe("ONIX", () => {
     expect(await onix(fixture("onix30-reference.xml"))).toMatchObject({ added: 0, changed: 1 });
   });
 
-  it("2.1 with short tags in ISO-8859-1", async () => {
+  it("can be 2.1 with short tags in ISO-8859-1", async () => {
     expect(await onix(fixture("onix21-short-latin1.xml"))).toMatchObject({ added: 1, without_price: 0 });
     const title = await guest(platform, "american").ok("title/getItem", { eisbn: "080442957X" });
     expect(title).toMatchObject({
@@ -126,12 +126,12 @@ describe("ONIX", () => {
       description: "<p>Plain text &amp; more.</p>",
       available: { price: 1250 },
     });
-    // And it is found without its accents.
+    // The search finds it without accents as well.
     const found = await guest(platform).ok("browse/get", { t: "cafe mere" });
     expect(found.rows.map((row) => row.eisbn)).toEqual([eisbnOf("9780804429573")]);
   });
 
-  it("a file that breaks off keeps what came before, and says so", async () => {
+  it("that breaks off keeps the titles before that point, and the report says so", async () => {
     const whole = readFileSync(fixture("onix30-reference.xml"), "utf8");
     const report = await onix(
       written("cut.xml", whole.slice(0, whole.indexOf("<RecordReference>test.2") + 10)),
@@ -139,7 +139,7 @@ describe("ONIX", () => {
     expect(report).toMatchObject({ read: 1, unchanged: 1, stopped: "the file ends before the message does" });
   });
 
-  it("what is no ONIX says so", async () => {
+  it("is refused with a reason when it is not ONIX", async () => {
     expect(await onix(written("a.txt", "Dear shop, here are our books."))).toMatchObject({
       read: 0,
       stopped: expect.any(String),
@@ -156,7 +156,7 @@ describe("ONIX", () => {
     });
   });
 
-  it("entities are not expanded and a huge product is refused", async () => {
+  it("does not expand entities, and refuses a huge product", async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE o [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ONIXMessage release="3.0"><Product><RecordReference>&b;</RecordReference><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${"x".repeat(3_000_000)}</TitleText></TitleElement></TitleDetail></DescriptiveDetail></Product></ONIXMessage>`;
     expect(await onix(written("bomb.xml", bomb))).toMatchObject({
       read: 1,
@@ -165,7 +165,7 @@ describe("ONIX", () => {
     });
   });
 
-  it("[F7] sent again changes nothing, and tells the search index nothing", async () => {
+  it("[F7] that is sent again changes nothing, in the search index either", async () => {
     const feed = fixture("problems/series.xml");
     expect(await onix(feed)).toMatchObject({ read: 3, added: 3, unchanged: 0 });
     const changes = () =>
@@ -176,7 +176,7 @@ describe("ONIX", () => {
     const before = await changes();
     expect(await onix(feed)).toMatchObject({ read: 3, added: 0, changed: 0, unchanged: 3 });
     expect(await changes()).toEqual(before);
-    // One subject more is a change, of that title alone.
+    // One new subject changes that title alone.
     const whole = readFileSync(feed, "utf8").replace(
       "</Series>",
       "</Series><BASICMainSubject>NAT000000</BASICMainSubject>",
@@ -184,7 +184,7 @@ describe("ONIX", () => {
     expect(await onix(written("series.xml", whole))).toMatchObject({ changed: 1, unchanged: 2 });
   });
 
-  it("a partial update without people keeps how they are filed", async () => {
+  it("with a partial update without contributors keeps the sort names", async () => {
     const order = async () =>
       await platform.database.read
         .selectFrom("titles")
@@ -198,7 +198,7 @@ describe("ONIX", () => {
     expect(await order()).toEqual(before);
   });
 
-  it("[F2] what is broken in one product is said with its line, and the others are stored", async () => {
+  it("[F2] with a broken product reports its line and stores the others", async () => {
     expect(await onix(fixture("problems/broken-markup.xml"))).toMatchObject({
       read: 4,
       added: 2,
@@ -214,13 +214,13 @@ describe("ONIX", () => {
     });
   });
 
-  it("codes that nobody knows are counted, and refuse nothing", async () => {
+  it("with unknown codes is stored, and the codes are counted", async () => {
     const report = await onix(fixture("problems/unknown-codes.xml"));
     expect(report).toMatchObject({ added: 1, refused: 0 });
     expect(report.unknown_codes.get('64 publishing status "55"')).toBe(1);
   });
 
-  it("[F3] [F6] is read compressed, and in the encoding it is in whatever it declares", async () => {
+  it("[F3] [F6] may be compressed, and is read in its real encoding, whatever it declares", async () => {
     const lying = readFileSync(fixture("problems/lying-encoding.xml"));
     const report = await onix(written("lying.xml.gz", gzipSync(lying)));
     expect(report).toMatchObject({
@@ -232,7 +232,7 @@ describe("ONIX", () => {
   });
 
   const real = process.env.REAL_FEEDS;
-  it.runIf(real)("reads real feeds whole (REAL_FEEDS)", async () => {
+  it.runIf(real)("is read whole if it is a real one (REAL_FEEDS)", async () => {
     for (const name of readdirSync(path.join(real ?? "", "onix"))) {
       const report = await onix(path.join(real ?? "", "onix", name));
       expect([name, report.stopped, report.refused]).toEqual([name, undefined, 0]);
