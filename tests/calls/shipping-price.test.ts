@@ -263,8 +263,12 @@ describe("[C11] an order with its shipping price", () => {
     expect(posted.status).toBe(303);
     const ref = new URL(posted.headers.get("Location") ?? "").searchParams.get("token") ?? "";
     expect(await read(page)).toContain("Continue paying $52.50");
-    till.paypal.approve(ref);
     const { id } = await till.attempt(ref);
+    // An unfinished payment leads back to the order: there is no checkout to go to.
+    const unfinished = await read(`/payments/return/${id}`);
+    expect(unfinished).toContain(`href="${order}?key=${key}"`);
+    expect(unfinished).not.toContain('href="/checkout/paying"');
+    till.paypal.approve(ref);
     const back = await site.ask(HOST, `/checkout/paypal?attempt=${id}&token=${ref}`, { as: reader });
     expect(back.headers.get("Location")).toBe(`${order}?key=${key}`);
     const paid = await read(`${order}?key=${key}`);

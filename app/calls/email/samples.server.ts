@@ -35,7 +35,17 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   const [quoteRequested, staffQuote] = quoteRequestEmails(writer, { ...sent, delivery_key: "quote" }, link);
   const status = (order: Order, state: Order["status"], note = "") =>
     statusEmail(writer, { ...order, status: state }, note, link);
-  const unpaid: Order = { ...sent, payment_type: "contact", payment_state: "none" };
+  const unpaid: Order = {
+    ...sent,
+    payment_type: "contact",
+    payment_state: "none",
+    summary: {
+      ...sent.summary,
+      shipping: 1850,
+      total: sent.summary.total + 1850,
+      total_owing: sent.summary.total_owing + 1850,
+    },
+  };
   const links = { order: link, payment: link.replace("?", "/payment?") };
   const [orderPaid, staffPaid] = paidEmails(writer, sent, sent.summary.total_owing, link);
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };

@@ -111,7 +111,7 @@ it("[F9] an order of 500 titles with the longest names stays below 100 KB, and s
     details: [
       "Author ".repeat(80),
       "Paperback, Signed · ISBN 9780618260300",
-      "9999 of them to be ordered",
+      "9998 of 9999 to be ordered",
       "9 from Oak Bay",
     ],
     each: "9999 × $9,999.00",

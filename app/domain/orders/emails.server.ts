@@ -22,6 +22,7 @@ import {
   owedText,
   owingText,
   paymentText,
+  toOrderText,
   whereText,
 } from "./order-words.ts";
 import type { Copies, Order, OrderAddress, OrderItem } from "./orders.ts";
@@ -372,7 +373,7 @@ function addressFacts(order: Order, t: Translate, show: (line: string) => string
 /** The titles of an order with their prices and the totals. */
 function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonly Copies[][]): Block[] {
   const items = order.items.map((item, at): Item => {
-    const line = lineOf(writer, item, t, order);
+    const line = lineOf(writer, item, t, order, !copies);
     const where = copies && whereText(copies[at] ?? [], item.cart_info.backorder_quantity, order.locale);
     return where ? { ...line, details: [...line.details, t(words.whereCopies, { where })] } : line;
   });
@@ -382,13 +383,16 @@ function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonl
   ];
 }
 
-/** A line of an order. If the order is given, it says which copies are still to come. */
-function lineOf(writer: Writer, item: OrderItem, t: Translate, order?: Order): Item {
+/**
+ * A line of an order. If the order is given, it says when a title comes out and, unless `toOrder` is false, how many
+ * copies have to be ordered in.
+ */
+function lineOf(writer: Writer, item: OrderItem, t: Translate, order?: Order, toOrder = true): Item {
   const { title_info, cart_info } = item;
-  const { quantity, sold_price, backorder_quantity } = cart_info;
+  const { quantity, sold_price } = cart_info;
   const out = order ? expectedOn(title_info, cart_info, order.order_date) : null;
   const waits = [
-    order && backorder_quantity > 0 ? t(words.toBeOrdered, { count: backorder_quantity }) : "",
+    order && toOrder ? toOrderText(order, cart_info, t) : "",
     order && out !== null ? t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }) : "",
   ].filter(Boolean);
   const copy = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean);

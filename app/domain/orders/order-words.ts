@@ -1,5 +1,5 @@
 import { type Cents, formatCents } from "#app/lib/money.ts";
-import { translator } from "#app/messages/translate.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
 import { type Message, title as titleWords, orders as words } from "#app/messages/words.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import type { Copies, Order, OrderAddress, OrderStatus } from "./orders.ts";
@@ -47,6 +47,19 @@ export function whereText(copies: readonly Copies[], toOrder: number, locale: st
     ...copies.map(({ quantity, location }) => t(words.copiesAt, { quantity: String(quantity), location })),
     ...(toOrder > 0 ? [t(words.copiesToOrder, { quantity: String(toOrder) })] : []),
   ].join("; ");
+}
+
+/** The statuses of an order whose copies may still have to be ordered in. */
+const WAITING: readonly OrderStatus[] = ["pending", "placed", "accepted", "quoted"];
+
+/** Says how many of a line's copies still have to be ordered in; nothing once the order is past that. */
+export function toOrderText(
+  { status }: Pick<Order, "status">,
+  { quantity, backorder_quantity: count }: Order["items"][number]["cart_info"],
+  t: Translate,
+): string {
+  if (count <= 0 || !WAITING.includes(status)) return "";
+  return count < quantity ? t(words.partToBeOrdered, { count, quantity }) : t(words.toBeOrdered);
 }
 
 export function conditionText(condition: Condition, locale: string): string {

@@ -13,7 +13,6 @@ export const preview = "What we have";
 export const add = "{count|Add one title to the cart|Add # titles to the cart}";
 export const again = "Import another list";
 export const copies = "{count|one copy|# copies}";
-export const ordered = "{count|one of them to be ordered|# of them to be ordered}";
 export const fewer = "You asked for {count|one|#}.";
 export const cannot = "This title can't be bought online at the moment.";
 export const unknown = "We do not know this ISBN.";

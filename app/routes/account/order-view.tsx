@@ -1,6 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { addressLines, copyText, owingText, paymentText } from "#app/domain/orders/order-words.ts";
+import {
+  addressLines,
+  copyText,
+  owingText,
+  paymentText,
+  toOrderText,
+} from "#app/domain/orders/order-words.ts";
 import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
@@ -119,7 +125,7 @@ export function OrderView(data: OrderData) {
                   key={`${item.title_info.eisbn}${item.title_info.available.code}${item.cart_info.gift_registry_id}`}
                   className={css.line_}
                 >
-                  <Item item={item} at={order.order_date} />
+                  <Item item={item} order={order} />
                 </li>
               ))}
             </ul>
@@ -182,8 +188,9 @@ export function OrderView(data: OrderData) {
   );
 }
 
-function Item({ item: { title_info, cart_info }, at }: { item: Order["items"][number]; at: number }) {
+function Item({ item: { title_info, cart_info }, order }: { item: Order["items"][number]; order: Order }) {
   const t = useT();
+  const toOrder = toOrderText(order, cart_info, t);
   return (
     <>
       <Cover title={title_info} size="small" />
@@ -195,10 +202,8 @@ function Item({ item: { title_info, cart_info }, at }: { item: Order["items"][nu
         <p className={css.quiet}>
           {[copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean).join(" · ")}
         </p>
-        {cart_info.backorder_quantity > 0 && (
-          <p className={css.quiet}>{t(words.toBeOrdered, { count: cart_info.backorder_quantity })}</p>
-        )}
-        <Expected title={title_info} line={cart_info} at={at} />
+        {toOrder && <p className={css.quiet}>{toOrder}</p>}
+        <Expected title={title_info} line={cart_info} at={order.order_date} />
         <p className={css.numbers}>
           <span>
             {cart_info.quantity} × {formatCents(cart_info.sold_price)}

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { cartImport as words } from "#app/messages/words.ts";
+import { orders as orderWords, cartImport as words } from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -151,7 +151,13 @@ function Outcome({ row: { success, line, qty, wanted } }: { row: ImportRow }) {
   return (
     <div>
       <p className={lines.amount}>{t(words.copies, { count: qty })}</p>
-      {line && line.backorder > 0 && <p className={soft}>{t(words.ordered, { count: line.backorder })}</p>}
+      {line && line.backorder > 0 && (
+        <p className={soft}>
+          {line.backorder < qty
+            ? t(orderWords.partToBeOrdered, { count: line.backorder, quantity: qty })
+            : t(orderWords.toBeOrdered)}
+        </p>
+      )}
       {qty < wanted && <p className={lines.warning}>{t(words.fewer, { count: wanted })}</p>}
     </div>
   );

@@ -9,7 +9,12 @@ import { readText } from "#app/http/reading/body.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { checkout as checkoutWords, flash as flashWords, payment as words } from "#app/messages/words.ts";
+import {
+  checkout as checkoutWords,
+  flash as flashWords,
+  orders as orderWords,
+  payment as words,
+} from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -61,15 +66,18 @@ async function back(visit: WebVisit, attempt: string, cancelled: boolean) {
   if (done.code === "payment_declined")
     throw seeOther(visit, done.detail?.path ?? "/checkout/payment", "payment_declined");
   const waiting = done.code === "payment_waiting" || done.code === "payment_unsure";
+  // The page of the quote or order that is being paid; undefined for a cart.
+  const page = done.detail?.path;
   return data(
-    { kind: waiting ? ("waiting" as const) : ("failed" as const), text: String(done.error) },
+    { kind: waiting ? ("waiting" as const) : ("failed" as const), text: String(done.error), page },
     { status: 422 },
   );
 }
 
 export default function PaymentReturn() {
-  const { kind, text } = useLoaderData<typeof loader>();
+  const { kind, text, ...back } = useLoaderData<typeof loader>();
   const t = useT();
+  const page = "page" in back ? back.page : undefined;
   if (kind === "arrived") {
     return (
       <div className={`${narrow} ${stack[5]}`}>
@@ -91,13 +99,13 @@ export default function PaymentReturn() {
             <Link to="" reloadDocument className={button.primary}>
               {t(words.lookAgain)}
             </Link>{" "}
-            <Link to="/checkout/paying" reloadDocument className={button.plain}>
-              {t(words.toPayment)}
+            <Link to={page ?? "/checkout/paying"} reloadDocument className={button.plain}>
+              {t(page ? orderWords.backToOrder : words.toPayment)}
             </Link>
           </>
         ) : (
-          <Link to="/checkout/cart" className={button.primary}>
-            {t(checkoutWords.startOver)}
+          <Link to={page ?? "/checkout/cart"} className={button.primary}>
+            {t(page ? orderWords.backToOrder : checkoutWords.startOver)}
           </Link>
         )}
       </p>
