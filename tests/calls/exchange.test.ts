@@ -241,8 +241,8 @@ describe("an ONIX feed", () => {
   });
 });
 
-describe("stock", () => {
-  it("comes with any separator, a byte order mark and a spreadsheet's quotes", async () => {
+describe("a stock file", () => {
+  it("may have any separator, a byte order mark and a spreadsheet's quotes", async () => {
     const title = await makeTitle(platform);
     for (const [at, content] of [
       `ISBN,On Hand,Price\n${title.isbn},3,"1,234.50"\n`,
@@ -265,7 +265,7 @@ describe("stock", () => {
     }
   });
 
-  it("tells each row that it cannot use, with its line, and takes the others", async () => {
+  it("reports each row that it cannot use with its line, and imports the others", async () => {
     const title = await makeTitle(platform);
     const report = await stockFile(
       [
@@ -290,7 +290,7 @@ describe("stock", () => {
     ]);
   });
 
-  it("names the column that is missing, and takes another name for it", async () => {
+  it("names the missing column, and lets the operator map another one", async () => {
     const title = await makeTitle(platform);
     const content = `Artikel,Bestand\n${title.isbn},6\n`;
     expect(await stockFile(content)).toMatchObject({
@@ -304,7 +304,7 @@ describe("stock", () => {
 });
 
 describe("a plain list of titles", () => {
-  it("ranks by its order and reads series out of names", async () => {
+  it("ranks titles by their position and takes the series out of their names", async () => {
     const file = written(
       "titles.csv",
       'isbn13,title,authors,year,language\n9780439023481,"The Hunger Games (The Hunger Games, #1)",Suzanne Collins,2008,eng\n,No number,Somebody,1999,en\n9780439554930,"Harry Potter (Harry Potter, #1)","J.K. Rowling, Mary GrandPré",1997,en-US\n',

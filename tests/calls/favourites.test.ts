@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-describe("favourites, as the cart and an order need them", () => {
-  it("take a cart's titles, each once, in order; the cart stays", async () => {
+describe("favourites", () => {
+  it("take each title in the cart once, in order, and leave the cart as it is", async () => {
     const one = await customer(platform, "ada@example.com");
     expect(await one.call("cart/copyCartToList")).toMatchObject({ code: "empty" });
     for (const book of books.slice(0, 2)) await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
@@ -40,7 +40,7 @@ describe("favourites, as the cart and an order need them", () => {
     });
   });
 
-  it("[A102] lose the titles that were bought, and only those", async () => {
+  it("[A102] lose only the titles that were bought", async () => {
     const one = await customer(platform, "buys@example.com");
     for (const book of books) await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await one.ok("cart/copyCartToList");
@@ -59,7 +59,7 @@ describe("favourites, as the cart and an order need them", () => {
     });
   });
 
-  it("are a customer's, and called as the country spells them", async () => {
+  it("need an account, and are spelled as the shop's country spells them", async () => {
     expect(await guest(platform).call("cart/copyCartToList")).toMatchObject({ code: "login_required" });
     await makeShop(
       platform,
@@ -79,8 +79,8 @@ describe("favourites, as the cart and an order need them", () => {
   });
 });
 
-describe("[A66] what needs an account", () => {
-  it("is said of the line, and keeps a guest from checking out", async () => {
+describe("[A66] a title that a guest cannot buy", () => {
+  it("is marked in the cart, and keeps the guest from checking out", async () => {
     const rare = await makeTitle(platform);
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: rare.eisbn, quantity: "1" });

@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-describe("featured lists [A113]", () => {
+describe("[A113] featured lists", () => {
   const lists = (payload: object) => guest(platform, "test").ok("feature/getList", payload);
 
-  it("come 26 a page, the last changed first", async () => {
+  it("come 26 to a page, most recently changed first", async () => {
     const first = await lists({});
     expect(first.row_count).toBe(29);
     expect(first.rows).toHaveLength(26);
@@ -42,7 +42,7 @@ describe("featured lists [A113]", () => {
     expect(dates).toEqual([...dates].sort((a, b) => b - a));
   });
 
-  it("are sorted by name, change or making, and narrowed by category, the one below it and a term", async () => {
+  it("are sorted by name or date, and filtered by category, subcategory and term", async () => {
     const names = (await lists({ s: "name" })).rows.map((row) => row.header);
     expect(names).toEqual([...names].sort());
     expect((await lists({ s: "dateposted" })).rows[0]?.list_id).toBe((await lists({})).rows[0]?.list_id);
@@ -58,7 +58,7 @@ describe("featured lists [A113]", () => {
     expect(filter[1]?.subfilter).toMatchObject([{ k: "Winter", c: 5 }]);
   });
 
-  it("have paths of c, f, o, t and s in any order", () => {
+  it("accept c, f, o, t and s in any order in their paths", () => {
     const request = parseFeatures("s/name/c/Seasons/o/26/f/Winter/t/long%20nights");
     expect(request).toEqual({
       category: "Seasons",
@@ -81,7 +81,7 @@ describe("emails when a title is back", () => {
       .execute();
   const linkOf = (text = "") => /\/notices\/([\w-]{22})/.exec(text)?.[1] ?? "";
 
-  it("go once, only to who confirmed, when a stock file brings it", async () => {
+  it("go once, to confirmed addresses only, when a stock import brings copies", async () => {
     const { answerNotice } = await import("#app/domain/catalogue/notices/notices.server.ts");
     const store = await storeNamed(platform.database, "test");
     if (!store) throw new Error("no shop");
@@ -113,7 +113,7 @@ describe("emails when a title is back", () => {
     expect(await answerNotice(platform.database, now, store, linkOf(told[0]?.body_text), "stop")).toBe(true);
   });
 
-  it("are not sent to anything that is no address, nor without end", async () => {
+  it("need a valid email address, and are limited", async () => {
     const shopper = guest(platform, "test");
     expect(await shopper.call("title/tellMe", { eisbn: book.eisbn, email: "nobody" })).toMatchObject({
       code: "invalid",

@@ -39,22 +39,22 @@ afterAll(async () => {
 });
 
 describe("ISBNs anywhere in a text", () => {
-  it("are found with hyphens, spaces, Unicode dashes, in ten and thirteen digits, once each", () => {
+  it("are found with hyphens, spaces or Unicode dashes, in ten or thirteen digits, once each", () => {
     const text = `ISBN 978-0-439-02348-1, ISBN-10: 0 439 02348 3; "9780439554930" ="0061120081"
       978‑0‑7432‑7356‑5 and 97804390234810 is longer, 9780439023482 is wrong, tel. 250-555-0142-1`;
     expect(codesInText(text)).toEqual(["9780439023481", "9780439554930", "9780061120084", "9780743273565"]);
   });
 });
 
-describe("a page of the web", () => {
-  it("gives the titles whose ISBNs it names, and says which are unknown", async () => {
+describe("a web page", () => {
+  it("gives the titles whose ISBNs it mentions, and lists unknown ISBNs", async () => {
     pages["/prizes"] = () => ({ body: `<li>${book.isbn}</li><li>979-10-323-0000-8</li>` });
     const found = await guest(platform, "test").ok("browse/url", { url: `${base}/prizes` });
     expect(found.rows.map((row) => row.title)).toEqual(["The Tides"]);
     expect(found.unknown).toEqual(["9791032300008"]);
   });
 
-  it("is only fetched from public addresses, whatever redirects and names say", async () => {
+  it("is fetched from public addresses only, whatever its name or redirects say", async () => {
     const private4 = [
       "127.0.0.1",
       "10.1.2.3",
@@ -85,7 +85,7 @@ describe("a page of the web", () => {
       "https://user:word@example.com/",
     ])
       expect(await fetchPublicPage(url)).toHaveProperty("failed");
-    // A public page that leads to a private one: the second connection is refused.
+    // A public page that redirects to a private address: the second connection is refused.
     pages["/away"] = () => ({
       status: 302,
       headers: { Location: "http://169.254.169.254/latest" },
@@ -102,7 +102,7 @@ describe("a page of the web", () => {
   });
 });
 
-/** A PDF of one line, written by hand. */
+/** A PDF with one line of text. */
 function pdf(text: string): Buffer {
   const stream = `BT /F1 12 Tf 20 100 Td (${text}) Tj ET`;
   const objects = [
@@ -157,7 +157,7 @@ describe("a file", () => {
     linesInFile(root, await uploaded(platform, name, content));
   const sheet = () => {
     const book1 = utils.book_new();
-    // A number as a spreadsheet keeps it, and a text.
+    // One ISBN as a number, as spreadsheets store it, and one as text.
     utils.book_append_sheet(
       book1,
       utils.aoa_to_sheet([["isbn"], [Number(book.isbn)], ["0-439-02348-3"]]),
@@ -166,7 +166,7 @@ describe("a file", () => {
     return book1;
   };
 
-  it("of each of the six kinds is read [A13]", async () => {
+  it("[A13] is read in each of the six formats", async () => {
     const expected = [book.isbn, "9780439023481"];
     const read = async (name: string, bytes: Uint8Array) => {
       const lines = await readLines(name, bytes);
@@ -181,16 +181,16 @@ describe("a file", () => {
     expect(await read("a.pdf", pdf(`${book.isbn} and 0-439-02348-3`))).toEqual(expected);
   });
 
-  it("is read across its line breaks too", async () => {
+  it("is read across line breaks", async () => {
     const broken = `${book.isbn}, 3\nand 0-439\n02348-3`;
     expect(await readLines("a.txt", Buffer.from(broken))).toEqual([
       { isbn: book.isbn, quantity: 3 },
-      // Of a number that is broken over two lines nobody says how many.
+      // No quantity can be told for a number that is broken over two lines.
       { isbn: "9780439023481", quantity: 0 },
     ]);
   });
 
-  it("of another kind, or not what its name says, is refused", async () => {
+  it("is refused if it has another format, or not the one in its name", async () => {
     expect(await readLines("a.docx", Buffer.from("x"))).toBe("wrong_kind");
     expect(await readLines("a.pdf", Buffer.from(book.isbn))).toBe("not_that_kind");
     expect(await readLines("a.txt", Buffer.from([0, 1, 2]))).toBe("not_that_kind");
@@ -198,13 +198,13 @@ describe("a file", () => {
     expect(await readLines("a.txt", Buffer.alloc(50 * 1024 * 1024 + 1, 65))).toBe("too_large");
   });
 
-  it("that unpacks to gigabytes costs its own process and nothing else", async () => {
+  it("that unpacks to gigabytes fails in its own process and does not affect others", async () => {
     const found = await readLines("a.xlsx", bomb("xl/workbook.xml", 1_500_000_000));
     expect(found).toBe("unreadable");
     expect(process.memoryUsage().rss).toBeLessThan(3_000_000_000);
   }, 60_000);
 
-  it("[X10] [C19] of 45 MB of text is read, wherever in it an ISBN stands", async () => {
+  it("[X10] [C19] with 45 MB of text is read, wherever the ISBNs are", async () => {
     const filler = `${"nothing to be found in this line, whatever its 12345 and 67890 say; ".repeat(9)}\n`;
     const lines = filler.repeat(Math.ceil((22 * 1024 * 1024) / filler.length));
     const long = "a line without an end ".repeat(30_000);
@@ -217,7 +217,7 @@ describe("a file", () => {
     ]);
   }, 60_000);
 
-  it("[X10] waits for a place in a short queue, or is told to come again", async () => {
+  it('[X10] waits in a short queue, or gets a "busy" answer', async () => {
     const file = await uploaded(platform, "a.txt", book.isbn);
     const queue = new BoundedQueue(2, 2);
     const answers = await Promise.all(Array.from({ length: 7 }, () => linesInFile(root, file, queue)));
@@ -231,7 +231,7 @@ describe("a file", () => {
     expect(statusOf(fileFailure("unreadable"))).toEqual({ status: 422 });
   });
 
-  it("becomes a list that can be browsed", async () => {
+  it("becomes a list to browse", async () => {
     const shopper = guest(platform, "test");
     const file = await uploaded(platform, "summer.txt", book.isbn);
     const found = await shopper.ok("browse/file", { file });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-it("[X14] a host that is nobody's gets the default shop, and no link of it names that host", async () => {
+it("[X14] an unknown host gets the default shop, whose links do not name that host", async () => {
   await makeShop(platform, "one", CANADIAN, ["one.example", "one.localhost:3000"]);
   await makeShop(platform, "two", CANADIAN, ["two.example"]);
   for (const host of ["attacker.localhost", "attacker.example", "localhost:3000", "two.example.evil"]) {
@@ -22,7 +22,7 @@ it("[X14] a host that is nobody's gets the default shop, and no link of it names
   }
 });
 
-it("[X14] a host that another shop took over is in no link of the shop that had it", async () => {
+it("[X14] a shop's links no longer use a host that another shop took over", async () => {
   const linkOf = async (name: string) => {
     const store = await storeNamed(platform.database, name);
     return linkBase(
@@ -38,7 +38,7 @@ it("[X14] a host that another shop took over is in no link of the shop that had 
   expect(await linkOf("two")).toBe("https://moved.example");
 });
 
-it("[F14] a host registered without a port answers on every port, one with a port on that one alone", async () => {
+it("[F14] a host registered without a port answers on every port, one with a port only on that port", async () => {
   await makeShop(platform, "any", CANADIAN, ["any.example", "ported.example:8080"]);
   await makeShop(platform, "other", CANADIAN, ["any.example:9090"]);
   const nameAt = async (host: string) => (await storeForHost(platform.database, host, "one"))?.webstore_name;

@@ -48,18 +48,18 @@ const countOf = async (table: string, where = "1 = 1"): Promise<number> => {
   return Number(rows[0]?.n);
 };
 
-it("[X17] every table is either kept for good or has a time after which its rows go", async () => {
+it("[X17] every table is either kept or has a retention rule", async () => {
   const listed = new Set([...Object.keys(KEPT), ...RETENTION.map(({ table }) => table)]);
   expect([...listed].sort()).toEqual(await tables());
   for (const { table } of RETENTION) expect(KEPT[table], table).toBeUndefined();
 });
 
-it("[X17] the chapter on operating names every rule", () => {
+it("[X17] the operating chapter names every retention rule", () => {
   const chapter = readFileSync(path.resolve(import.meta.dirname, "../../docs/operating.md"), "utf8");
   for (const { table, what } of RETENTION) expect(chapter).toContain(`| \`${table}\` | ${what} |`);
 });
 
-it("[X17] what is old goes, and what an order or a customer needs stays", async () => {
+it("[X17] deletes what is old, and keeps what an order or a customer needs", async () => {
   platform.clock.set(NOW);
   const buyer = await customer(platform, "keeper@example.com");
   await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
@@ -75,7 +75,7 @@ it("[X17] what is old goes, and what an order or a customer needs stays", async 
 
   platform.clock.set(NOW + 29 * DAY);
   await tidy(platform);
-  // Young enough: a guest's cart, the wish's emails; gone: limits and tokens.
+  // A guest's cart and the stock notice's email are young enough to stay; limits and tokens go.
   expect(await countOf("carts")).toBe(3);
   expect(await countOf("checkout_drafts")).toBeGreaterThan(0);
   expect(await countOf("mails", "body_text <> ''")).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ it("[X17] what is old goes, and what an order or a customer needs stays", async 
   expect(await countOf("orders")).toBe(1);
   expect(await countOf("customers")).toBe(1);
   expect(await countOf("audit_entries")).toBeGreaterThan(0);
-  // The customer's cart waits for them, and the guest's order opens with its key.
+  // The customer's cart is still there, and the guest's order opens with its key.
   const again = inSession(
     platform,
     await guest(platform).ok("account/login", { email_address: "keeper@example.com", password: PASSWORD }),
@@ -111,7 +111,7 @@ it("[X17] what is old goes, and what an order or a customer needs stays", async 
   expect(order.order_number).toBe(placed.order_number);
 });
 
-it("[X17] one process tidies within the hour, in bounded batches", async () => {
+it("[X17] only one process cleans up within an hour, in batches", async () => {
   platform.clock.set(NOW + 500 * DAY);
   const old = Array.from({ length: 1300 }, (_, at) => ({ key: `k${at}`, window_start: 1, used: 1 }));
   await platform.database.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import {
   toReview,
 } from "../support/shop.ts";
 
-/** Institutions and those who buy for them, carts that come along, whose is what, and closed shops. */
+/** Institutions and their buyers, carts at login, who owns what, and closed shops. */
 let platform: TestPlatform;
 let title: MadeTitle;
 
@@ -61,11 +61,11 @@ async function switchTo(one: Guest, company: string): Promise<Guest> {
 }
 
 describe("linked accounts", () => {
-  it("[A100] are asked for, accepted once by the right person, and removed from either side", async () => {
+  it("[A100] start with an invitation that only its recipient can accept, once, and end from either side", async () => {
     const school = await institution("school@example.com", "Oak Bay High");
     const teacher = await customer(platform, "teacher@example.com");
     const stranger = await customer(platform, "stranger@example.com");
-    // The answer is the same for an address without an account, and nothing is told of whoever was asked.
+    // The answer is the same for an address without an account, and shows nothing about the invited person.
     for (const email of ["teacher@example.com", "nobody@example.com"]) {
       const { rows } = await school.ok("account/linkToRequest", { email });
       expect(rows.find((row) => row.email === email)).toMatchObject({ name: "", pending: true });
@@ -101,7 +101,7 @@ describe("linked accounts", () => {
     ]);
   });
 
-  it("an invitation works for a week", async () => {
+  it("need an invitation that is less than a week old", async () => {
     const school = await institution("week@example.com", "Week School");
     const buyer = await customer(platform, "weekbuyer@example.com");
     await school.ok("account/linkToRequest", { email: "weekbuyer@example.com" });
@@ -113,7 +113,7 @@ describe("linked accounts", () => {
     });
   });
 
-  it("[A99] are the owner's to manage", async () => {
+  it("[A99] can only be managed by the owner", async () => {
     const school = await institution("owner@example.com", "Cedar School");
     const buyer = await customer(platform, "buyer@example.com");
     await link(school, buyer, "buyer@example.com");
@@ -129,7 +129,7 @@ describe("linked accounts", () => {
 });
 
 describe("buying for an institution", () => {
-  it("has a cart, orders and addresses of its own, and ends with the link", async () => {
+  it("has its own cart, orders and addresses, and ends with the link", async () => {
     const school = await institution("corp@example.com", "Harbour School");
     await school.ok("address/create", { ...PERSON, name: "The loading dock" });
     const ben = await customer(platform, "ben@example.com");
@@ -166,7 +166,7 @@ describe("buying for an institution", () => {
       code: "not_found",
     });
 
-    // [S19] Another buyer of the same institution sees neither, its owner what was bought for it.
+    // [S19] Another buyer of the institution sees neither order; the owner sees the one for the institution.
     const other = await switchTo(eve, "Harbour School");
     expect(await seen(other)).toEqual([]);
     for (const { order_number } of [own, placed])
@@ -175,7 +175,7 @@ describe("buying for an institution", () => {
     expect(await seen(head)).toEqual([placed.order_number]);
     expect(await head.call("order/get", { order_id: own.order_number })).toMatchObject({ code: "not_found" });
 
-    // "Did we order this?": the date for all who buy for it, the order for whoever may read it.
+    // "Did we order this?": all buyers see the date, but only those who may read the order see its number.
     for (const [one, order] of [
       [buying, placed.order_number],
       [head, placed.order_number],
@@ -189,7 +189,7 @@ describe("buying for an institution", () => {
       (await eve.ok("title/getItem", { eisbn: title.eisbn }).catch(() => null))?.last_order ?? null,
     ).toBe(null);
 
-    // A log-in that was switched lasts beyond the week (spec 2 §9).
+    // A login that has switched to an institution lasts beyond a week (spec 2 §9).
     platform.clock.advance(100 * 86_400);
     expect((await buying.ok("session/get")).logged_in).toBe(true);
     const back = inSession(platform, await buying.ok("account/switch", { corp_id: "" }));
@@ -199,7 +199,7 @@ describe("buying for an institution", () => {
     const { rows } = await office.ok("account/getAvailableChildren");
     const ben_ = rows.find((row) => row.email === "ben@example.com");
     await office.ok("account/removeChildLink", { id: ben_?.id });
-    // The very next request is the buyer's own again.
+    // From the next request on, the buyer shops for themselves again.
     expect((await again.ok("session/get")).user).toMatchObject({ is_institution: false, corp_id: null });
     expect(await again.call("order/get", { order_id: placed.order_number })).toMatchObject({
       code: "not_found",
@@ -207,7 +207,7 @@ describe("buying for an institution", () => {
     expect(await again.call("account/switch", { corp_id: "made-up" })).toMatchObject({ code: "not_found" });
   });
 
-  it("leaves out the taxes that its certificate names, until it runs out", async () => {
+  it("leaves out the taxes that a certificate names, until it expires", async () => {
     const shop = await place();
     const books = await makeTitle(platform, { list_price_can: 2000, tax_class: "merchandise" });
     await stock(platform, "test", books, 50);
@@ -235,7 +235,7 @@ describe("buying for an institution", () => {
 });
 
 describe("a guest who logs in", () => {
-  it("brings the cart: sums of what is in both, as far as there is stock", async () => {
+  it("brings their cart, adding quantities up as far as stock allows", async () => {
     const few = await makeTitle(platform, { title: "Few" });
     await stock(platform, "test", few, 3);
     const other = await makeTitle(platform, { title: "Other" });
@@ -255,13 +255,13 @@ describe("a guest who logs in", () => {
       items.map((item) => [item.title_info.title, item.cart_info.quantity]),
     );
     expect(quantities).toEqual({ Few: 3, "The Tides": 1, Other: 4 });
-    // Logging in once more doubles nothing.
+    // Logging in again does not double anything.
     const again = await login("merge@example.com");
     expect((await again.ok("cart/get")).summary.item_count).toBe(8);
     expect((await before.ok("cart/get")).items).toEqual([]);
   });
 
-  it("keeps what is being paid for as it is; the rest waits until that order is placed", async () => {
+  it("checks out the cart they were paying for; the customer's other cart waits until then", async () => {
     const own = await customer(platform, "paying@example.com");
     await own.ok("cart/add", { eisbn: title.eisbn, quantity: "7" });
     const before = guest(platform);
@@ -273,7 +273,7 @@ describe("a guest who logs in", () => {
     const { items } = await inside.ok("cart/get");
     expect(items.map((item) => item.title_info.title)).toEqual(["Being paid"]);
     const placed = await inside.ok("checkout/submit", form);
-    // The same form once more gives the same order.
+    // Sending the same form again returns the same order.
     expect(await inside.ok("checkout/submit", form)).toEqual(placed);
     const after = await inside.ok("cart/get");
     expect(after.items.map((item) => [item.title_info.title, item.cart_info.quantity])).toEqual([
@@ -281,7 +281,7 @@ describe("a guest who logs in", () => {
     ]);
   });
 
-  it("can claim earlier orders once the e-mail is confirmed", async () => {
+  it("can claim earlier orders once the email address is confirmed", async () => {
     const before = guest(platform);
     await before.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     await before.ok("checkout/setDelivery", { delivery_preference: "pickup" });
@@ -304,8 +304,8 @@ describe("a guest who logs in", () => {
   });
 });
 
-describe("whose is what [S16] [S18] [S19]", () => {
-  it("every id of somebody else's is as little there as one that does not exist", async () => {
+describe("[S16] [S18] [S19] other people's things", () => {
+  it("look exactly like things that do not exist", async () => {
     const owner = await institution("mine@example.com", "Mine School");
     const ids = new Map<string, string>();
     for (const one of OWNED) ids.set(one.kind, await one.make(owner, title));
@@ -330,7 +330,7 @@ describe("whose is what [S16] [S18] [S19]", () => {
       const text = JSON.stringify(await Promise.all(OWN_LISTS.map((name) => other.call(name))));
       expect(text, who).not.toMatch(/"mine@|Mine School|Lighthouse/);
     }
-    // The owner's things are all still there, untouched.
+    // Everything of the owner's is still there and unchanged.
     expect((await owner.ok("address/getList")).addresses).toHaveLength(2);
     expect((await owner.ok("order/getList")).rows).toHaveLength(1);
     expect((await owner.ok("account/getAvailableChildren")).rows).toHaveLength(1);
@@ -340,13 +340,13 @@ describe("whose is what [S16] [S18] [S19]", () => {
     }
   });
 
-  it("an order of an account is no longer the session's once that log-in has ended", async () => {
+  it("include the orders of an account whose login has ended, even in the same browser", async () => {
     const one = await customer(platform, "shared@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
     const order = { order_id: order_number };
     await customer(platform, "nextone@example.com");
-    // Somebody logs in over it, on a computer that is used by many.
+    // Somebody else logs in on the same shared computer.
     const over = await login("nextone@example.com", one);
     expect(await over.call("order/get", order)).toMatchObject({ code: "not_found" });
     const again = await login("shared@example.com");
@@ -357,7 +357,7 @@ describe("whose is what [S16] [S18] [S19]", () => {
     expect(await late.call("order/get", order)).toMatchObject({ code: "not_found" });
   });
 
-  it("another shop's account, session and ids are nobody's here", async () => {
+  it("include another shop's accounts, sessions and ids", async () => {
     await makeShop(platform, "elsewhere", CANADIAN);
     const here = await customer(platform, "both@example.com");
     const address = OWNED[0]!;
@@ -369,13 +369,13 @@ describe("whose is what [S16] [S18] [S19]", () => {
   });
 });
 
-describe("the history of orders", () => {
-  it("[A101] [A103] five a page, by year, place and words, and the years that have any", async () => {
+describe("the order history", () => {
+  it("[A101] [A103] has five orders a page, filters for year, location and words, and a list of years", async () => {
     await customer(platform, "history@example.com");
     const tides = await makeTitle(platform, { title: "Élan of the Ebb" });
     await stock(platform, "test", tides, 50);
     const then = platform.clock.now();
-    // Six o'clock UTC on New Year's Day is still the old year's evening on the Pacific.
+    // 06:00 UTC on New Year's Day is still the evening of the old year on the Pacific coast.
     const evening = Date.UTC(2030, 0, 1, 6) / 1000;
     platform.clock.set(evening);
     const reader = await login("history@example.com");
@@ -405,7 +405,7 @@ describe("the history of orders", () => {
     platform.clock.set(then);
   });
 
-  it("an order as an Excel file holds words as words", async () => {
+  it("exports an order to Excel with text as text, never as a formula", async () => {
     const { read, utils } = await import("@e965/xlsx");
     const { Download } = await import("#app/calls/common/download.server.ts");
     const odd = await makeTitle(platform, { title: "=HYPERLINK(1)\u0007", list_price_can: 1234 });
@@ -424,8 +424,8 @@ describe("the history of orders", () => {
   });
 });
 
-describe("addresses", () => {
-  it("[A68] one is the default, 0 is the account's own, and it takes over from one that is removed", async () => {
+describe("the address book", () => {
+  it("[A68] has one default, which is the account's own address (0) again when another one is removed", async () => {
     const one = await customer(platform, "book@example.com");
     const preferred = async () =>
       (await one.ok("address/getList")).addresses.filter((row) => row.preferred).map((row) => row.address_id);
@@ -457,7 +457,7 @@ describe("addresses", () => {
 });
 
 describe("closed shops", () => {
-  /** Every call that is not marked as open, with something in it for those that want it. */
+  /** Every call that is closed to guests, with a payload that suits them all. */
   const behind = calls.filter((one) => !one.open).map((one) => one.name);
   const payload = () => ({
     eisbn: title.eisbn,
@@ -467,7 +467,7 @@ describe("closed shops", () => {
     email: "a@b.example",
   });
 
-  it("a private shop answers guests nothing but what a log-in needs", async () => {
+  it("answer guests only what a login needs when they are private", async () => {
     await makeShop(platform, "private", merged(CANADIAN, { is_private: true }));
     await stock(platform, "private", title, 5);
     const one = guest(platform, "private");
@@ -476,7 +476,7 @@ describe("closed shops", () => {
       const answer = await one.call(name, payload());
       expect(answer, name).toMatchObject({ code: "gated" });
     }
-    // What is open tells nothing of the shop's goods.
+    // Open calls reveal nothing about the shop's goods.
     for (const { name, kind } of calls.filter((call) => call.open && call.kind === "read")) {
       const text = JSON.stringify(await one.call(name, payload()));
       expect(text, `${name} ${kind}`).not.toMatch(/The Tides|site_navigation|"items":\[\{/);
@@ -485,7 +485,7 @@ describe("closed shops", () => {
     expect(await inside.ok("title/getItem", { eisbn: title.eisbn })).toMatchObject({ title: "The Tides" });
   });
 
-  it("an exclusive shop wants its approval as well, or the institution's that is bought for", async () => {
+  it("let in only approved customers, and buyers of an approved institution, when they are exclusive", async () => {
     await makeShop(platform, "exclusive", merged(CANADIAN, { is_exclusive: true }));
     const store = await storeNamed(platform.database, "exclusive");
     if (!store) throw new Error("no shop");
@@ -512,7 +512,7 @@ describe("closed shops", () => {
     expect(await inSession(platform, buying, "exclusive").ok("browse/get", {})).toHaveProperty("rows");
   });
 
-  it("[A36] pages for customers alone are theirs through the API too", async () => {
+  it("[A36] protect customers-only pages in the API as well", async () => {
     await makeShop(
       platform,
       "guarded",
@@ -533,7 +533,7 @@ describe("closed shops", () => {
     expect(JSON.stringify(await inside.ok("store/getSettings"))).toContain("the secret words");
   });
 
-  it("the way back to the old site has a token that counts once", async () => {
+  it("give a token for the old site that is valid once", async () => {
     expect(await guest(platform).call("v1/transfer")).toMatchObject({ code: "not_found" });
     await makeShop(platform, "moved", merged(CANADIAN, { old_site_url: "https://old.example/shop?x=1" }));
     const one = guest(platform, "moved");
@@ -546,7 +546,7 @@ describe("closed shops", () => {
     expect(await one.ok("v1/transfer", { token: "made.up" })).toEqual({ valid: false });
   });
 
-  it("calls of the contract are all there", () => {
+  it("have every call in the contract", () => {
     for (const name of [
       "account/check",
       "account/create",

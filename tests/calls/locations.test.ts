@@ -30,7 +30,7 @@ const lastCopies = async (oak: number, salt: number, name: string) => {
 };
 
 describe("[C4] locations that each sell their own stock", () => {
-  it("do not add up before one is chosen: the first one counts", async () => {
+  it("count only the first location's stock until one is chosen", async () => {
     const title = await lastCopies(1, 2, "One here");
     const one = guest(platform);
     expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "3" })).toMatchObject({
@@ -40,7 +40,7 @@ describe("[C4] locations that each sell their own stock", () => {
     expect((await one.ok("session/get")).pick_location).toBeNull();
   });
 
-  it("refuse a pickup at a location without the title, by name, and take it where it is", async () => {
+  it("refuse pickup where titles are missing, name the titles, and allow pickup where they are", async () => {
     const [oak, both] = [await lastCopies(2, 0, "Only at Oak Bay"), await lastCopies(3, 1, "At both")];
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: oak.eisbn, quantity: "1" });
@@ -63,7 +63,7 @@ describe("[C4] locations that each sell their own stock", () => {
     await one.ok("checkout/submit");
   });
 
-  it("look at the chosen location's stock all the way, and let another be chosen", async () => {
+  it("check the chosen location's stock up to the order, and let the shopper choose another location", async () => {
     const title = await lastCopies(1, 1, "One at each");
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });

@@ -9,7 +9,7 @@ import { openPostgres } from "#app/platform/db/postgres.server.ts";
 import { openSqlite } from "#app/platform/db/sqlite.server.ts";
 import { createDatabase } from "../support/postgres.ts";
 
-it("carts and what a checkout has collected live through the migration that gives them owners", async () => {
+it("keeps carts and checkout drafts in the migration that gives carts owners", async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-migration-"));
   const postgres = process.env.TEST_POSTGRES;
   const database = postgres ? await openPostgres(await createDatabase(postgres)) : await openSqlite(folder);
@@ -41,7 +41,7 @@ it("carts and what a checkout has collected live through the migration that give
     expect(await read.selectFrom("checkout_drafts").selectAll().execute()).toMatchObject([
       { cart_id: 41, order_token: "tok" },
     ]);
-    // New rows come after the copied ones, and lines still go with their cart.
+    // New rows get higher ids than the copied ones, and lines are still deleted with their cart.
     await database.transaction(async (tx) => {
       const cart = await tx
         .insertInto("carts")

@@ -18,7 +18,7 @@ import {
   toReview,
 } from "../support/shop.ts";
 
-/** What becomes of an order after it was placed. */
+/** How an order's status changes after it is placed. */
 let platform: TestPlatform;
 let title: MadeTitle;
 
@@ -68,7 +68,7 @@ const onShelves = async () =>
   );
 
 describe("an order that is picked up", () => {
-  it("is prepared, ready and handed over, each once and with its email, and never shipped", async () => {
+  it('is prepared, made ready and handed over, each once and with an email, and is never "shipped"', async () => {
     await stock(platform, "test", title, 5, { location_id: 1 });
     const { one, order_number } = await ordered("walks@example.com", "1");
     const at = await desk();
@@ -104,7 +104,7 @@ describe("an order that is picked up", () => {
     expect(await moveOrder(platform.database, at, 999_999, "ready")).toMatchObject({ code: "not_found" });
   });
 
-  it("that is cancelled gives its copies back to where they were taken from, once", async () => {
+  it("returns its copies to the locations they came from when cancelled, once", async () => {
     await stock(platform, "test", title, 2, { location_id: 1 });
     await stock(platform, "test", title, 3, { location_id: 2 });
     const { one, order_number } = await ordered("cancels@example.com", "4");
@@ -133,7 +133,7 @@ describe("an order that is picked up", () => {
     });
   });
 
-  it("from before it was written down where copies came from gives them back to its own shop", async () => {
+  it("returns its copies to its own location when it is too old to record where they came from", async () => {
     await stock(platform, "test", title, 4, { location_id: 1 });
     await stock(platform, "test", title, 0, { location_id: 2 });
     const { order_number } = await ordered("early@example.com", "3");
@@ -142,7 +142,7 @@ describe("an order that is picked up", () => {
     expect(await onShelves()).toEqual({ 1: 4, 2: 0 });
   });
 
-  it("is moved by command", async () => {
+  it("can be moved on by command", async () => {
     await stock(platform, "test", title, 5, { location_id: 1 });
     const { order_number } = await ordered("command@example.com", "1");
     const lines: string[] = [];

@@ -18,7 +18,7 @@ import {
 } from "#tests/support/shop.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
-/** A database that is full, locked, read-only or gone: what people and programs see, and that it passes. */
+/** A database that is full, locked, read-only or gone: what people and programs see, and how the shop recovers. */
 const HOST = "test.localhost";
 const postgres = process.env.TEST_POSTGRES;
 let platform: TestPlatform;
@@ -52,7 +52,7 @@ const pages = () => [
   "/checkout/cart",
 ];
 
-/** Reading goes on, with a session and without one; writing is refused in words. */
+/** Reading works with and without a session; writing fails with an explanation. */
 async function onlyWritingFails(reason: string): Promise<void> {
   for (const as of [undefined, guest(platform), shopper])
     for (const path of pages()) expect((await site.ask(HOST, path, as ? { as } : {})).status, path).toBe(200);
@@ -67,7 +67,7 @@ async function onlyWritingFails(reason: string): Promise<void> {
     expect(html).toContain("We&#x27;ll be right back");
     expect(html).toContain("nothing was changed");
     expect(html).not.toMatch(/ensure javascript|cookies are enabled|Unexpected Server Error/i);
-    // The shop's own frame stands around it.
+    // The page keeps the shop's header and footer.
     expect(html).toContain("Test Books");
     expect(html).toContain("</footer>");
   }
@@ -90,7 +90,7 @@ async function onlyWritingFails(reason: string): Promise<void> {
   ]);
 }
 
-/** Writing works again in the same process, and `/readyz` says so. */
+/** Writing works again in the same process, and `/readyz` confirms it. */
 async function recovers(): Promise<void> {
   platform.clock.advance(61);
   const page = await site.post(HOST, `/item/${other.eisbn}`, shopper, { quantity: "1", condition: "" });
@@ -101,11 +101,11 @@ async function recovers(): Promise<void> {
 const file = () => path.join(platform.env.dataDir, "colophon.sqlite");
 
 describe.skipIf(postgres)("on SQLite", () => {
-  it("[X16] a full database goes on being read, says so in words, and recovers by itself", async () => {
+  it("[X16] keeps serving pages when the database is full, explains it, and recovers by itself", async () => {
     const limit = (pages: number) =>
       platform.database.transaction((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx));
     await limit(1);
-    // Lines of the smallest kind, until not even one more fits.
+    // Adds the smallest possible rows until the database has no room for another.
     const crowd = async () => {
       for (let at = 0; ; at++)
         await platform.database.transaction((tx) =>
@@ -121,7 +121,7 @@ describe.skipIf(postgres)("on SQLite", () => {
     await recovers();
   });
 
-  it("[X16] a lock that another process holds is waited for, explained, and over when it is", async () => {
+  it("[X16] waits for a lock that another process holds, explains it, and recovers when it is released", async () => {
     const holder = spawn(
       process.execPath,
       [
@@ -142,7 +142,7 @@ describe.skipIf(postgres)("on SQLite", () => {
     await recovers();
   }, 90_000);
 
-  it("[X16] a database that may only be read is known as such", () => {
+  it("[X16] recognises a read-only database", () => {
     const reader = new DatabaseSync(file(), { readOnly: true });
     try {
       reader.exec("delete from mails");
@@ -156,7 +156,7 @@ describe.skipIf(postgres)("on SQLite", () => {
 });
 
 describe.runIf(postgres)("on PostgreSQL", () => {
-  /** New connections follow the setting; the old ones are ended. */
+  /** Closes all connections; new ones use the setting. */
   const readOnly = async (on: boolean) => {
     const { default: pg } = await import("pg");
     const url = new URL(platform.env.DATABASE_URL ?? "");
@@ -169,9 +169,9 @@ describe.runIf(postgres)("on PostgreSQL", () => {
     await client.end();
   };
 
-  it("[X16] a read-only server goes on being read, says so in words, and recovers by itself", async () => {
+  it("[X16] keeps serving pages when the server is read-only, explains it, and recovers by itself", async () => {
     await readOnly(true);
-    // The first query on a connection that was ended fails; the pool then replaces it.
+    // The first query on a closed connection fails; then the pool replaces it.
     await expect
       .poll(() =>
         platform.database.ping().then(
@@ -195,7 +195,7 @@ describe.runIf(postgres)("on PostgreSQL", () => {
 });
 
 describe.runIf(postgres)("without a PostgreSQL server", () => {
-  it("[X16] every page explains itself, and `/readyz` says what is missing", async () => {
+  it("[X16] explains itself on every page, and names the reason for `/readyz`", async () => {
     const server = await startPostgres();
     if (!server) throw new Error("no PostgreSQL");
     const before = process.env.TEST_POSTGRES;

@@ -12,7 +12,7 @@ import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, customer, emailsTo, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
 import { type SmtpServer, smtpServer } from "../support/smtp.ts";
 
-/** Emails on their way to a mail server that takes them, is away for days, or refuses them. */
+/** Email on its way to a mail server that accepts it, is away for days, or refuses it. */
 const HOUR = 3600;
 let smtp: SmtpServer;
 let platform: TestPlatform;
@@ -38,7 +38,7 @@ async function work(): Promise<void> {
   const { database, clock, log } = platform;
   for (let at = 0; at < 500 && (await runOneJob(database, clock, log, handlers)); at++);
 }
-/** Lets hours pass with a worker that looks every ten minutes. */
+/** Lets hours pass while a worker looks for work every ten minutes. */
 async function passHours(hours: number): Promise<void> {
   for (let step = 0; step < hours * 6; step++) {
     platform.clock.advance(HOUR / 6);
@@ -62,7 +62,7 @@ const statesOf = async () =>
   (await listEmails(platform.database.read, 1, { limit: 100 })).map(({ state }) => state);
 
 describe("a mail server that is away", () => {
-  it("[F9] gets the emails of the last three days once it is back, each once", async () => {
+  it("[F9] gets the emails of the last three days once it is back, each exactly once", async () => {
     smtp.mood = "busy";
     await queue("one@example.com");
     await work();
@@ -76,7 +76,7 @@ describe("a mail server that is away", () => {
     expect(await readiness(platform)).toEqual({ isReady: true, text: "ready" });
   });
 
-  it("[F9] is left alone for a while instead of being asked for every email", async () => {
+  it("[F9] is left alone for a while instead of being tried for every email", async () => {
     smtp.mood = "away";
     for (let at = 0; at < 20; at++) await queue(`many${at}@example.com`);
     await work();
@@ -94,7 +94,7 @@ describe("an email that cannot be sent", () => {
     await queue("nobody@example.com");
   });
 
-  it("[F9] shows up in the log, in /readyz and in the command, without keeping the shop from being ready", async () => {
+  it("[F9] shows in the log, in /readyz and in the command, but the shop stays ready", async () => {
     await work();
     expect(platform.logged.some(({ msg, level }) => msg === "a job failed" && Number(level) === 40)).toBe(
       true,
@@ -114,7 +114,7 @@ describe("an email that cannot be sent", () => {
     expect(shown).toContain("Hello\n");
   });
 
-  it("[F9] is given up after three days, and goes out when it is sent again", async () => {
+  it("[F9] is given up after three days, and can be sent again by command", async () => {
     await work();
     await passHours(RETRIED_FOR / HOUR + 3);
     expect(await statesOf()).toEqual(["failed"]);
@@ -134,14 +134,14 @@ describe("an email that cannot be sent", () => {
     expect(await readiness(platform)).toEqual({ isReady: true, text: "ready" });
   });
 
-  it("[F9] is no trouble any more a week after it was given up", async () => {
+  it("[F9] no longer shows in /readyz a week after it was given up", async () => {
     await work();
     await passHours(RETRIED_FOR / HOUR + 3);
     platform.clock.advance(7 * 86_400);
     expect(await readiness(platform)).toEqual({ isReady: true, text: "ready" });
   });
 
-  it("[F9] is sent at once by the command, without waiting for its next try, and not twice", async () => {
+  it("[F9] is sent at once by the command, and only once", async () => {
     await work();
     await passHours(10);
     smtp.mood = "takes";
@@ -154,14 +154,14 @@ describe("an email that cannot be sent", () => {
 });
 
 describe("the command", () => {
-  it("[F9] refuses what it cannot do in words", async () => {
+  it("[F9] explains what it cannot do", async () => {
     await expect(command("show", "99")).rejects.toThrow("There is no email 99.");
     await expect(command("resend", "99")).rejects.toThrow("There is no email 99.");
     await expect(command("list", "lost")).rejects.toThrow('"lost" is not one of');
     await expect(command("send")).rejects.toThrow("mail list | show NUMBER");
   });
 
-  it("[F9] does not send an email whose link was deleted after it was sent", async () => {
+  it("[F9] does not resend an email whose text was deleted after it was sent", async () => {
     const one = await customer(platform, "reset@example.com");
     await one.ok("account/emailPasswordToken", { email_address: "reset@example.com" });
     await work();
@@ -173,7 +173,7 @@ describe("the command", () => {
 });
 
 describe("an email as it arrives", () => {
-  it("[F9] has the shop's HTML and readable text of the same order", async () => {
+  it("[F9] has the shop's HTML and readable text with the same content", async () => {
     const book = await makeTitle(platform, { title: "The Tides" });
     await stock(platform, "test", book, 5, { condition: "S", price: 4000 });
     const one = await customer(platform, "arrives@example.com");
@@ -191,7 +191,7 @@ describe("an email as it arrives", () => {
     expect(received?.html).toMatch(/<html dir="ltr" lang="en-CA">/);
   });
 
-  it("[F9] is plain text where it cannot be rendered, after two more tries", async () => {
+  it("[F9] is plain text when rendering has failed three times", async () => {
     const broken = async () => {
       throw new Error("no renderer");
     };
@@ -205,7 +205,7 @@ describe("an email as it arrives", () => {
     expect(smtp.taken[0]).not.toContain("text/html");
   });
 
-  it("[F9] is rendered in a thread of its own", async () => {
+  it("[F9] is rendered in a worker thread", async () => {
     handlers = sending(platform.renderer);
     await queue("thread@example.com");
     await work();

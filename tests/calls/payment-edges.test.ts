@@ -7,7 +7,7 @@ import { NOW } from "../support/platform.ts";
 import { CONTACT, emailsTo, guest, toReview } from "../support/shop.ts";
 import { COPIES, openTill, type Till } from "../support/till.ts";
 
-/** What happens to payments and refunds when things come late, twice, in another order, or not at all. */
+/** Payments and refunds whose events come late, twice, out of order, or not at all. */
 let till: Till;
 beforeAll(async () => {
   patience.ms = 1500;
@@ -27,7 +27,7 @@ const done = (order_id: string) => guest(till.platform).call("checkout/paypalSuc
 const refundedBy = (ref: string) =>
   (till.paypal.orders.get(ref)?.purchase_units[0]?.payments?.refunds ?? []).map(({ amount }) => amount.value);
 
-/** The operator's command. @returns what it printed, or the sentence it ended with */
+/** The operator's command. @returns what it printed, or its error message */
 async function shop(command: typeof ordersCommand, args: string[], options: object = {}): Promise<string> {
   const lines: string[] = [];
   try {
@@ -43,7 +43,7 @@ async function shop(command: typeof ordersCommand, args: string[], options: obje
   return lines.join("\n");
 }
 
-describe("a quote that was called off and accepted again", () => {
+describe("a quote that was cancelled and accepted again", () => {
   async function acceptedTwice() {
     const number = await till.quote();
     const first = await till.accept(number);
@@ -53,7 +53,7 @@ describe("a quote that was called off and accepted again", () => {
     return { number, first, second };
   }
 
-  it("[X3] paying its old page leaves the new payment alone, and that money is refunded", async () => {
+  it("[X3] ignores money paid on its old page for the new payment, and refunds it", async () => {
     const { number, first, second } = await acceptedTwice();
     till.paypal.take(first);
     expect(await done(first)).toMatchObject({ code: "payment_given_back" });
@@ -74,7 +74,7 @@ describe("a quote that was called off and accepted again", () => {
     expect(email?.subject).toBe("Your payment of $21.00 to Test Books was refunded");
   });
 
-  it("[C16] called off or declined leads back to the quote, not to an empty cart", async () => {
+  it("[C16] leads back to the quote, not to an empty cart, when its payment is cancelled or declined", async () => {
     const number = await till.quote();
     const first = await till.accept(number);
     const back = { detail: { path: `/account/order/${number}` } };
@@ -90,7 +90,7 @@ describe("a quote that was called off and accepted again", () => {
     till.paypal.declining = false;
   });
 
-  it("[X3] both pages paid: one order, and the other payment is refunded, in either order", async () => {
+  it("[X3] is placed once when both pages are paid in either order, and the other payment is refunded", async () => {
     for (const newestFirst of [true, false]) {
       const { number, first, second } = await acceptedTwice();
       till.paypal.take(first);
@@ -102,7 +102,7 @@ describe("a quote that was called off and accepted again", () => {
     }
   });
 
-  it("[X3] money that came late for a released order is refunded, once, and tells its payer", async () => {
+  it("[X3] refunds late money for a released order once, and emails the payer", async () => {
     const { number, ref, one } = await till.pending();
     await one.ok("checkout/callOffPayment");
     till.paypal.take(ref);
@@ -116,7 +116,7 @@ describe("a quote that was called off and accepted again", () => {
     expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.subject).toContain("was refunded");
   });
 
-  it("[X3] a provider that takes no refunds: the operator is shown what is due, and records that it is done", async () => {
+  it("[X3] lists refunds that a provider cannot make, so that the operator makes and records them", async () => {
     const { number, ref, one } = await till.pending("chase");
     await one.ok("checkout/callOffPayment");
     const page = till.chase.pages.get(ref);
@@ -145,7 +145,7 @@ describe("a quote that was called off and accepted again", () => {
 });
 
 describe("a refund", () => {
-  it("[X5] interrupted before the provider heard of it is made later, once", async () => {
+  it("[X5] is made later, once, when the provider did not get the request", async () => {
     const { number, ref } = await till.paid();
     till.paypal.fault = { kind: "broken", on: "/refund" };
     expect(await till.refund(number, 500)).toMatchObject([{ amount: 500, state: "started" }]);
@@ -160,7 +160,7 @@ describe("a refund", () => {
     expect((await emailsTo(till.platform, CONTACT.email)).at(-1)?.body_text).toContain("$5.00");
   });
 
-  it("[X5] whose answer was lost is found in the provider's record, and not made again", async () => {
+  it("[X5] is found in the provider's record when the answer was lost, and not made again", async () => {
     const { number, ref } = await till.paid();
     till.paypal.fault = { kind: "silent", on: "/refund" };
     expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
@@ -175,7 +175,7 @@ describe("a refund", () => {
     expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
   });
 
-  it("[X5] that the provider is still making counts as under way until it is made", async () => {
+  it("[X5] counts as under way while the provider is still making it", async () => {
     const { number, ref } = await till.paid();
     till.paypal.refundsAre = "PENDING";
     expect(await till.refund(number)).toMatchObject([{ state: "started" }]);
@@ -190,7 +190,7 @@ describe("a refund", () => {
     expect(refundedBy(ref)).toHaveLength(1);
   });
 
-  it("[X5] that is refused leaves the money refundable, and says what the provider said", async () => {
+  it("[X5] leaves the money refundable when the provider refuses, and shows the provider's reason", async () => {
     const { number, ref } = await till.paid();
     till.paypal.refundsAre = "FAILED";
     expect(await till.refund(number, 500)).toMatchObject({
@@ -203,14 +203,14 @@ describe("a refund", () => {
     expect(await till.refund(number)).toMatchObject([{ amount: 2100, state: "done" }]);
   });
 
-  it("[X5] asked for ten times at once is made once", async () => {
+  it("[X5] is made once when it is requested ten times at once", async () => {
     const { number, ref } = await till.paid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => till.refund(number)));
     expect(answers.filter(isFailure).map(({ code }) => code)).toEqual(Array(9).fill("nothing_left"));
     expect(refundedBy(ref)).toEqual(["21.00"]);
   });
 
-  it("[X5] of a cancelled order is written down with the cancellation, and made by whoever comes next", async () => {
+  it("[X5] is stored with the cancellation of its order, and made when the provider is back", async () => {
     const { number, ref } = await till.paid();
     till.paypal.fault = { kind: "broken", on: "" };
     expect(await shop(ordersCommand, ["cancel", String(number)])).toContain("we keep asking");
@@ -221,9 +221,9 @@ describe("a refund", () => {
     expect(await till.order(number)).toMatchObject({ status: "cancelled", payment_state: "refunded" });
   });
 
-  it("[X5] through a provider whose record cannot be searched is never asked for twice", async () => {
+  it("[X5] is never requested twice from a provider whose records cannot be searched", async () => {
     const { number, ref } = await till.paid();
-    // As if Global Payments had been told, and this process had been ended before its answer.
+    // As if Global Payments had got the request and this process had died before the answer.
     till.paypal.fault = { kind: "broken", on: "/refund" };
     await till.refund(number);
     till.paypal.fault = { kind: undefined, on: "" };
@@ -242,7 +242,7 @@ describe("a refund", () => {
 describe("an order that nobody has paid", () => {
   const codeOf = (answer: unknown) => (answer as Failure).code;
 
-  it("[O3] [X16] is not refunded, and nobody is told so", async () => {
+  it("[O3] [X16] cannot be refunded, and sends no email about it", async () => {
     const one = guest(till.platform);
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
@@ -261,7 +261,7 @@ describe("an order that nobody has paid", () => {
     await pending.one.ok("checkout/callOffPayment");
   });
 
-  it("[O3] can be marked as paid in the shop, once, and then refunded up to what was paid", async () => {
+  it("[O3] can be marked as paid in the shop, once, and then refunded up to that amount", async () => {
     const one = guest(till.platform);
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     const { order_number } = await one.ok("checkout/submit", await toReview(one));
@@ -288,8 +288,8 @@ describe("an order that nobody has paid", () => {
   });
 });
 
-describe("a clock that is set", () => {
-  it("[X18] back by a day does not delay an approved payment", async () => {
+describe("a changed system clock", () => {
+  it("[X18] set back by a day does not delay an approved payment", async () => {
     const { number, ref } = await till.pending();
     till.paypal.approve(ref);
     clock.set(NOW - 86_400);
@@ -297,7 +297,7 @@ describe("a clock that is set", () => {
     expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
   });
 
-  it("[X18] back by a day holds copies for half an hour more at most", async () => {
+  it("[X18] set back by a day holds copies for at most half an hour longer", async () => {
     const { number } = await till.pending();
     clock.set(NOW - 86_400);
     await till.follow();
@@ -308,7 +308,7 @@ describe("a clock that is set", () => {
     expect(await till.onhand()).toBe(COPIES);
   });
 
-  it("[X18] forward and back again leaves no later look out", async () => {
+  it("[X18] set forward and back does not skip a later check", async () => {
     const { number, ref } = await till.pending();
     clock.set(NOW + 86_400);
     await till.follow();
@@ -320,7 +320,7 @@ describe("a clock that is set", () => {
     expect(refundedBy(ref)).toEqual(["21.00"]);
   });
 
-  it("[X18] back does not delay a refund", async () => {
+  it("[X18] set back does not delay a refund", async () => {
     const { number, ref } = await till.paid();
     clock.set(NOW + 86_400);
     till.paypal.fault = { kind: "broken", on: "/refund" };
@@ -334,11 +334,11 @@ describe("a clock that is set", () => {
 
 describe("a backlog", () => {
   beforeAll(() => {
-    // So many at once are slow on a busy machine; a provider that is alive is not to seem away.
+    // So many requests are slow on a busy machine; a provider that works must not seem to be away.
     patience.ms = 10_000;
   });
 
-  /** Copies one order that waits for its payment, with its payment at Chase, as often as is wanted. */
+  /** Makes many copies of one order that waits for its payment at Chase. */
   async function backlog(count: number): Promise<void> {
     const { number, ref } = await till.pending("chase");
     const { database } = till.platform;
@@ -396,7 +396,7 @@ describe("a backlog", () => {
         .execute()
     ).length;
 
-  it("[X13] of 1,000 payments is settled in one go, with a bounded number of requests at once", async () => {
+  it("[X13] of 1,000 payments is settled in one run, with a limited number of requests at once", async () => {
     await backlog(1000);
     clock.set(NOW + 60);
     till.chase.busiest = 0;
@@ -406,7 +406,7 @@ describe("a backlog", () => {
     expect(till.chase.busiest).toBe(24);
   }, 180_000);
 
-  it("[X13] a provider that does not answer is left alone soon, and delays nobody else", async () => {
+  it("[X13] with a provider that does not answer does not delay the others", async () => {
     await backlog(100);
     for (let at = 0; at < 40; at++) await till.pending("paypal");
     till.paypal.fault = { kind: "silent", on: "" };
@@ -414,11 +414,11 @@ describe("a backlog", () => {
     clock.set(NOW + 60);
     const before = till.paypal.asked.length;
     const all = till.follow();
-    // The other provider's payments are settled while the first one is still silent.
+    // The other provider's payments are settled while this one is still silent.
     await expect.poll(waiting, { timeout: 150_000 }).toBe(0);
     expect(till.paypal.asked.slice(before).length).toBeGreaterThan(0);
     await all;
-    // As many as are looked at at once, and those that begin before three in a row have failed.
+    // Those that are checked at once, and those that start before three in a row have failed.
     expect(till.paypal.asked.length - before).toBeLessThanOrEqual(26);
     till.paypal.fault = { kind: undefined, on: "" };
     clock.set(NOW + 31 * 60);

@@ -9,9 +9,9 @@ import { NOW } from "../support/platform.ts";
 import { openTill, type Till } from "../support/till.ts";
 
 /**
- * Every pair of the things that can happen to a payment, in both orders and at once, and each of them with the
- * process ended at every point where it can be: between two transactions, and before and after each request to
- * the provider. Whatever happens, money and orders agree in the end.
+ * Every pair of events that a payment can have, in both orders and at the same time. The process also dies during each
+ * event at every possible point: between two transactions, and before and after each request to the provider. In the
+ * end, money and orders always agree.
  */
 let till: Till;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 
-/** A process that ends when it comes to a certain point: from there on, nothing it waits for ever answers. */
+/** A process that dies at a certain point: from then on, nothing that it waits for ever answers. */
 class Process {
   readonly ended: Promise<"ended">;
   #left: number;
   #end: (value: "ended") => void = () => {};
 
-  /** @param points how many points it passes; it ends at the next one */
+  /** @param points how many points it passes; it dies at the next one */
   constructor(points: number) {
     this.#left = points;
     this.ended = new Promise((resolve) => {
@@ -52,7 +52,7 @@ class Process {
   }
 }
 
-/** The process that is running; its requests to providers pass through it. */
+/** The current process; its requests to providers go through it. */
 let running = new Process(Number.POSITIVE_INFINITY);
 const realFetch = globalThis.fetch;
 beforeAll(() => {
@@ -71,7 +71,7 @@ afterAll(() => {
 
 interface Scene {
   number: number;
-  /** The payments that the quote was accepted with, in their order. */
+  /** The payments that the quote was accepted with, in order. */
   refs: string[];
 }
 type Event = (scene: Scene, own: Process) => Promise<unknown>;
@@ -88,13 +88,13 @@ const desk = () => ({
 });
 
 const EVENTS: Record<string, Event> = {
-  /** The shopper is back from the first page. A webhook asks the same of the same payment. */
+  /** The shopper returns from the first page. A webhook triggers the same for its payment. */
   return: async ({ refs }, own) => finishPayment(await cashier(own), till.store, "paypal", refs[0] ?? ""),
   webhook: async ({ refs }, own) =>
     finishPayment(await cashier(own), till.store, "paypal", refs.at(-1) ?? ""),
-  "call-off": async ({ refs }, own) =>
+  cancellation: async ({ refs }, own) =>
     finishPayment(await cashier(own), till.store, "paypal", refs.at(-1) ?? "", { cancelled: true }),
-  "timeout look": async (_scene, own) => {
+  "timeout check": async (_scene, own) => {
     till.platform.clock.advance(31 * 60);
     await reconcile(await cashier(own));
   },
@@ -116,14 +116,14 @@ const EVENTS: Record<string, Event> = {
       scene.number,
       "paypal",
     );
-    // The rest is a request of its own, and finds what this one has written.
+    // The rest is a separate request, which finds what this one wrote.
     if (!("attempt" in accepted)) return;
     const ref = await till.accept(scene.number).catch(() => undefined);
     if (ref !== undefined && !scene.refs.includes(ref)) scene.refs.push(ref);
   },
 };
 
-type Start = "begun" | "paid" | "accepted again after its first page was called off, and that page paid";
+type Start = "begun" | "paid" | "accepted again after a cancelled first page, which is then paid";
 
 async function scene(start: Start): Promise<Scene> {
   running = new Process(Number.POSITIVE_INFINITY);
@@ -132,7 +132,7 @@ async function scene(start: Start): Promise<Scene> {
   const ref = await till.accept(number);
   const on = { number, refs: [ref] };
   if (start.startsWith("accepted again")) {
-    await run(EVENTS["call-off"] as Event, on);
+    await run(EVENTS.cancellation as Event, on);
     await run(EVENTS["accepted again"] as Event, on);
     expect(on.refs).toHaveLength(2);
   }
@@ -140,7 +140,7 @@ async function scene(start: Start): Promise<Scene> {
   return on;
 }
 
-/** Runs an event in a process that ends after so many points. @returns whether it ended before the event did */
+/** Runs an event in a process that dies after so many points. @returns whether it died before the event ended */
 async function run(event: Event, on: Scene, points = Number.POSITIVE_INFINITY): Promise<boolean> {
   const own = new Process(points);
   running = own;
@@ -151,7 +151,7 @@ async function run(event: Event, on: Scene, points = Number.POSITIVE_INFINITY): 
 
 const moves = { attempt: new Set<string>(), refund: new Set<string>() };
 
-/** Days later, every look has been taken: money, order and stock agree. */
+/** Days later, when every check has been made, money, order and stock agree. */
 async function settled({ number, refs }: Scene, name: string): Promise<void> {
   const { database } = till.platform;
   for (const after of [60, 600, 2400, 7200, 6 * 3600, 30 * 3600]) {
@@ -171,7 +171,7 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   for (const { state } of attempts) expect(["paid", "ended", "refunded"], name).toContain(state);
   const refunds = await till.refunds(number);
   for (const { state } of refunds) expect(["done", "failed"], name).toContain(state);
-  // What the provider has taken and refunded, payment by payment.
+  // What the provider has taken and refunded, for each payment.
   let kept = 0;
   for (const ref of refs) {
     const payments = till.paypal.orders.get(ref)?.purchase_units[0]?.payments;
@@ -187,7 +187,7 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   expect(kept, `${name}: money kept`).toBe(holds ? order.total / 100 : 0);
   expect(["placed", "quoted"], name).toContain(order.status);
   if (order.status === "placed") expect(["paid", "refunded"], name).toContain(order.payment_state);
-  // Every refund that was made is told of once, every order confirmed once.
+  // Every refund is emailed once, and every order confirmed once.
   const emails = await database.read
     .selectFrom("mails")
     .select("subject")
@@ -213,7 +213,7 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
   await stockAgrees(name);
 }
 
-/** Copies are on the shelf, or held by an order that is placed. */
+/** Each copy is either on the shelf or held by an order. */
 async function stockAgrees(name: string): Promise<void> {
   const held = await till.platform.database.read
     .selectFrom("order_items")
@@ -226,11 +226,11 @@ async function stockAgrees(name: string): Promise<void> {
 
 const names = Object.keys(EVENTS);
 const PAIRS = names.flatMap((first) => names.map((second) => [first, second] as const));
-/** What is ended at every point, by where it starts. */
+/** The events during which the process dies at every point, for each start. */
 const ENDED: Record<Start, readonly string[]> = {
-  begun: ["call-off", "timeout look"],
+  begun: ["cancellation", "timeout check"],
   paid: names.filter((name) => name !== "late money" && name !== "newest page paid"),
-  "accepted again after its first page was called off, and that page paid": ["return", "call-off", "refund"],
+  "accepted again after a cancelled first page, which is then paid": ["return", "cancellation", "refund"],
 };
 
 describe.each(Object.keys(ENDED) as Start[])("a payment that is %s", (start) => {
@@ -251,7 +251,7 @@ describe.each(Object.keys(ENDED) as Start[])("a payment that is %s", (start) => 
   );
 
   it.each(PAIRS.filter(([first]) => ENDED[start].includes(first)))(
-    "[X3] [X5] %s, ended at every point, then %s",
+    "[X3] [X5] %s, with the process dying at every point, then %s",
     async (first, second) => {
       for (let points = 0; ; points++) {
         const on = await scene(start);
@@ -264,7 +264,7 @@ describe.each(Object.keys(ENDED) as Start[])("a payment that is %s", (start) => 
   );
 });
 
-it("every move of a payment in the table has happened, and no other one", () => {
+it("every move of a payment in the table occurs, and no other one", () => {
   const wanted = Object.entries(ATTEMPT_MOVES).flatMap(([from, to]) => to.map((one) => `${from} → ${one}`));
   expect([...moves.attempt].sort()).toEqual(wanted.filter((move) => move !== "begun → refund_due").sort());
   expect([...moves.refund]).toEqual(["started → done"]);

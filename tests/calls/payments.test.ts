@@ -67,7 +67,7 @@ beforeEach(async () => {
   global.message = { ...SAID };
   title = await makeTitle(platform);
   await stock(platform, "test", title, 10);
-  // Limits are of their own test.
+  // Limits are tested separately.
   await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
 });
 
@@ -113,7 +113,7 @@ const attemptOf = async (ref: string) =>
 const emailCount = async () => (await emailsTo(platform, CONTACT.email)).length;
 
 describe("PayPal", () => {
-  it("is told of the payment before any money moves; the order stands when the money is there", async () => {
+  it("is asked for the payment before any money moves, and the order is placed once it is paid", async () => {
     const before = await emailCount();
     const { one, placed, ref } = await toPayPal(2);
     expect(await statusOf(placed.order_number)).toEqual({ status: "pending", payment_state: "pending" });
@@ -130,7 +130,7 @@ describe("PayPal", () => {
     expect(await statusOf(placed.order_number)).toEqual({ status: "placed", payment_state: "paid" });
     expect((await one.ok("cart/get")).items).toHaveLength(0);
     expect(await emailCount()).toBe(before + 1);
-    // Back, reloaded, or in another tab: the same answer, one capture, one email.
+    // Going back, reloading or another tab: the same answer, one capture, one email.
     const again = await Promise.all(
       Array.from({ length: 5 }, () => one.ok("checkout/paypalSuccess", { order_id: ref })),
     );
@@ -139,7 +139,7 @@ describe("PayPal", () => {
     expect(paypal.orders.get(ref)?.purchase_units[0]?.payments?.captures).toHaveLength(1);
   });
 
-  it("the same form sent a hundred times leads to one payment, one order and one answer", async () => {
+  it("makes one payment for one order when the same form is sent a hundred times", async () => {
     const { one, form } = await paying("paypal");
     const before = paypal.orders.size;
     const answers = await Promise.all(Array.from({ length: 100 }, () => one.call("checkout/submit", form)));
@@ -149,7 +149,7 @@ describe("PayPal", () => {
     expect(await onhand()).toBe(9);
   });
 
-  it("a return that nobody has paid for places nothing, and the payment can be gone on with", async () => {
+  it("places nothing on a return without payment, and the shopper can continue paying", async () => {
     const { one, placed, ref } = await toPayPal();
     expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_waiting",
@@ -161,7 +161,7 @@ describe("PayPal", () => {
     });
   });
 
-  it("called off, everything is as it was, and the next try is a new one", async () => {
+  it("restores everything when the payment is cancelled, and the next attempt is a new payment", async () => {
     const { one, placed, ref } = await toPayPal();
     expect(await one.call("checkout/paypalSuccess", { order_id: ref, cancelled: "true" })).toMatchObject({
       code: "payment_cancelled",
@@ -172,7 +172,7 @@ describe("PayPal", () => {
     expect(await one.call("order/get", { order_id: placed.order_number })).toMatchObject({
       code: "not_found",
     });
-    // Somebody who consents in the other tab all the same is not charged.
+    // Somebody who approves it in another tab anyway is not charged.
     paypal.approve(ref);
     expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
       code: "payment_cancelled",
@@ -182,7 +182,7 @@ describe("PayPal", () => {
     expect(second.order_number).not.toBe(placed.order_number);
   });
 
-  it("[A85] a declined capture charges nothing and says so", async () => {
+  it("[A85] charges nothing when the capture is declined, and says so", async () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     paypal.declining = true;
@@ -193,7 +193,7 @@ describe("PayPal", () => {
     expect(await onhand()).toBe(10);
   });
 
-  it("another amount than the order's is never captured", async () => {
+  it("never captures another amount than the order's", async () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     const unit = paypal.orders.get(ref)?.purchase_units[0];
@@ -205,7 +205,7 @@ describe("PayPal", () => {
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
   });
 
-  it("a wrong amount that was captured all the same is given back, and the operator is told", async () => {
+  it("refunds a wrong amount that was captured anyway, and logs it for the operator", async () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     paypal.capturesInstead = "12.00";
@@ -223,10 +223,10 @@ describe("PayPal", () => {
     expect(paypal.refunds).toHaveLength(times);
   });
 
-  it("vanished between charge and return: the order stands within a minute, without anybody", async () => {
+  it("places the order within a minute when the answer to the charge is lost and nobody returns", async () => {
     const { placed, ref } = await toPayPal();
     paypal.approve(ref);
-    // The capture happens, and its answer is lost; then the process is gone.
+    // The capture happens, its answer is lost, and then the process dies.
     paypal.fault = { kind: "silent", on: "/capture" };
     const one = guest(platform);
     expect(await one.call("checkout/paypalSuccess", { order_id: ref })).toMatchObject({
@@ -241,7 +241,7 @@ describe("PayPal", () => {
     expect((await attemptOf(ref)).state).toBe("paid");
   });
 
-  it("consented to and never come back: captured by us, once", async () => {
+  it("captures once when the shopper approves the payment and never returns", async () => {
     const { placed, ref } = await toPayPal();
     paypal.approve(ref);
     platform.clock.set(NOW + 21);
@@ -250,7 +250,7 @@ describe("PayPal", () => {
     expect(paypal.orders.get(ref)?.purchase_units[0]?.payments?.captures).toHaveLength(1);
   });
 
-  it("never paid: after half an hour the copies are back on the shelf, and late money goes back", async () => {
+  it("puts the copies back after half an hour without payment, and does not capture a late approval", async () => {
     const { placed, ref } = await toPayPal();
     platform.clock.set(NOW + 25);
     await follow();
@@ -259,14 +259,14 @@ describe("PayPal", () => {
     await follow();
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "void" });
     expect(await onhand()).toBe(10);
-    // A consent that comes now is not captured.
+    // An approval that comes now is not captured.
     paypal.approve(ref);
     platform.clock.set(NOW + 3 * 3600);
     await follow();
     expect(paypal.orders.get(ref)?.status).toBe("APPROVED");
   });
 
-  it("silent or broken when it is to begin: a true sentence, nothing charged, nothing held", async () => {
+  it("takes nothing and holds nothing when it does not answer at the start, and the message says so", async () => {
     for (const kind of ["silent", "broken"] as const) {
       const { one, form } = await paying("paypal");
       paypal.fault = { kind, on: "/v2/checkout/orders" };
@@ -281,14 +281,14 @@ describe("PayPal", () => {
     }
   });
 
-  it("somebody else's payment shows nobody else's order", async () => {
+  it("does not reveal an order through somebody else's payment", async () => {
     const { placed, ref } = await toPayPal();
     paypal.approve(ref);
     const done = await guest(platform).ok("checkout/paypalSuccess", { order_id: ref });
     expect(done).toEqual({ order_number: placed.order_number, key: "" });
   });
 
-  it("the last copy is one's own while one pays, and nobody else's", async () => {
+  it("reserves the last copy for a shopper who is paying", async () => {
     await stock(platform, "test", title, 1);
     const first = await toPayPal();
     const { one, form } = await paying("paypal").catch(() => ({ one: guest(platform), form: undefined }));
@@ -298,14 +298,14 @@ describe("PayPal", () => {
     await first.one.ok("checkout/paypalSuccess", { order_id: first.ref });
   });
 
-  it("pays a quote; called off, it is a quote again and can be accepted once more", async () => {
+  it("pays for a quote, which can be accepted again after a cancelled payment", async () => {
     const one = await customer(platform, "quoted@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     const { order_number } = await one.ok("checkout/requestQuote", { message: "Two, please" });
     const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
     const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
     await priceQuote(platform.database, desk, order_number, prices);
-    // Only what an address leads to: a posted form has no page here.
+    // Only providers that a link can lead to: this page cannot post a form.
     expect((await one.ok("checkout/getQuoteChoices", { order_id: order_number })).choices).not.toContain(
       "global",
     );
@@ -335,7 +335,7 @@ describe("PayPal", () => {
     expect(await onhand()).toBe(8);
   });
 
-  it("is given back in parts and as a whole, never more than was paid", async () => {
+  it("refunds in parts and completely, but never more than was paid", async () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
@@ -345,7 +345,7 @@ describe("PayPal", () => {
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded_in_part" });
     expect(await refund(5000)).toMatchObject({ code: "too_much" });
     paypal.fault = { kind: "broken", on: "/refund" };
-    // No answer is no refusal: it is written down, and asked for again until there is one.
+    // No answer is not a refusal: the refund is stored and requested until there is an answer.
     expect(await refund()).toMatchObject([{ amount: 1600, state: "started" }]);
     expect(await refund()).toMatchObject({
       code: "nothing_left",
@@ -364,7 +364,7 @@ describe("PayPal", () => {
 });
 
 describe("Chase", () => {
-  it("[A81] is announced in a step of its own, and asked what became of the payment", async () => {
+  it("[A81] has a step of its own, and is asked for the payment's result", async () => {
     const { one, form } = await paying("chase");
     expect(await one.call("checkout/submit", form)).toMatchObject({
       code: "incomplete",
@@ -384,7 +384,7 @@ describe("Chase", () => {
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
   });
 
-  it("declined or called off on its page: nothing stands", async () => {
+  it("places nothing when the payment is declined or cancelled on its page", async () => {
     for (const [status, code] of [
       ["110", "payment_declined"],
       ["100", "payment_cancelled"],
@@ -410,7 +410,7 @@ describe("Global Payments", () => {
     if (!("go_to" in placed) || typeof placed.go_to !== "object") throw new Error("no form");
     return { one, placed, fields: placed.go_to.fields, id: placed.go_to.fields.ORDER_ID ?? "" };
   }
-  it("gets a signed form, and its record is believed, not the return", async () => {
+  it("gets a signed form, and only its own record decides, not the return", async () => {
     const { one, placed, fields, id } = await begun();
     expect(fields).toMatchObject({
       AMOUNT: "2100",
@@ -439,7 +439,7 @@ describe("Global Payments", () => {
       order_number: placed.order_number,
     });
   });
-  it("an answer that is signed badly decides nothing", async () => {
+  it("decides nothing with an answer whose signature is wrong", async () => {
     const { one, placed, id } = await begun();
     global.paid.set(id, { amount: "2100", currency: "CAD", result: "00" });
     global.signsBadly = true;
@@ -450,7 +450,7 @@ describe("Global Payments", () => {
     await follow();
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
   });
-  it("[S28] what its page posts back counts when it is signed, and not otherwise", async () => {
+  it("[S28] accepts what its page posts back only when it is signed", async () => {
     const gateway = await gatewayOf(platform.database.read, store.id, "global", platform.env.dataDir);
     const { id } = await begun();
     const message = () => ({ headers: {}, body: global.answer(id, "00") });
@@ -462,7 +462,7 @@ describe("Global Payments", () => {
     expect(await gateway?.webhook?.(message())).toBeUndefined();
     expect(await gateway?.webhook?.({ headers: {}, body: "" })).toBeUndefined();
   });
-  it("declined or of another amount: no order, and what was paid goes back", async () => {
+  it("places nothing when the payment is declined or has another amount, and refunds what was paid", async () => {
     const declined = await begun();
     global.paid.set(declined.id, { amount: "2100", currency: "CAD", result: "101" });
     expect(await declined.one.call("checkout/paymentDone", { attempt: declined.id })).toMatchObject({
@@ -489,7 +489,7 @@ describe("Clearent", () => {
     expect(JSON.stringify(await one.ok("checkout/get"))).not.toContain(token);
     return { one, form };
   }
-  it("charges the token once, at the submit", async () => {
+  it("charges the token once, on submit", async () => {
     const { one, form } = await withToken("good-token-1");
     const before = clearent.sales.length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => one.call("checkout/submit", form)));
@@ -498,12 +498,12 @@ describe("Clearent", () => {
     const placed = await one.ok("checkout/submit", form);
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
   });
-  it("a declined token places nothing", async () => {
+  it("places nothing when the token is declined", async () => {
     const { one, form } = await withToken("bad-token-xx");
     expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_declined" });
     expect(await onhand()).toBe(10);
   });
-  it("a sale whose answer is lost is found by its record", async () => {
+  it("finds a sale in its record when the answer was lost", async () => {
     const { one, form } = await withToken("good-token-2");
     clearent.fault = { kind: "silent", on: "/sale" };
     expect(await one.call("checkout/submit", form)).toMatchObject({ code: "payment_waiting" });
@@ -513,7 +513,7 @@ describe("Clearent", () => {
     const placed = await one.ok("checkout/submit", form);
     expect(await statusOf(placed.order_number)).toMatchObject({ status: "placed" });
   });
-  it("wants a token of some kind", async () => {
+  it("needs a valid token", async () => {
     const { one } = await paying("clearent");
     for (const transaction_data of [undefined, "", "{}", "[1]", '{"token":1}'])
       expect(
@@ -522,7 +522,7 @@ describe("Clearent", () => {
   });
 });
 
-it("who begins one payment after the other is stopped; one that goes through does not count", async () => {
+it("stops a shopper who starts one payment after the other", async () => {
   const { one } = await paying("paypal");
   const codes: string[] = [];
   for (let at = 0; at < 12; at++) {
@@ -534,7 +534,7 @@ it("who begins one payment after the other is stopped; one that goes through doe
   expect(codes.at(-1)).toBe("too_many");
 });
 
-it("[X7] a paid payment gives back its own use, once, however often its page is opened again", async () => {
+it("[X7] gives a paid payment back to the limit only once, however often its page is opened", async () => {
   const { one, ref } = await toPayPal();
   paypal.approve(ref);
   await one.ok("checkout/paypalSuccess", { order_id: ref });

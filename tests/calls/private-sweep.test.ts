@@ -24,9 +24,9 @@ import {
 import { openSite, type Site } from "#tests/support/site.ts";
 
 /**
- * Everybody who should not see something asks for everything: every route as a page, as data and as a post, and
- * every call. Nothing private stands in any answer, whatever its form. A route or call that is added is asked
- * for too; one with a parameter that nobody has heard of fails the test.
+ * People who should not see something request everything: every route as a page, as data and as a post, and every
+ * call. No answer may contain anything private, in any form. New routes and calls are included automatically; one
+ * with an unknown parameter fails the test.
  */
 let platform: TestPlatform;
 let site: Site;
@@ -36,10 +36,10 @@ let cheap: MadeTitle;
 let ids: Ids;
 const people: Record<string, Person> = {};
 
-/** Each person asks for some 350 things. */
+/** Each person makes about 350 requests. */
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Amounts that occur nowhere else, as cents and as dollars. */
+/** Amounts that occur nowhere else, in cents and in dollars. */
 const AMOUNTS = {
   price: 7_777_331,
   sale: 6_666_221,
@@ -95,7 +95,7 @@ beforeAll(async () => {
   };
   for (const [name, over] of Object.entries(shops))
     await makeShop(platform, name, merged(SHOP, over as Record<string, unknown>), [`${name}.localhost`]);
-  // Enough ordinary titles that the one on the private list stands on nobody's first page.
+  // Enough ordinary titles that the private list's title is on nobody's first page.
   for (let at = 0; at < 30; at++) {
     const plain = await makeTitle(platform, {
       title: `Plain title ${at}`,
@@ -213,7 +213,7 @@ async function logIn(email: string, shop = "test"): Promise<Guest> {
   return inSession(platform, answer, shop);
 }
 
-/** Where prices are hidden, a cart holds both titles at every moment. */
+/** Where prices are hidden, the cart always holds both titles. */
 async function fillCart(one: Guest): Promise<void> {
   const held = await one.ok("cart/get");
   for (const { eisbn } of [dear, cheap])
@@ -239,7 +239,7 @@ function person(name: string, shop: string, arrive: () => Promise<Guest>): void 
   };
 }
 
-/** What of a person's answers breaks a rule. */
+/** What in a person's answers breaks a rule. */
 async function look(name: string, own: Partial<Ids>, tells: (seen: Seen) => unknown): Promise<string[]> {
   const one = people[name];
   if (!one) throw new Error(`there is no ${name}`);
@@ -257,7 +257,7 @@ async function look(name: string, own: Partial<Ids>, tells: (seen: Seen) => unkn
 const PRIVATE = /Zqx(title|writer|list|first|home|street|company|buyer|person|page)/i;
 const personal = ({ raw }: Seen) => PRIVATE.exec(raw)?.[0];
 
-it("[X9] [B16] their owner meets everything that is looked for, so that not meeting it means something", async () => {
+it("[X9] [B16] the owner sees every private word, so the search for them works", async () => {
   const all = ({ raw }: Seen) => [...raw.matchAll(/Zqx[a-z]+/gi)].join(" ").toLowerCase();
   const found = (await look("the owner", {}, all)).join("\n");
   for (const word of ["title", "list", "first", "home", "street", "company", "buyer", "person", "page"])
@@ -265,8 +265,8 @@ it("[X9] [B16] their owner meets everything that is looked for, so that not meet
 });
 
 for (const name of ["a guest", "another customer", "a buyer of another institution"])
-  it(`[X9] [B16] ${name} finds nothing that is somebody else's, on any page and in any call`, async () => {
-    // What a customer may read and a guest may not is no secret to a customer.
+  it(`[X9] [B16] ${name} sees nothing that belongs to somebody else, on any page or in any call`, async () => {
+    // Customers may read pages that guests may not.
     const tells = ({ raw, ...rest }: Seen) =>
       personal({ ...rest, raw: name === "a guest" ? raw : raw.replaceAll("Zqxpage", "") });
     expect(await look(name, {}, tells)).toEqual([]);
@@ -274,12 +274,12 @@ for (const name of ["a guest", "another customer", "a buyer of another instituti
 
 const amounts = () => amountPattern(Object.values(AMOUNTS));
 
-it("[C1] [A32] whoever may see prices meets them", async () => {
+it("[C1] [A32] a customer who may see prices sees them", async () => {
   const found = await look("a customer who sees prices", {}, ({ raw }) => amounts().exec(raw)?.[0]);
   expect(found.length).toBeGreaterThan(20);
 });
 
-it("[C1] [A32] a guest of a shop that hides prices finds none, nor anything made of them, nor in an email", async () => {
+it("[C1] [A32] a guest of a shop that hides prices sees no amounts, not even in emails", async () => {
   const seer = await people["a customer who sees prices"]?.now();
   if (!seer) throw new Error("nobody sees prices");
   const { summary } = await seer.ok("cart/get");
@@ -290,7 +290,7 @@ it("[C1] [A32] a guest of a shop that hides prices finds none, nor anything made
   ].filter((value): value is number => typeof value === "number" && value > 10_000);
   expect(derived.length).toBeGreaterThan(3);
   const pattern = amountPattern([...Object.values(AMOUNTS), ...derived]);
-  // The others have used up what may be emailed in a day.
+  // The others have used up the day's emails.
   platform.clock.advance(2 * 86_400);
   const before = await newestMail();
   expect(await look("a guest who sees no prices", {}, ({ raw }) => pattern.exec(raw)?.[0])).toEqual([]);
@@ -314,7 +314,7 @@ async function newestMail(): Promise<number> {
 const GOODS = /Zqx(title|writer|list|page)|Plain (title|writer)|Dear book|Sale book/i;
 const goods = ({ raw, image }: Seen) => (image ? "a picture" : GOODS.exec(raw)?.[0]);
 
-it("[X9] a private shop's customer meets its goods", async () => {
+it("[X9] a customer of a private shop sees its goods", async () => {
   const found = await look("a customer of a private shop", { list_id: "Lprivate0000" }, goods);
   expect(found.length).toBeGreaterThan(20);
 });
@@ -324,6 +324,6 @@ for (const [name, list_id] of [
   ["a guest of an exclusive shop", "Lexclusive00"],
   ["a customer whom an exclusive shop has not approved", "Lexclusive00"],
 ] as const)
-  it(`[X9] ${name} finds none of its goods, lists, pages or pictures`, async () => {
+  it(`[X9] ${name} sees none of its goods, lists, pages or pictures`, async () => {
     expect(await look(name, { list_id }, goods)).toEqual([]);
   });

@@ -12,7 +12,7 @@ import {
   stock,
 } from "#tests/support/shop.ts";
 
-/** What belongs to one person, or is hidden from guests, is told to nobody else. */
+/** Things that belong to one person or are hidden from guests stay hidden from everybody else. */
 let platform: TestPlatform;
 let book: MadeTitle;
 const HIDDEN = merged(CANADIAN, { guest_show_price: false, checkout_info: { order_minimum: 5000 } });
@@ -42,7 +42,7 @@ describe("a customer's favourites", () => {
     expect(found.chips).toMatchObject([{ key: "x", label: "Favourites" }]);
   });
 
-  it("[B16] are an empty filter for everybody else, included or excluded, and are not named", async () => {
+  it("[B16] are an empty filter without a name for everybody else, included or excluded", async () => {
     const all = (await guest(platform).ok("browse/get", {})).row_count;
     for (const stranger of [guest(platform), await customer(platform, "ben@example.com")]) {
       expect(await stranger.ok("browse/get", { x: list_id })).toMatchObject({ row_count: 0, rows: [] });
@@ -55,7 +55,7 @@ describe("a customer's favourites", () => {
 
 describe("a shop's lists", () => {
   const page = { id: "club", label: "Club", path: "club", type: "custom", require_login: true };
-  it("[B16] of a page for customers alone are for customers alone, by their id too", async () => {
+  it("[B16] on a customers-only page are for customers only, by their id as well", async () => {
     await makeShop(platform, "club", merged(CANADIAN, { site_navigation: [page] }));
     const store = await platform.database.read
       .selectFrom("stores")
@@ -83,7 +83,7 @@ describe("a shop's lists", () => {
 });
 
 describe("where guests see no prices", () => {
-  it("[C1] a cart has no amount and no minimum, and nothing is said to be below it", async () => {
+  it("[C1] a cart has no amounts, and never says that it is below a minimum", async () => {
     const one = guest(platform, "hidden");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     for (const cart of [await one.ok("cart/get"), (await one.ok("session/get")).cart]) {
@@ -93,7 +93,7 @@ describe("where guests see no prices", () => {
     }
   });
 
-  it("[C1] a cart's checksum is not made of prices, so that they cannot be found by trying", async () => {
+  it("[C1] a cart's checksum does not depend on prices, so nobody can find them by guessing", async () => {
     const one = guest(platform, "hidden");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     const { checksum } = await one.ok("cart/get");
@@ -104,7 +104,7 @@ describe("where guests see no prices", () => {
     expect((await one.ok("cart/get")).checksum).not.toBe(checksum);
   });
 
-  it("[C1] the settings tell no amount, and which titles are on sale cannot be asked in any spelling", async () => {
+  it("[C1] the settings reveal no amounts, and no spelling of the filter reveals what is on sale", async () => {
     const one = guest(platform, "hidden");
     expect((await one.ok("store/getSettings")) as object).toMatchObject({
       checkout_info: { order_minimum: 0 },
@@ -115,7 +115,7 @@ describe("where guests see no prices", () => {
   });
 });
 
-it("a checkout's state says no more of the settings than the shop tells everybody", async () => {
+it("the checkout's state reveals no more settings than every guest may see", async () => {
   const club = {
     id: "c",
     label: "C",

@@ -82,7 +82,7 @@ const card = (amount: number, pin = "") =>
   issueCard(platform.database, store.id, platform.clock.now(), amount, pin);
 
 describe("promotions", () => {
-  it("[A76] a code comes off before taxes, stands in the order, and has at most 15 characters", async () => {
+  it("[A76] take off a code's discount before taxes, appear on the order, and have at most 15 characters", async () => {
     const code = await promotion({});
     const one = await withBook(2);
     const cart = await one.ok("checkout/addPromocode", { code: ` ${code.toLowerCase()} ` });
@@ -96,7 +96,7 @@ describe("promotions", () => {
     expect(await one.call("checkout/addPromocode", { code: "A2345678901234567" })).toMatchObject({
       fields: { code: "At most 15 characters." },
     });
-    // The Purchase Order # has the same name in another call, and is never taken for a code.
+    // The Purchase Order # uses the same field name in another call, but is never a promo code.
     await one.ok("checkout/setExtras", {
       name: "Ada",
       email: "a@example.com",
@@ -111,7 +111,7 @@ describe("promotions", () => {
     });
   });
 
-  it("are refused with a word beside the field, and taken off again", async () => {
+  it("are refused with a message beside the field, and can be removed", async () => {
     const one = await withBook();
     expect(await one.call("checkout/addPromocode", { code: "NOSUCH" })).toMatchObject({
       fields: { code: "This code is not valid." },
@@ -128,7 +128,7 @@ describe("promotions", () => {
     expect((await one.ok("checkout/removePromocode")).summary.post_subtotal_discount).toBe(0);
   });
 
-  it("[C6] reach only their subject, and one that does not stack applies only where it gives more", async () => {
+  it("[C6] apply only to their subject, and replace others only when they give more", async () => {
     const other = await makeTitle(platform);
     await stock(platform, "test", other, 9);
     const one = await withBook();
@@ -136,7 +136,7 @@ describe("promotions", () => {
     const subject = await promotion({ scope: "subject", scope_value: "FIC" });
     const fiction = await one.ok("checkout/addPromocode", { code: subject });
     expect(fiction.summary.post_subtotal_discount).toBe(200);
-    // A worse one does not take its place, and says why it does nothing.
+    // A worse code does not replace a better one, and shows the reason.
     const worse = await promotion({ stacks: 0, kind: "amount", value: 100 });
     expect((await one.ok("checkout/addPromocode", { code: worse })).summary).toMatchObject({
       post_subtotal_discount: 200,
@@ -154,7 +154,7 @@ describe("promotions", () => {
     expect(back.summary).toMatchObject({ post_subtotal_discount: 200, idle_codes: [] });
   });
 
-  it("[C6] a code that takes nothing off is listed with its reason, and can be removed", async () => {
+  it("[C6] are listed with a reason when they have no effect, and can be removed", async () => {
     const one = await withBook();
     const large = await promotion({ minimum: 5000 });
     const elsewhere = await promotion({ scope: "subject", scope_value: "HIS" });
@@ -181,7 +181,7 @@ describe("promotions", () => {
     expect((await one.ok("cart/get")).summary.idle_codes).toEqual([]);
   });
 
-  it("[A89] are there only where the shop uses them", async () => {
+  it("[A89] are available only in shops that use them", async () => {
     const one = await withBook(1, "plain");
     expect(await one.call("checkout/addPromocode", { code: "X" })).toMatchObject({ code: "not_offered" });
     expect(await one.call("checkout/addGiftCard", { gift_card_number: "123456" })).toMatchObject({
@@ -189,7 +189,7 @@ describe("promotions", () => {
     });
   });
 
-  it("the last use is had once, whoever asks at the same moment", async () => {
+  it("are not used more often than their limit when many orders arrive at once", async () => {
     const code = await promotion({ limit_total: 3 });
     const forms = await Promise.all(
       Array.from({ length: 12 }, async () => {
@@ -207,7 +207,7 @@ describe("promotions", () => {
     expect(row?.used).toBe(3);
   });
 
-  it("a customer's own limit holds by e-mail, for guests as well, and comes back with a cancelled order", async () => {
+  it("limit uses per email address, also for guests, and free one when an order is cancelled", async () => {
     const code = await promotion({ limit_customer: 1 });
     const one = await withBook();
     await one.ok("checkout/addPromocode", { code });
@@ -221,7 +221,7 @@ describe("promotions", () => {
     expect(isFailure(await again.call("checkout/submit", form))).toBe(false);
   });
 
-  it("[O2] the operator makes, lists and ends them; the last day is the one that was said", async () => {
+  it("[O2] can be created, listed and ended by command, and last until the end of the given day", async () => {
     const lines: string[] = [];
     const run = (args: string[], options: object = {}) =>
       promotionsCommand.run({
@@ -244,7 +244,7 @@ describe("promotions", () => {
 });
 
 describe("gift cards", () => {
-  it("[A57] are entered by number with or without blanks, from five characters on, their pin as they have one", async () => {
+  it("[A57] can be entered with spaces, need five characters or more, and their PIN if they have one", async () => {
     const plain = await card(5000);
     const guarded = await card(5000, "4711");
     const one = await withBook();
@@ -270,14 +270,14 @@ describe("gift cards", () => {
     ).toHaveLength(1);
   });
 
-  it("[A58] one without a balance says so", async () => {
+  it("[A58] are refused with a message when their balance is zero", async () => {
     const one = await withBook();
     expect(
       await one.call("checkout/addGiftCard", { gift_card_number: (await card(0)).number }),
     ).toMatchObject({ error: "This card has a balance of $0" });
   });
 
-  it("[A59] an amount may have a dollar sign and two decimals, and nothing else", async () => {
+  it("[A59] take amounts with a dollar sign and up to two decimals, and nothing else", async () => {
     const { number } = await card(5000);
     const one = await withBook();
     await one.ok("checkout/addGiftCard", { gift_card_number: number });
@@ -296,7 +296,7 @@ describe("gift cards", () => {
       });
   });
 
-  it("[A80] pay for all of an order, which then needs no payment; the rest stays on them", async () => {
+  it("[A80] can pay for the whole order, which then needs no payment, and keep the rest", async () => {
     const held = await card(5000);
     const one = await withBook();
     await one.ok("checkout/addGiftCard", { gift_card_number: held.number });
@@ -325,7 +325,7 @@ describe("gift cards", () => {
     expect(await cardHistory(platform.database.read, store.id, held.number)).toMatchObject({ balance: 5000 });
   });
 
-  it("never give more than they hold, whoever spends them at the same moment", async () => {
+  it("never pay more than they hold, however many orders use them at once", async () => {
     const held = await card(5000);
     const forms = await Promise.all(
       Array.from({ length: 10 }, async () => {
@@ -342,7 +342,7 @@ describe("gift cards", () => {
     expect(history?.entries.reduce((sum, entry) => sum + entry.amount, 0)).toBe(800);
   });
 
-  it("[A86] a program sends its way, code and cards along with its order", async () => {
+  it("[A86] can be sent by a program together with delivery, promo code and order", async () => {
     const code = await promotion({});
     const held = await card(5000, "77");
     const one = await customer(platform, "program@example.com");
@@ -378,7 +378,7 @@ describe("gift cards", () => {
     });
   });
 
-  it("their balance is told to whoever has the number, so many times an hour", async () => {
+  it("show their balance to anybody with the number, a limited number of times", async () => {
     const { number } = await card(1234);
     const one = guest(platform);
     expect(await one.ok("giftcard/balance", { number })).toMatchObject({ balance: 1234 });
@@ -390,7 +390,7 @@ describe("gift cards", () => {
     expect(refused).toBeGreaterThan(15);
   });
 
-  it("the operator issues and shows them; a number is told once and kept nowhere", async () => {
+  it("can be issued and shown by command, and the number is printed once and never stored", async () => {
     const lines: string[] = [];
     const run = (args: string[], options: object = {}) =>
       giftCardsCommand.run({

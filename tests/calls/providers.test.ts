@@ -6,7 +6,7 @@ import type { FakeProvider } from "../fakes/server.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { customer, guest, makeShop, makeTitle, merged, reviewed, SENDING, stock } from "../support/shop.ts";
 
-/** What holds for every payment provider in the list, with nothing but its descriptor and its stand-in. */
+/** What holds for every payment provider, tested with its descriptor and its fake only. */
 let platform: TestPlatform;
 let store: Store;
 const fakes = new Map<string, FakeProvider>();
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe.each(PROVIDERS)("$name", ({ id, step }) => {
-  it("[H5] takes a payment through its step, its page and its own record", async () => {
+  it("[H5] takes a payment through its step, its page and its records", async () => {
     const title = await makeTitle(platform);
     await stock(platform, "test", title, 3);
     const one = guest(platform);
@@ -67,17 +67,17 @@ describe.each(PROVIDERS)("$name", ({ id, step }) => {
       payment_state: "paid",
       payment_type: id,
     });
-    // Nobody else was asked for it.
+    // No other provider was asked about it.
     for (const [other, fake] of fakes)
       if (other !== id) expect(fake.asked.filter(({ body }) => body.includes(attempt.id))).toEqual([]);
   });
 
-  it("[H5] refuses an account that is not as it describes", async () => {
+  it("[H5] refuses an account that does not match its descriptor", async () => {
     expect(await setAccount(platform.database, store.id, NOW, id, {})).toMatchObject({ code: "invalid" });
   });
 });
 
-it("[H5] nobody stands in for a provider that does not exist", async () => {
+it("[H5] refuses a provider that does not exist", async () => {
   expect(await setAccount(platform.database, store.id, NOW, "no-such", {})).toMatchObject({
     code: "unknown_provider",
   });

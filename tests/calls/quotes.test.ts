@@ -76,7 +76,7 @@ async function onhand(): Promise<number> {
 }
 
 describe("a quote", () => {
-  it("[A87] wants a message, clears the cart, takes nothing, and is for customers where it is offered", async () => {
+  it("[A87] needs a message, empties the cart, takes no stock, and is for customers of shops that offer it", async () => {
     const one = await customer(platform, "asks@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     for (const message of [undefined, "", "   "])
@@ -108,7 +108,7 @@ describe("a quote", () => {
     });
   });
 
-  it("[C16] that is picked up takes no shipping", async () => {
+  it("[C16] has no shipping when it is picked up", async () => {
     const { one, number } = await asking();
     await expect(orders(["quote", String(number)], { price: ["1=15.00"], shipping: "5.00" })).rejects.toThrow(
       `Quote ${number} is picked up: it takes no shipping.`,
@@ -120,7 +120,7 @@ describe("a quote", () => {
     });
   });
 
-  it("[C16] that goes where no table has a price is priced with its shipping or not at all", async () => {
+  it("[C16] needs a shipping price when no table has one for its address", async () => {
     const one = await customer(platform, "yukon-quote@example.com");
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
@@ -136,7 +136,7 @@ describe("a quote", () => {
     });
   });
 
-  it("is priced by the operator with its taxes, accepted into an order, and takes its copies then", async () => {
+  it("is priced by the operator, includes taxes, and takes its copies when it is accepted", async () => {
     const { one, email, number } = await asking(7);
     expect(
       await one.call("checkout/acceptQuote", { order_id: number, payment_choice: "pickup" }),
@@ -173,7 +173,7 @@ describe("a quote", () => {
     expect(await onhand()).toBe(5);
   });
 
-  it("is declined, or runs out, and is nobody else's", async () => {
+  it("can be declined, expires, and is visible to its customer only", async () => {
     const { one, number } = await asking();
     await orders(["quote", String(number)], { until: "2026-11-25" });
     const other = await customer(platform, `other-${drawn}@example.com`);
@@ -187,7 +187,7 @@ describe("a quote", () => {
         code: "not_found",
       });
     platform.clock.set(NOW + 10 * 86_400);
-    // A log-in lasts a week: the same customer comes back.
+    // A login lasts a week, so the same customer logs in again.
     const back = await guest(platform).ok("account/login", {
       email_address: `quote-${drawn}@example.com`,
       password: "harbour lantern",
@@ -206,7 +206,7 @@ describe("a quote", () => {
     expect(one.session_id).not.toBe(again.session_id);
   });
 
-  it("comes on paper", async () => {
+  it("is available as a PDF", async () => {
     const { one, number } = await asking();
     await orders(["quote", String(number)], { price: ["1=12.34"] });
     const file = await one.ok("order/getQuotePdf", { order_id: number });
@@ -218,7 +218,7 @@ describe("a quote", () => {
       expect(text).toContain(words);
   });
 
-  it("that cannot be filled any more is not accepted", async () => {
+  it("cannot be accepted when stock no longer suffices", async () => {
     const gone = await makeTitle(platform, { state: "out_of_print" });
     await stock(platform, "test", gone, 3);
     const one = await customer(platform, "late@example.com");
@@ -252,7 +252,7 @@ async function withCard(card: object = CARD) {
 }
 
 describe("the shop's own card form", () => {
-  it("[A81] [A82] is a step before the review, with every rule beside its field", async () => {
+  it("[A81] [A82] is a step before the review, with every message beside its field", async () => {
     const { one, form, answer } = await withCard({});
     expect(answer).toMatchObject({
       fields: {
@@ -293,7 +293,7 @@ describe("the shop's own card form", () => {
     expect(text).toContain("•••• 1111");
   });
 
-  it("opens with the operator's key alone, once, and is destroyed then, when the order ends, or after 14 days", async () => {
+  it("opens once, with the operator's key, and is destroyed then, with the order, or after 14 days", async () => {
     const file = path.join(platform.env.dataDir, "private.pem");
     const wrong = path.join(platform.env.dataDir, "wrong.pem");
     writeFileSync(file, keys.privateKey);
@@ -316,7 +316,7 @@ describe("the shop's own card form", () => {
     expect(await forgetOldCards(platform.database, NOW + 13 * 86_400)).toBe(0);
     expect(await forgetOldCards(platform.database, NOW + 15 * 86_400)).toBeGreaterThan(0);
     await expect(orders(["card", String(old)], { key: file })).rejects.toThrow("There is no card");
-    // One that was entered and never ordered with goes as well.
+    // A card that was entered but never used for an order is destroyed too.
     const { one } = await withCard();
     expect(await forgetDraftCards(platform.database, NOW - 1)).toBe(0);
     expect(await forgetDraftCards(platform.database, NOW + 1)).toBeGreaterThan(0);
@@ -325,7 +325,7 @@ describe("the shop's own card form", () => {
     expect(readFileSync(wrong, "utf8")).toContain("PRIVATE KEY");
   });
 
-  it("is there only for shops that have switched it on knowingly, with a key", async () => {
+  it("exists only in shops that switched it on deliberately and have a key", async () => {
     for (const off of [{ card_form_understood: false }, { card_public_key: "" }, { payment_methods: [] }]) {
       await makeShop(platform, "test", merged(WITH_CARDS, { checkout_info: off }));
       const one = guest(platform);
@@ -338,7 +338,7 @@ describe("the shop's own card form", () => {
     }
   });
 
-  it("stops who tries one card after the other, by session, address and card", async () => {
+  it("stops people who try one card after the other, by session, address and card", async () => {
     let refused = 0;
     for (let at = 0; at < 14; at++) {
       const { answer } = await withCard();
@@ -348,8 +348,8 @@ describe("the shop's own card form", () => {
   });
 });
 
-describe("[A86] what a program sends", () => {
-  it("is saved with the submit, empty values left out, and everything wrong is told as key and value", async () => {
+describe("[A86] a program's submit", () => {
+  it("stores everything, ignores empty values, and reports all mistakes as key and value", async () => {
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     expect(

@@ -24,11 +24,11 @@ import {
   toReview,
 } from "../support/shop.ts";
 
-/** What an order says of itself: on its page, in emails, in files and in commands. */
+/** How an order describes itself on its page, in emails, in files and in commands. */
 let platform: TestPlatform;
 let title: MadeTitle;
 
-// A shop on the Atlantic: half past nine in the evening there is already the next day in UTC.
+// A shop on the Atlantic: when it is 21:30 there, it is already the next day in UTC.
 const HALIFAX = merged(SENDING, { store_info: { time_zone: "America/Halifax", email: "desk@example.com" } });
 const EVENING = Date.UTC(2026, 10, 22, 1, 30) / 1000;
 
@@ -70,7 +70,7 @@ describe("an order of a signed copy", () => {
     order = (await one.ok("checkout/submit", await toReview(one))).order_number;
   });
 
-  it("[O1] names condition and ISBN on its page, in both emails, in the file and in the command", async () => {
+  it("[O1] shows condition and ISBN on its page, in both emails, in the file and in the command", async () => {
     const { items } = await one.ok("order/get", { order_id: order });
     expect(items[0]?.title_info).toMatchObject({
       isbn: title.isbn,
@@ -89,13 +89,13 @@ describe("an order of a signed copy", () => {
     expect(await command(ordersCommand, ["show", String(order)])).toContain(`${said}\t$40.00\t$80.00`);
   });
 
-  it("[O1] tells the staff how it is paid, and where it can be seen", async () => {
+  it("[O1] shows staff how it is paid and links to its page", async () => {
     const text = await textOf("desk@example.com");
     expect(text).toMatch(/Payment:\nPay at pick-up\nStill owed: \$\d+\.\d\d\n/);
     expect(text).toMatch(new RegExp(`/account/order/${order}\\?key=`));
   });
 
-  it("[O1] tells the staff where the copies are and what is still owed, in the email and in the command", async () => {
+  it("[O1] shows staff where the copies are and what is owed, in the email and in the command", async () => {
     const owing = "Still owed: $84.00";
     const text = await textOf("desk@example.com");
     expect(text).toContain("Copies: 2 at Test Books");
@@ -123,7 +123,7 @@ describe("an order of a signed copy", () => {
     expect(await command(accountsCommand, ["show", "signed@example.com"])).toContain(shown);
   });
 
-  it("[O5] has the billing address on its page, in the emails and in the file", async () => {
+  it("[O5] shows the billing address on its page, in the emails and in the file", async () => {
     const { billing } = await one.ok("order/get", { order_id: order });
     expect(billing).toMatchObject({ name: "Ada Reader", addr1: "12 Dallas Road", city: "Victoria" });
     for (const text of [await textOf("ada@example.com"), await sheetOf(one, order)])
@@ -132,7 +132,7 @@ describe("an order of a signed copy", () => {
 });
 
 describe("a tax exemption", () => {
-  it("[O2] until the last day of the year holds until midnight of that day, and is shown as that day", async () => {
+  it("[O2] holds until midnight of its last day in the shop's time zone, and shows that day", async () => {
     const email = "school@example.com";
     await customer(platform, email, { is_institution: "on", company: "Cedar Street School" });
     const until = { certificate: "C-1", until: "2026-12-31" };
@@ -149,13 +149,13 @@ describe("a tax exemption", () => {
   });
 });
 
-describe("an order that came to nothing", () => {
-  it("[O5] opens neither as an order nor as a file", async () => {
+describe("an order whose payment never started", () => {
+  it("[O5] cannot be opened, neither as an order nor as a file", async () => {
     await makeShop(platform, "test", merged(HALIFAX, { checkout_info: { payment_methods: ["paypal"] } }));
     const one = await customer(platform, "void@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, condition: "S", quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
-    // No account with the provider is set up, so the payment cannot begin and the order is void at once.
+    // The provider has no account, so the payment cannot start and the order is void at once.
     expect(await one.call("checkout/submit", await reviewed(one, "paypal"))).toMatchObject({
       code: "payment_unreachable",
     });
@@ -170,8 +170,8 @@ describe("an order that came to nothing", () => {
   });
 });
 
-describe("an order that a gift card paid for in part", () => {
-  it("[O4] says what is still to pay, and once it is paid that it was", async () => {
+describe("an order that is partly paid with a gift card", () => {
+  it("[O4] shows what is still to pay, and later that it is paid", async () => {
     const issued = await command(giftCardsCommand, ["issue"], { amount: "10.00" });
     const number = /\d{4}( \d{4}){4}/.exec(issued)?.[0] ?? "";
     const one = await customer(platform, "card@example.com");

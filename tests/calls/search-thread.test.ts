@@ -8,7 +8,7 @@ import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, stock } from "../support/shop.ts";
 
-/** The index in its thread, beside a shop that goes on changing. */
+/** The search index in its thread, while the shop changes. */
 let platform: TestPlatform;
 let stop: () => void;
 const made: MadeTitle[] = [];
@@ -38,7 +38,7 @@ describe("the search thread", () => {
     expect(found.filter_info?.status.find((entry) => entry.k === "available")?.c).toBe(1);
   });
 
-  it("follows stock, new titles and changed ones", async () => {
+  it("follows stock, new titles and changed titles", async () => {
     await stock(platform, "test", made[1] as MadeTitle, 4);
     await expect.poll(() => titles({ r: "0xy" }), eventually).toEqual(["A Catalogue of Cats"]);
     await makeTitle(platform, { title: "Moonwort", rank: 9 });
@@ -48,7 +48,7 @@ describe("the search thread", () => {
     expect(await titles({ t: "tides" })).toEqual([]);
   });
 
-  it("hides and shows a title, and follows its own price, within a second", async () => {
+  it("hides and shows a title, and follows a shop's own price, within a second", async () => {
     const store = await storeNamed(platform.database, "test");
     const cats = made[1] as MadeTitle;
     if (!store) throw new Error("no shop");
@@ -81,10 +81,10 @@ describe("the search thread", () => {
     }
   });
 
-  it("that fails is started again, and plain SQL answers meanwhile", async () => {
+  it("restarts after a failure, while plain SQL answers", async () => {
     const thread = platform.threads.search;
     await expect(thread?.ask("nothing", {})).rejects.toThrow();
-    // A query that the thread cannot read ends the call, not the thread.
+    // A query that the thread cannot read fails the call but does not end the thread.
     await expect(thread?.ask("search", null)).rejects.toThrow();
     expect(await titles({ t: "cats" })).toEqual(["A Catalogue of Cats"]);
     await thread?.ask("end", {}).catch(() => {});
@@ -94,7 +94,7 @@ describe("the search thread", () => {
     expect(platform.logged.map((line) => line.msg)).toContain("a thread ended and is started again");
   });
 
-  it("builds its snapshot anew where it is damaged or old, and says so", async () => {
+  it("rebuilds a damaged snapshot, and logs why", async () => {
     const file = path.join(platform.env.dataDir, "search", "catalogue.idx");
     const whole = readFileSync(file);
     for (const [bytes, why] of [
@@ -115,7 +115,7 @@ describe("the search thread", () => {
     }
   });
 
-  it("makes a snapshot of yesterday anew", async () => {
+  it("rebuilds a snapshot that is a day old", async () => {
     const file = path.join(platform.env.dataDir, "search", "catalogue.idx");
     const old = new Date(Date.now() - 25 * 3600_000);
     utimesSync(file, old, old);

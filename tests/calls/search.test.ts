@@ -25,8 +25,8 @@ import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import { CANADIAN, makeShop, merged, nextIsbn } from "../support/shop.ts";
 
 /**
- * The index and plain SQL answer the same: rows in order, count, and every number of every facet, on
- * random requests over an awkward little catalogue.
+ * The index and plain SQL give the same answers (rows in order, count, and every number of every facet) to random
+ * requests over a small catalogue full of edge cases.
  */
 let platform: TestPlatform;
 let index: CatalogueIndex;
@@ -35,7 +35,7 @@ const roll = random(7);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(roll() * items.length)]!;
 const shelves: ShelfKey[] = [];
 const ids: number[] = [];
-/** The titles of two lists that the searcher may read, by id. */
+/** The titles of two lists that the reader may see, by id. */
 const lists: Record<string, number[]> = {};
 const counted = { facets: true, lists };
 const file = path.join(folder, "catalogue.idx");
@@ -134,7 +134,7 @@ async function addStock(n: number): Promise<void> {
   });
 }
 
-/** Own prices above and below the list price, and hidden titles, in both shops. */
+/** Shop prices above and below the list price, and hidden titles, in both shops. */
 async function addEdits(n: number): Promise<void> {
   for (const store of new Set(shelves.map((shelf) => shelf.store)))
     await editTitles(
@@ -182,7 +182,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens the index; the tuning decides which of its ways of counting and ordering are taken. */
+/** Opens the index. The tuning forces one of its ways of counting and sorting. */
 async function open(tuning: { sparseBelow?: number; fewMatches?: number } = {}): Promise<void> {
   index = new CatalogueIndex(new Segment(openSnapshot(file).source, tuning));
   await addShelves();
@@ -280,7 +280,7 @@ async function compare(query: SearchQuery): Promise<string | undefined> {
   return undefined;
 }
 
-/** Plain SQL takes PostgreSQL ten times as long as SQLite, which runs in the same process. */
+/** Plain SQL takes ten times as long on PostgreSQL as on SQLite, which runs in the same process. */
 const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? (process.env.TEST_POSTGRES ? 100 : 300));
 const PATIENCE = 180_000;
 
@@ -289,7 +289,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     expect(await differences(ROUNDS)).toEqual([]);
   });
 
-  it("for random requests, record by record and bitset by bitset", async () => {
+  it("for random requests, forced to count record by record and bitset by bitset", async () => {
     for (const tuning of [
       { sparseBelow: 0, fewMatches: 600 },
       { sparseBelow: 601, fewMatches: 0 },
@@ -302,7 +302,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     await open();
   });
 
-  it("for every sort of the whole catalogue, page after page to the end", async () => {
+  it("for every sort of the whole catalogue, up to the last page", async () => {
     for (const shelf of shelves) {
       for (const sort of SORTS) {
         for (const offset of [0, 26, 500, 590, 10_000]) {
@@ -315,7 +315,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     }
   });
 
-  it("after titles were added, changed, removed, edited and hidden, and stock moved", async () => {
+  it("after titles are added, changed, removed, edited and hidden, and stock moves", async () => {
     const before = ids.length;
     await addTitles(120);
     const changed = ids.slice(before);
@@ -343,7 +343,7 @@ describe("the index answers as plain SQL does", { timeout: PATIENCE }, () => {
     expect(await differences(ROUNDS)).toEqual([]);
   });
 
-  it("for a catalogue of one title, and of none", async () => {
+  it("for a catalogue of one title, and for an empty one", async () => {
     const kept = index;
     const [row] = await indexRowsOf(platform.database, ids.slice(0, 40));
     const requests = ["", "t/the", 't/"the sea"', "s/fic", "d/forthcoming", "v/author/f/-pb", "o/26"];

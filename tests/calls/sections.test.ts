@@ -29,7 +29,7 @@ describe("a shop's own subjects and categories", () => {
   };
   const [tides, towel, card] = [() => made[0]?.isbn, () => made[1]?.isbn, () => made[2]?.isbn];
 
-  it("are filters of that shop alone, categories with those beneath them", async () => {
+  it("are filters of that shop only, and categories include their subcategories", async () => {
     const report = await take([
       `__local,Local history,${tides()}`,
       `gifts-towels,Towels,${towel()}`,
@@ -61,7 +61,7 @@ describe("a shop's own subjects and categories", () => {
     expect((await guest(platform, "other").ok("browse/get", {})).filter_info?.catcat2).toEqual([]);
   });
 
-  it("replace those that the next table names, a category with all beneath it, and leave the others", async () => {
+  it("are replaced by the next table that names them, with their subcategories, and others stay", async () => {
     const shopper = guest(platform, "test");
     const titles = async (payload: object) =>
       (await shopper.ok("browse/get", payload)).rows.map((row) => row.title);
@@ -75,7 +75,7 @@ describe("a shop's own subjects and categories", () => {
     expect(filter_info?.catcat2).toMatchObject([{ e: "Gifts", c: 1, subfilter: [{ e: "Cards", c: 1 }] }]);
   });
 
-  it("are what a whole table says and no others, unless rows of it were refused", async () => {
+  it("are exactly those of a whole table, unless some of its rows were refused", async () => {
     const shopper = guest(platform, "test");
     const gifts = async () => (await shopper.ok("browse/get", { c: "gifts" })).row_count;
     await take([`__local,Local,${towel()}`, "__local,,123"], { whole: true });
@@ -91,8 +91,8 @@ describe("a shop's own subjects and categories", () => {
   });
 });
 
-describe("which titles are on sale", () => {
-  it("is a filter only where prices and sale prices are shown", async () => {
+describe("the sale filter", () => {
+  it("exists only where prices and sale prices are shown", async () => {
     const title = await makeTitle(platform, { title: "Cheaper", list_price_can: 2000 });
     for (const [name, over, shown] of [
       ["open", {}, true],
@@ -111,7 +111,7 @@ describe("which titles are on sale", () => {
 });
 
 describe("pictures from a folder", () => {
-  it("become covers and interiors, and the same ones change nothing", async () => {
+  it("become covers and interiors, and the same pictures again change nothing", async () => {
     const folder = path.join(platform.env.dataDir, "incoming");
     mkdirSync(folder);
     const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#123456" } })

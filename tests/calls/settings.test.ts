@@ -68,7 +68,7 @@ it("[F8] a dry run shows what an import would change, and stores nothing", async
   expect(await imported("dry", changed)).toEqual(["Nothing changed.", "The settings of dry are stored."]);
 });
 
-it("[F8] another shop's host is taken over only when the operator says so", async () => {
+it("[F8] takes another shop's host only when the operator confirms it", async () => {
   await imported("first", { store_info: INFO }, { host: ["shared.example", "first.example"] });
   const refused = await refusal(imported("second", { store_info: INFO }, { host: ["shared.example"] }));
   expect(refused).toBe(
@@ -87,7 +87,7 @@ it("[F8] another shop's host is taken over only when the operator says so", asyn
   expect((await storeNamed(platform.database, "first"))?.hosts).toEqual(["first.example"]);
 });
 
-it("[F8] settings with mistakes are refused with each mistake's path, hosts included", async () => {
+it("[F8] refuses settings with mistakes and shows the path of each, hosts included", async () => {
   const document = { store_info: { ...INFO, time_zone: "America/Vancuver" }, is_privat: true };
   const said = await refusal(imported("wrong", document, { host: ["https://wrong.example"] }));
   expect(said.split("\n")).toEqual([
@@ -103,7 +103,7 @@ it("[F8] settings with mistakes are refused with each mistake's path, hosts incl
 it.each([
   ["CA", "CAD", 2000],
   ["US", "USD", 1500],
-])("[F14] a shop with only the required settings sells, in %s", async (country, currency, price) => {
+])("[F14] sells in %s with only the required settings", async (country, currency, price) => {
   const name = `small-${country.toLowerCase()}`;
   await imported(name, { store_info: { ...INFO, country } });
   const book = await makeTitle(platform);

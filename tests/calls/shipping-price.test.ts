@@ -22,7 +22,7 @@ import {
 import { openSite, type Site } from "../support/site.ts";
 import { openTill, type Till } from "../support/till.ts";
 
-/** Shipping that no table has a price for: set by the shop, sent to the customer, and paid. */
+/** Shipping without a price in any table: the shop sets it, emails it to the customer, and gets paid. */
 const SHOP = merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase"] } });
 let till: Till;
 let one: Guest;
@@ -49,7 +49,7 @@ async function toYukon(cart: () => Promise<unknown>): Promise<number> {
   return (await one.ok("checkout/submit", await reviewed(one, "contact"))).order_number;
 }
 const placed = () => toYukon(() => one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" }));
-/** An order whose shipping costs $30.00: $52.50 is to be paid. @returns its number, and the key of the email's link */
+/** An order whose shipping costs $30.00, so $52.50 is owed. @returns its number, and the key in the email's link */
 async function priced(): Promise<{ number: number; key: string }> {
   const number = await placed();
   await orders(["shipping", String(number), "30.00"]);
@@ -78,7 +78,7 @@ const desk = async () => {
 };
 const pay = (who: Guest, number: number, more: object = {}) =>
   who.call("order/pay", { order_id: number, payment_choice: "paypal", amount: String(DUE), ...more });
-/** @returns the provider's id of a payment that was begun */
+/** @returns the provider's id of a started payment */
 async function begin(who: Guest, number: number, more: object = {}): Promise<string> {
   const paying = await pay(who, number, more);
   if (isFailure(paying) || !("go_to" in paying) || typeof paying.go_to !== "string")
@@ -88,7 +88,7 @@ async function begin(who: Guest, number: number, more: object = {}): Promise<str
 const summaryOf = async (number: number) => (await one.ok("order/get", { order_id: number })).summary;
 
 describe("[C11] a shipping price to be determined", () => {
-  it("is set by the shop, with the tax on it, and sent to the customer with the ways to pay", async () => {
+  it("is set by the shop, with tax on it, and emailed with the ways to pay", async () => {
     const number = await placed();
     expect(await summaryOf(number)).toMatchObject({ shipping: 0, is_shipping_tbd: true, total: 2100 });
     expect(await orders(["show", String(number)])).toContain("Still owed: $21.00, plus shipping");
@@ -120,7 +120,7 @@ describe("[C11] a shipping price to be determined", () => {
       expect(email?.body_text).toContain(words);
   });
 
-  it("says that the shop gets in touch where nothing can be paid online", async () => {
+  it("comes with a promise to get in touch when nothing can be paid online", async () => {
     await makeShop(till.platform, "test", merged(SENDING, { checkout_info: { payment_methods: [] } }));
     const number = await placed();
     await orders(["shipping", String(number), "30.00"]);
@@ -130,7 +130,7 @@ describe("[C11] a shipping price to be determined", () => {
     expect(await one.call("order/getPayment", { order_id: number })).toMatchObject({ code: "not_payable" });
   });
 
-  it("comes to the cent to what a table with that price would have made, whatever is taxed and taken off", async () => {
+  it("gives the same total to the cent as a table with that price, whatever the taxes and fees", async () => {
     const toy = await makeTitle(till.platform, { tax_class: "merchandise", list_price_can: 1337 });
     await stock(till.platform, "test", toy, 10);
     const taxes = [
@@ -166,7 +166,7 @@ describe("[C11] a shipping price to be determined", () => {
     const before = await summaryOf(number);
     await orders(["shipping", String(number), "0.00"]);
     expect(await summaryOf(number)).toEqual({ ...before, is_shipping_tbd: false });
-    // The rates that it was placed with hold, whatever the settings say by now.
+    // The rates from when the order was placed apply, whatever the settings are now.
     await makeShop(till.platform, "test", {
       ...zones({}),
       tax_rates: [...zones({}).tax_rates, { type: "New", rate: 9000, provinces: ["YT"] }],
@@ -175,7 +175,7 @@ describe("[C11] a shipping price to be determined", () => {
     expect(await summaryOf(number)).toEqual(listed.summary);
   });
 
-  it("is refused where there is one already, and where the order is paid, cancelled or not there", async () => {
+  it("is refused when there is a price already, and when the order is paid, cancelled or unknown", async () => {
     await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
     await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
     const picked = (await one.ok("checkout/submit", await reviewed(one, "pickup"))).order_number;
@@ -195,8 +195,8 @@ describe("[C11] a shipping price to be determined", () => {
   });
 });
 
-describe("[C11] an order with its shipping price", () => {
-  it("is paid online by whoever has the link, without an account, once", async () => {
+describe("[C11] an order with a shipping price set later", () => {
+  it("is paid online by anybody with the link, without an account, once", async () => {
     const { number, key } = await priced();
     const stranger = guest(till.platform);
     for (const guessed of [{}, { key: "guessed" }]) {
@@ -223,7 +223,7 @@ describe("[C11] an order with its shipping price", () => {
     expect((await one.ok("order/getPayment", { order_id: number })).begun).toBe(true);
     till.paypal.approve(ref);
     const done = await reader.ok("checkout/paypalSuccess", { order_id: ref });
-    // The browser that began the payment is led back to the order; another one is not.
+    // The browser that started the payment is led back to the order; others are not.
     expect(done).toEqual({ order_number: number, key, later: true });
     expect(await stranger.ok("checkout/paypalSuccess", { order_id: ref })).toMatchObject({ key: "" });
     expect(await one.ok("order/get", { order_id: number })).toMatchObject({
@@ -237,13 +237,13 @@ describe("[C11] an order with its shipping price", () => {
     const toShop = (await emailsTo(till.platform, "shop@example.com")).at(-1);
     expect(toShop?.body_text).toContain(`Order ${number} was paid online: $52.50`);
     expect(toShop?.body_text).toContain("Nothing is owed.");
-    // It is refunded as any other payment.
+    // It is refunded like any other payment.
     expect(await till.refund(number, 1000)).toMatchObject([
       { state: "done", target: "payment", amount: 1000 },
     ]);
   });
 
-  it("is paid on a page with a plain form, which the order's page leads to", async () => {
+  it("has a payment page with a plain form, which the order's page links to", async () => {
     const { number, key } = await priced();
     const reader = guest(till.platform);
     const order = `/account/order/${number}`;
@@ -277,7 +277,7 @@ describe("[C11] an order with its shipping price", () => {
     expect((await site.ask(HOST, page, { as: reader })).headers.get("Location")).toBe(`${order}?key=${key}`);
   });
 
-  it("goes on standing where the payment is declined, called off or never finished, and can be paid again", async () => {
+  it("remains when its payment is declined, cancelled or never finished, and can be paid again", async () => {
     const { number } = await priced();
     const onhand = await till.onhand();
     const open = { status: "placed", payment_state: "none", attempt_id: null };
@@ -296,7 +296,7 @@ describe("[C11] an order with its shipping price", () => {
     till.paypal.approve(last);
     await one.ok("checkout/paypalSuccess", { order_id: last });
     expect(await till.order(number)).toMatchObject({ status: "placed", payment_state: "paid" });
-    // Money of the payment that was given up goes back, and the order stays as it is.
+    // Money from the abandoned payment is refunded, and the order stays as it is.
     till.paypal.approve(late);
     till.platform.clock.advance(5 * 3600);
     await till.follow();
@@ -317,7 +317,7 @@ describe("[C11] an order with its shipping price", () => {
     expect((await summaryOf(number)).total).toBe(DUE);
   });
 
-  it("that is priced anew while somebody begins to pay charges what was shown, or nothing", async () => {
+  it("charges the amount that was shown, or nothing, when its price changes while somebody starts paying", async () => {
     for (let round = 0; round < 6; round++) {
       const { number } = await priced();
       const at = await desk();
@@ -332,7 +332,7 @@ describe("[C11] an order with its shipping price", () => {
     }
   });
 
-  it("that is cancelled while it is being paid gives the money back", async () => {
+  it("is refunded when it is cancelled while it is being paid", async () => {
     const { number } = await priced();
     const onhand = await till.onhand();
     const ref = await begin(one, number);
@@ -352,7 +352,7 @@ describe("[C11] an order with its shipping price", () => {
     expect(await till.order(number)).toMatchObject({ status: "cancelled", payment_state: "none" });
   });
 
-  it("that is cancelled and paid at once ends cancelled, with the money back", async () => {
+  it("ends cancelled and refunded when it is cancelled and paid at the same moment", async () => {
     for (let round = 0; round < 4; round++) {
       const { number } = await priced();
       const ref = await begin(one, number);

@@ -26,7 +26,7 @@ const refusal = (run: Promise<unknown>): Promise<string> =>
     (error) => (error instanceof CommandError ? error.message : `not a refusal: ${error}`),
   );
 
-it("[F14] shop stores lists every shop with its hosts, and says how to create the first", async () => {
+it("[F14] lists every shop with its hosts, or says how to create the first one", async () => {
   expect(await stores()).toEqual([expect.stringContaining("There is no shop yet. Create one with")]);
   await makeShop(platform, "one", CANADIAN, ["one.example", "one.example:8080"]);
   await makeShop(platform, "two", CANADIAN);
@@ -36,7 +36,7 @@ it("[F14] shop stores lists every shop with its hosts, and says how to create th
   ]);
 });
 
-it("[F14] a shop is removed with all that is its own, once the operator confirms it", async () => {
+it("[F14] removes a shop with everything that belongs to it, once the operator confirms", async () => {
   await makeShop(platform, "gone", CANADIAN, ["gone.example"]);
   const id = (await storeNamed(platform.database, "gone"))?.id ?? 0;
   const book = await makeTitle(platform);
@@ -65,7 +65,7 @@ it("[F14] a shop is removed with all that is its own, once the operator confirms
     expect(Number(rows[0]?.n), table).toBe(0);
   }
 
-  // A shop that is made afterwards is not taken for it, even where the database gives it the same number.
+  // A new shop is not mistaken for the old one, even if the database gives it the same number.
   await makeShop(platform, "next", {
     store_info: { ...(CANADIAN.store_info as object), name: "Next Books" },
   });
@@ -73,7 +73,7 @@ it("[F14] a shop is removed with all that is its own, once the operator confirms
   expect((await guest(platform, "next").ok("store/getSettings")).webstore_name).toBe("next");
 });
 
-it("[F14] a shop that has taken an order stays, for its books", async () => {
+it("[F14] keeps a shop that has taken an order, for its records", async () => {
   await makeShop(platform, "books", CANADIAN);
   const book = await makeTitle(platform);
   await stock(platform, "books", book, 3);
@@ -86,7 +86,7 @@ it("[F14] a shop that has taken an order stays, for its books", async () => {
   expect(await storeNamed(platform.database, "books")).toBeDefined();
 });
 
-it("[F14] no table with rows of a shop is forgotten when one is removed", async () => {
+it("[F14] covers every table with rows of a shop", async () => {
   const query =
     platform.database.dialect === "postgres"
       ? sql<{
@@ -96,6 +96,6 @@ it("[F14] no table with rows of a shop is forgotten when one is removed", async 
           name: string;
         }>`select m.name as name from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'store_id'`;
   const found = (await query.execute(platform.database.read)).rows.map(({ name }) => name).sort();
-  // The index follows these; they are deleted by their age.
+  // The search index follows this table, whose rows are deleted by age.
   expect(found.filter((name) => name !== "catalogue_changes")).toEqual([...TABLES_OF_A_SHOP].sort());
 });

@@ -53,7 +53,7 @@ async function stockFile(content: string | Buffer, options: StockImport = {}, sh
 const titlesFile = (content: string | Buffer, options: TitleImport = {}, ending = "csv") =>
   importTitles(platform.database, platform.clock.now(), written(content, ending), options);
 
-/** What a shop holds of a title: location, condition, on hand, on order, price, note. */
+/** A shop's stock of a title: location, condition, on hand, on order, price, note. */
 function held(title: MadeTitle) {
   return platform.database.read
     .selectFrom("stock")
@@ -82,7 +82,7 @@ async function command(args: string[], options: Partial<Invocation["options"]> =
   return { code, text: lines.join("\n") };
 }
 
-describe("a table of any make", () => {
+describe("a table of any kind", () => {
   const french = (isbn: string) =>
     `Code-barres;Qté en stock;Prix de détail;État;Remarque\n${isbn};3;12,50 $;Très bon état;À côté\n`;
 
@@ -129,20 +129,20 @@ describe("a table of any make", () => {
     expect(await held(title)).toMatchObject([{ onhand: 4, price: 1100 }]);
   });
 
-  it("[F6] may be a page that calls itself a spreadsheet", async () => {
+  it("[F6] may be an HTML page named like a spreadsheet", async () => {
     const title = await makeTitle(platform);
     const page = `<html><body><table><tr><th>ISBN</th><th>Quantité</th></tr><tr><td>${title.isbn}</td><td>6</td></tr></table></body></html>`;
     expect(await stockFile(page, {}, "test", "xls")).toMatchObject({ added: 1 });
     expect(await counts(title)).toEqual([6]);
   });
 
-  it("says the line of a row, also after cells with lines of their own", async () => {
+  it("gives the line of a row, also after cells with several lines", async () => {
     const title = await makeTitle(platform);
     const report = await stockFile(`isbn,onhand,note\n${title.isbn},1,"a\nb"\n123,1,\n`);
     expect(report.reasons).toMatchObject([{ where: "line 4", cells: ["123", "1", ""] }]);
   });
 
-  it("has no column names: says so, and shows which line is meant", async () => {
+  it("is refused without column names, and the report quotes its first line", async () => {
     const title = await makeTitle(platform);
     expect(await stockFile(`${title.isbn},4\n${title.isbn},5\n`)).toMatchObject({
       read: 0,
@@ -162,7 +162,7 @@ describe("a table of any make", () => {
     expect(report.reasons[0]?.reason).toMatch(/6 cells and the first line 4.*quotation marks/);
   });
 
-  it("stops at a quotation mark that is never closed, with what came before it stored", async () => {
+  it("is read up to a quotation mark that is never closed", async () => {
     const title = await makeTitle(platform);
     const report = await stockFile(`isbn,onhand\n${title.isbn},2\n"9780306406157,3\n`);
     expect(report).toMatchObject({
@@ -171,13 +171,13 @@ describe("a table of any make", () => {
     });
   });
 
-  it("is told apart from XML", async () => {
+  it("is not mistaken for XML", async () => {
     await expect(stockFile("<?xml version='1.0'?><ONIXMessage/>")).rejects.toThrow(/is XML, not a table/);
   });
 });
 
 describe("a stock file", () => {
-  it("[F5] counts less than nothing as nothing, and says where", async () => {
+  it("[F5] counts a negative number as zero, and reports the line", async () => {
     const [one, two] = [await makeTitle(platform), await makeTitle(platform)];
     await stockFile(`isbn,onhand\n${one.isbn},3\n${two.isbn},3\n`);
     const report = await stockFile(`isbn,onhand,onorder\n${one.isbn},-1,\n${two.isbn},4,-2\n`);
@@ -188,7 +188,7 @@ describe("a stock file", () => {
     expect([await counts(one), await counts(two)]).toEqual([[0], [4]]);
   });
 
-  it("[F5] leaves alone what it has no column for, and empties what its column leaves empty", async () => {
+  it("[F5] leaves fields without a column alone, and clears fields whose cell is empty", async () => {
     const title = await makeTitle(platform);
     await stockFile(`isbn,onhand,onorder,price,note\n${title.isbn},3,2,9.99,Our favourite\n`);
     expect(await stockFile(`isbn,onhand\n${title.isbn},5\n`)).toMatchObject({ changed: 1 });
@@ -197,7 +197,7 @@ describe("a stock file", () => {
     expect(await held(title)).toMatchObject([{ onhand: 5, onorder: 2, price: null, note: "Our favourite" }]);
   });
 
-  it("reports what it found as it was", async () => {
+  it("reports rows that changed nothing as unchanged", async () => {
     const title = await makeTitle(platform);
     const content = `isbn,onhand,price\n${title.isbn},3,9.99\n`;
     expect(await stockFile(content)).toMatchObject({ added: 1, changed: 0, unchanged: 0 });
@@ -214,7 +214,7 @@ describe("a stock file", () => {
         .execute()
     ).length;
 
-  it("counts the last of several rows for a title, and says that there were several", async () => {
+  it("uses the last of several rows for a title, and reports the others", async () => {
     const title = await makeTitle(platform);
     const report = await stockFile(`isbn,onhand\n${title.isbn},3\n${title.isbn},7\n`);
     expect(report).toMatchObject({ read: 2, added: 1 });
@@ -222,7 +222,7 @@ describe("a stock file", () => {
     expect(await counts(title)).toEqual([7]);
   });
 
-  it("counts copies whose price is in another currency, and leaves the price as it was", async () => {
+  it("counts copies with a price in another currency, but leaves the price alone", async () => {
     const title = await makeTitle(platform);
     await stockFile(`isbn,onhand,price\n${title.isbn},1,9.99\n`);
     const report = await stockFile(`isbn,onhand,price,currency\n${title.isbn},2,7.00,USD\n`);
@@ -233,7 +233,7 @@ describe("a stock file", () => {
     expect(await held(title)).toMatchObject([{ onhand: 2, price: 800 }]);
   });
 
-  it("[F5] is the whole stock when told so: what it does not name is gone, price and note stay", async () => {
+  it("[F5] replaces the whole stock with --whole: other titles go to zero but keep price and note", async () => {
     await makeShop(platform, "whole", CANADIAN);
     const [kept, gone, used] = [
       await makeTitle(platform),
@@ -257,15 +257,15 @@ describe("a stock file", () => {
     expect(await held(kept)).toMatchObject([{ onhand: 2, onorder: 1 }]);
     expect(await held(gone)).toMatchObject([{ onhand: 0, onorder: 4, price: 999 }]);
     expect(await counts(used)).toEqual([0]);
-    // With a column for what is on order it speaks of that too.
+    // With a column for copies on order, it replaces those too.
     await stockFile(`isbn,onhand,onorder\n${kept.isbn},2,0\n`, { whole: true }, "whole");
     expect(await held(gone)).toMatchObject([{ onhand: 0, onorder: 0 }]);
-    // The shop's pages agree.
+    // The shop's pages show the same.
     const item = await guest(platform, "whole").ok("title/getItem", { eisbn: gone.eisbn });
     expect(item.availability.map(({ onhand }) => onhand)).toEqual([0]);
   });
 
-  it("[F5] clears nothing as a whole when it breaks off or too much of it was refused", async () => {
+  it("[F5] clears nothing when it breaks off or too much of it is refused", async () => {
     await makeShop(platform, "careful", CANADIAN);
     const [kept, other] = [await makeTitle(platform), await makeTitle(platform)];
     await stockFile(`isbn,onhand\n${kept.isbn},3\n${other.isbn},2\n`, {}, "careful");
@@ -277,13 +277,13 @@ describe("a stock file", () => {
       await stockFile(content, { whole: true }, "careful");
       expect(await counts(other)).toEqual([2]);
     }
-    // A row that was refused for its price still says that the title is here.
+    // A row that is refused for its price still says that the title is in stock.
     const bad = `isbn,onhand,price\n${kept.isbn},3,\n${other.isbn},2,cheap\n`;
     await stockFile(bad, { whole: true, tooManyRefused: () => false }, "careful");
     expect(await counts(other)).toEqual([2]);
   });
 
-  it("[F5] is about one location or all of them, and does not guess which", async () => {
+  it("[F5] covers one location or all of them, and does not guess which", async () => {
     const [quay, north] = [await makeTitle(platform), await makeTitle(platform)];
     const both = `isbn,onhand,succursale\n${quay.isbn},1,Quay\n${north.isbn},2,cote nord\n`;
     expect(await stockFile(both, {}, "two")).toMatchObject({ added: 2 });
@@ -298,7 +298,7 @@ describe("a stock file", () => {
 });
 
 describe("a list of titles", () => {
-  it("[F4] adds what is not known of a title and changes nothing that is", async () => {
+  it("[F4] fills gaps in a title and changes nothing else", async () => {
     const title = await makeTitle(platform, {
       title: "The Tides",
       publisher: "Harbour Lights",
@@ -325,7 +325,7 @@ describe("a list of titles", () => {
     expect(await titlesFile(content)).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
-  it("[F4] changes what it says when told to, and nothing that it leaves empty", async () => {
+  it("[F4] replaces what it has values for with --replace", async () => {
     const title = await makeTitle(platform, {
       title: "The Tides",
       publisher: "Harbour Lights",
@@ -341,13 +341,13 @@ describe("a list of titles", () => {
       author_sort: expect.stringMatching(/^morton/),
       publisher: "Harbour Lights",
       pages: 300,
-      // A year says nothing against a day of that year.
+      // A year does not contradict a day in that year.
       release_date: Date.UTC(2025, 3, 8) / 1000,
       rank: 1,
     });
   });
 
-  it("[F4] reads people, languages of both kinds, series and prices by currency", async () => {
+  it("[F4] may have people, both kinds of language codes, series, and prices by currency", async () => {
     const isbns = [nextIsbn(), nextIsbn(), nextIsbn(), nextIsbn()];
     const report = await titlesFile(
       [
@@ -381,7 +381,7 @@ describe("a list of titles", () => {
     ]);
   });
 
-  it("[F4] takes a price without a currency only where all shops have the same one", async () => {
+  it("[F4] may have prices without a currency only when all shops use the same one", async () => {
     const [first, second, third] = [nextIsbn(), nextIsbn(), nextIsbn()];
     await titlesFile(`isbn,title,price\n${first},One,12.00\n`);
     expect(await titleOf(first)).toMatchObject({ list_price_can: 1200, list_price_usa: null });
@@ -401,7 +401,7 @@ describe("a list of titles", () => {
     expect(await titleOf(third)).toMatchObject({ list_price_can: 1200, list_price_usa: null });
   });
 
-  it("leaves how a feed files a title and its author when it adds to it", async () => {
+  it("keeps the sort names of a title and its author from a feed", async () => {
     const product_code = nextIsbn();
     await platform.database.transaction((tx) =>
       saveTitle(tx, platform.clock.now(), {
@@ -422,7 +422,7 @@ describe("a list of titles", () => {
 });
 
 describe("the import command", () => {
-  it("[F3] answers a folder, a picture, an empty and an absent file with a sentence", async () => {
+  it("[F3] explains a folder, a picture, an empty file and a missing file", async () => {
     const directory = path.join(folder, "a-folder");
     mkdirSync(directory);
     const picture = written(Buffer.from("ffd8ffe000104a464946", "hex"), "jpg");
@@ -440,7 +440,7 @@ describe("the import command", () => {
     await expect(command(["pictures", path.join(folder, "nowhere")])).rejects.toThrow(/does not exist/);
   });
 
-  it("[F3] ends with 2 where more was refused than --allow-refused says, with 1 where nothing could be read", async () => {
+  it("[F3] exits with 2 when more rows are refused than --allow-refused, and with 1 when nothing can be read", async () => {
     const title = await makeTitle(platform);
     const rows = Array.from({ length: 19 }, () => `${title.isbn},1`);
     const file = written(["isbn,onhand", ...rows, "123,1"].join("\n"));
@@ -459,7 +459,7 @@ describe("the import command", () => {
       );
   });
 
-  it("[F3] ends with 2 where records of an ONIX file were refused, and writes them to a file", async () => {
+  it("[F3] exits with 2 when ONIX records are refused, and writes them to a file", async () => {
     const errors = path.join(folder, "onix-errors.csv");
     const file = "tests/fixtures/onix/onix30-reference.xml";
     expect(await command(["onix", file], { errors })).toMatchObject({ code: 2 });
@@ -467,7 +467,7 @@ describe("the import command", () => {
     expect((await command(["onix", file], { "allow-refused": "50%" })).code).toBe(0);
   });
 
-  it("[F3] writes the refused rows as they were, so that they can be corrected and imported", async () => {
+  it("[F3] writes refused rows unchanged, so that they can be corrected and imported", async () => {
     const title = await makeTitle(platform);
     const errors = path.join(folder, "errors.csv");
     const file = written(
@@ -517,7 +517,7 @@ describe("the import command", () => {
     );
   });
 
-  it("takes no option that it would leave out, and no field that it does not have", async () => {
+  it("refuses options that would have no effect, and unknown fields", async () => {
     const file = written("isbn,onhand\n");
     await expect(command(["titles", file], { whole: true })).rejects.toThrow("does not know --whole");
     await expect(command(["onix", file], { "dry-run": true })).rejects.toThrow("does not know --dry-run");

@@ -21,7 +21,7 @@ import {
 } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
 
-/** What a shop says of a title itself, and where shoppers see it. */
+/** A shop's own changes to a title, and where shoppers see them. */
 const HOST = "test.localhost";
 let platform: TestPlatform;
 let site: Site;
@@ -80,7 +80,7 @@ const found = async (payload: object, shopName = "test") =>
   );
 
 describe("a shop's own price", () => {
-  it("is what a new copy costs wherever a price is shown or paid, in that shop alone", async () => {
+  it("applies to new copies wherever a price is shown or charged, in that shop only", async () => {
     expect(await titles(["price", book.isbn, "12.50"])).toEqual({ code: 0, text: "1 changed, 0 refused" });
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
@@ -102,7 +102,7 @@ describe("a shop's own price", () => {
     });
   });
 
-  it("stands before the price of a stock file and after every import, until it is taken away", async () => {
+  it("takes precedence over stock files and survives imports, until it is removed", async () => {
     await titles(["price", book.isbn, "30"]);
     const file = fileOf(`isbn,onhand,price\n${book.isbn},4,9.99\n`);
     await importStock(platform.database, platform.clock.now(), await shop(), file);
@@ -119,7 +119,7 @@ describe("a shop's own price", () => {
     });
   });
 
-  it("changes a cart that was reviewed: its order is asked about again", async () => {
+  it("changes the checksum of a cart, so that the shopper reviews it again", async () => {
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
     const before = (await one.ok("cart/get")).checksum;
@@ -129,7 +129,7 @@ describe("a shop's own price", () => {
 });
 
 describe("a shop's own description, note and comment", () => {
-  it("are on the title's page, harmless, and no import undoes them", async () => {
+  it("are shown on the title's page without harmful markup, and survive imports", async () => {
     const description = '<h2>Ours</h2><script>alert(1)</script> We <b onclick="x()">love</b> it.';
     await titles(["edit", book.isbn], { description, note: "On the front table" });
     await titles(["comment", book.isbn, "Read it in a night."], { by: "Bea" });
@@ -159,7 +159,7 @@ describe("a shop's own description, note and comment", () => {
 });
 
 describe("a hidden title", () => {
-  it("is nowhere in its shop, and everywhere in the other one", async () => {
+  it("is hidden everywhere in its shop, but not in other shops", async () => {
     await saveShopList(platform.database, (await shop()).id, platform.clock.now(), {
       id: "Lhidden00001",
       name: "Ours",
@@ -209,12 +209,12 @@ describe("a hidden title", () => {
   for (const [way, gone, back] of [
     ["the shop hides", () => titles(["hide", book.isbn]), () => titles(["unhide", book.isbn])],
     [
-      "its publisher takes back",
+      "its publisher deletes",
       () => platform.database.transaction((tx) => removeTitle(tx, platform.clock.now(), book.isbn)),
       () => makeTitle(platform, { product_code: book.isbn }),
     ],
   ] as const)
-    it(`that ${way} while it is in a cart cannot be bought, and can be taken off`, async () => {
+    it(`that ${way} while it is in a cart cannot be bought, but can be removed`, async () => {
       const one = await customer(platform, `cart-${n}@example.com`);
       await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
       await gone();
@@ -239,7 +239,7 @@ describe("a hidden title", () => {
       expect(left.items).toEqual([]);
     });
 
-  it("that is shown again tells those who wait for it, once", async () => {
+  it("notifies waiting shoppers once when it is shown again", async () => {
     const email = `waits-${n}@example.com`;
     await stock(platform, "test", book, 0);
     await guest(platform).ok("title/tellMe", { eisbn: book.eisbn, email });
@@ -259,7 +259,7 @@ describe("a hidden title", () => {
 });
 
 describe("shop titles", () => {
-  it("changes a file of titles, and says what it refused and where", async () => {
+  it("changes many titles from a file, and reports refused lines", async () => {
     const file = fileOf(
       [
         "ISBN;Price;Description;Note;Comment;By;Hidden",
@@ -307,7 +307,7 @@ describe("shop titles", () => {
     );
   });
 
-  it("refuses what no page could show, and a verb or file that is not there", async () => {
+  it("refuses a note that is too long, unknown verbs and missing files", async () => {
     const long = await titles(["edit", book.isbn], { note: "x".repeat(201) });
     expect(long).toMatchObject({ code: 1, text: expect.stringContaining("more than 200 characters") });
     await expect(titles(["burn", book.isbn])).rejects.toThrow("titles show | list");
