@@ -186,6 +186,28 @@ function pastTheCalls(sources: Source[]): string[] {
     ]);
 }
 
+/**
+ * Commands that are the machine's own and act on no shop's data: starting, backing up, building, and filling the demo.
+ * `command.ts` finds the shop of a command, as `http/visit.server.ts` does for a request.
+ */
+const WITHOUT_VISITS = /^app\/cli\/(main|command|backup|compress|demo|demo-people|demo-shops)\.ts$/;
+/** Commands that are not calls yet. */
+const STILL_VERBS = /^app\/cli\/(import|titles|orders|promotions|gift-cards|payments|accounts)\.ts$/;
+
+/** Commands act through calls, so that whatever screens staff get later does the same. */
+function commandsPastTheCalls(sources: Source[]): string[] {
+  return sources
+    .filter(
+      ({ file }) => file.startsWith("app/cli/") && !WITHOUT_VISITS.test(file) && !STILL_VERBS.test(file),
+    )
+    .flatMap((source) => [
+      ...importsOf(source)
+        .filter(({ to, typeOnly }) => !typeOnly && /^app\/domain\/.*\.server\.ts$/.test(to))
+        .map(({ to }) => `${source.file} → ${to}`),
+      ...(/\bdatabase\b/.test(source.text) ? [`${source.file} → the database`] : []),
+    ]);
+}
+
 /** What depends on who is asking is opened in one place, where the rules about that stand. */
 function openedElsewhere(sources: Source[]): string[] {
   return sources
@@ -267,6 +289,7 @@ describe("the architecture", () => {
   it("[H9] keeps a module's queries private to it", () => expect(strangersRows(app)).toEqual([]));
   it("[H9] has transactions in the domain alone", () => expect(strayingTransactions(app)).toEqual([]));
   it("[H9] leads routes through the calls", () => expect(pastTheCalls(app)).toEqual([]));
+  it("has commands act on shops through the calls", () => expect(commandsPastTheCalls(app)).toEqual([]));
   it("[X9] opens what depends on who is asking in one place", () => expect(openedElsewhere(app)).toEqual([]));
   it("[X9] reads what belongs to somebody through its own module", () =>
     expect(readPastTheirOwners(app)).toEqual([]));
@@ -344,6 +367,13 @@ describe("each rule is broken by a fixture that breaks it", () => {
     expect(pastTheCalls([fixture("app/routes/x.tsx", verb)])).toHaveLength(1);
     expect(pastTheCalls([fixture("app/routes/x.tsx", verb.replace("{ ", "type { "))])).toHaveLength(0);
     expect(pastTheCalls([fixture("app/routes/x.tsx", "visit.platform.database.read")])).toHaveLength(1);
+  });
+  it("a command past the calls", () => {
+    const verb = 'import { listEmails } from "#app/domain/email/email.server.ts";';
+    expect(commandsPastTheCalls([fixture("app/cli/mail.ts", verb)])).toHaveLength(1);
+    expect(commandsPastTheCalls([fixture("app/cli/mail.ts", verb.replace("{ ", "type { "))])).toHaveLength(0);
+    expect(commandsPastTheCalls([fixture("app/cli/mail.ts", "platform.database.read")])).toHaveLength(1);
+    expect(commandsPastTheCalls([fixture("app/cli/backup.ts", "platform.database")])).toHaveLength(0);
   });
   it("opening what is guarded", () => {
     const text = "const title = Guarded.open(card);";

@@ -1,7 +1,16 @@
 import type { ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { type Call, call } from "#app/calls/common/define.server.ts";
+import {
+  type Operator,
+  type OperatorVisit,
+  operatorVisit,
+  type StaffVisit,
+  staffVisit,
+} from "#app/calls/common/operator-visit.server.ts";
 import { everyStore, type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
+import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 /** The options of all commands, for `parseArgs` of `node:util`, which also gives `Invocation` their types. */
@@ -68,6 +77,32 @@ export interface Command {
 
 /** A refusal whose message is written for the operator. */
 export class CommandError extends Error {}
+
+const COMMAND_LINE: Operator = { name: "command line", stores: "all" };
+
+/** A visit for what all shops share. */
+export function visitAll({ platform }: Invocation): OperatorVisit {
+  return operatorVisit(platform, COMMAND_LINE);
+}
+
+/** A visit in the shop that `--store` names, or in the only one. */
+export async function visitShop(invocation: Invocation): Promise<StaffVisit> {
+  return staffVisit(invocation.platform, COMMAND_LINE, await wantedStore(invocation));
+}
+
+const textOf = ({ error }: Failure) => errorLines(error).join("\n");
+
+/** Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it */
+export async function ask<Output, Sent, By extends OperatorVisit>(
+  visit: By,
+  called: Call<string, unknown, Output, Sent, By>,
+  payload: Sent,
+  words: (refused: Failure) => string = textOf,
+): Promise<Exclude<Output, Failure>> {
+  const answer = await call(visit, called, payload);
+  if (isFailure(answer)) throw new CommandError(words(answer));
+  return answer as Exclude<Output, Failure>;
+}
 
 /** The shop that `--store` names, or the only one. */
 export async function wantedStore({ platform, options }: Invocation): Promise<Store> {

@@ -1,27 +1,16 @@
+import * as mail from "#app/calls/operator/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { isFailure } from "#app/lib/result.ts";
-import {
-  type EmailState,
-  listEmails,
-  type OutboxEmail,
-  readEmail,
-  resendEmail,
-} from "#app/platform/mail/outbox.server.ts";
-import { type Command, CommandError, countOf, type Invocation, wantedStore } from "./command.ts";
-
-const STATES: readonly EmailState[] = ["sent", "failed", "failing", "held", "waiting"];
-
-/** How many failed emails one `resend failed` takes on. */
-const AT_ONCE = 1000;
+import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";
+import { ask, type Command, CommandError, countOf, type Invocation, visitShop } from "./command.ts";
 
 export const mailCommand: Command = {
   name: "mail",
   usage: [
     {
-      call: `mail list [${STATES.join(" | ")}] [--to ADDRESS] [--limit 20]`,
-      does: "the newest emails of a shop; failing ones are tried again for three days, failed ones were given up",
+      call: `mail list [${EMAIL_STATES.join(" | ")}] [--to ADDRESS] [--limit 20]`,
+      does: "lists the newest emails of a shop; failing ones are retried for three days, failed ones were given up",
     },
-    { call: "mail show NUMBER", does: "an email with its text, and why it could not be sent" },
+    { call: "mail show NUMBER", does: "shows an email with its text, and why it could not be sent" },
     {
       call: "mail resend NUMBER | failed",
       does: "sends an email now, or all that failed, with another three days of tries",
@@ -41,18 +30,15 @@ function numberOf(verb: string, text: string): number {
   return Number(text);
 }
 
-async function list(invocation: Invocation, state: string): Promise<number> {
-  const { platform, options, print } = invocation;
-  if (state && !STATES.some((one) => one === state))
-    throw new CommandError(`"${state}" is not one of: ${STATES.join(", ")}`);
-  const store = await wantedStore(invocation);
-  const found = await listEmails(platform.database.read, store.id, {
-    limit: countOf(options.limit, "limit") ?? 20,
-    state: (state || undefined) as EmailState | undefined,
-    recipient: options.to,
-  });
-  const { dateTime } = timesOf(store.settings);
-  for (const email of found)
+async function list(invocation: Invocation, named: string): Promise<number> {
+  const { options, print } = invocation;
+  const state = EMAIL_STATES.find((one) => one === named);
+  if (named && !state) throw new CommandError(`"${named}" is not one of: ${EMAIL_STATES.join(", ")}`);
+  const visit = await visitShop(invocation);
+  const limit = countOf(options.limit, "limit");
+  const { emails } = await ask(visit, mail.list, { state, to: options.to, limit });
+  const { dateTime } = timesOf(visit.store.settings);
+  for (const email of emails)
     print(
       [email.id, dateTime(email.created_at), email.state, email.recipient, email.subject, triesOf(email)]
         .filter(Boolean)
@@ -65,11 +51,10 @@ const triesOf = ({ tries, problem }: OutboxEmail) =>
   problem ? `${tries} ${tries === 1 ? "try" : "tries"}: ${problem}` : "";
 
 async function show(invocation: Invocation, id: number): Promise<number> {
-  const { platform, print } = invocation;
-  const store = await wantedStore(invocation);
-  const email = await readEmail(platform.database.read, store.id, id);
-  if (!email) throw new CommandError(`There is no email ${id}.`);
-  const { dateTime } = timesOf(store.settings);
+  const { print } = invocation;
+  const visit = await visitShop(invocation);
+  const email = await ask(visit, mail.show, { id });
+  const { dateTime } = timesOf(visit.store.settings);
   print(`email\t${email.id} (${email.kind || "unknown"})`);
   print(`to\t${email.recipient}`);
   print(`subject\t${email.subject}`);
@@ -82,22 +67,15 @@ async function show(invocation: Invocation, id: number): Promise<number> {
 }
 
 async function resend(invocation: Invocation, what: string): Promise<number> {
-  const { platform, print } = invocation;
-  const { database, clock } = platform;
-  const store = await wantedStore(invocation);
+  const { print } = invocation;
+  const visit = await visitShop(invocation);
   if (what !== "failed") {
-    const refused = await resendEmail(database, clock.now(), store.id, numberOf("resend", what));
-    if (isFailure(refused)) throw new CommandError(String(refused.error));
+    await ask(visit, mail.resend, { id: numberOf("resend", what) });
     print(`Email ${what} will be sent by the server within seconds.`);
     return 0;
   }
-  const failed = await listEmails(database.read, store.id, { state: "failed", limit: AT_ONCE });
-  let count = 0;
-  for (const { id } of failed) {
-    const refused = await resendEmail(database, clock.now(), store.id, id);
-    if (isFailure(refused)) print(String(refused.error));
-    else count++;
-  }
+  const { count, problems } = await ask(visit, mail.resendFailed, {});
+  for (const problem of problems) print(problem);
   print(`${count} ${count === 1 ? "email" : "emails"} will be sent by the server within seconds.`);
   return 0;
 }

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { type Saved, saveSettings } from "#app/domain/stores/stores.server.ts";
-import { isFailure } from "#app/lib/result.ts";
-import { type Command, CommandError, wantedStore } from "./command.ts";
+import * as settings from "#app/calls/operator/settings.server.ts";
+import type { Saved } from "#app/domain/stores/stores.server.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { ask, type Command, CommandError, visitAll, visitShop } from "./command.ts";
 
 export const settingsCommand: Command = {
   name: "settings",
@@ -16,10 +17,11 @@ export const settingsCommand: Command = {
     },
   ],
   async run(invocation) {
-    const { platform, args, options, print } = invocation;
+    const { args, options, print } = invocation;
     const [verb, file] = args;
     if (verb === "export") {
-      const text = `${JSON.stringify((await wantedStore(invocation)).settings, null, 2)}\n`;
+      const exported = await ask(await visitShop(invocation), settings.exportSettings, {});
+      const text = `${JSON.stringify(exported.settings, null, 2)}\n`;
       if (file) await writeFile(file, text);
       else print(text);
       return 0;
@@ -36,23 +38,18 @@ export const settingsCommand: Command = {
     }
     const hosts = options.host.length > 0 ? options.host : undefined;
     const dryRun = options["dry-run"] ?? false;
-    const saved = await saveSettings(
-      platform.database,
-      platform.clock.now(),
-      options.store,
-      document,
-      hosts,
+    const saved = await ask(
+      visitAll(invocation),
+      settings.importSettings,
       {
-        takeHosts: options["take-host"] ?? false,
-        dryRun,
+        webstore_name: options.store,
+        settings: document,
+        hosts,
+        take_hosts: options["take-host"],
+        dry_run: dryRun,
       },
+      nothingStored,
     );
-    if (isFailure(saved))
-      throw new CommandError(
-        saved.code === "invalid_settings"
-          ? `Nothing was stored. These settings have mistakes:\n${saved.error}`
-          : `Nothing was stored. ${saved.error}${saved.code === "host_taken" ? " Add --take-host to move it here." : ""}`,
-      );
     for (const line of reportOf(options.store, saved)) print(line);
     for (const warning of saved.warnings) print(`note: ${warning}`);
     if (dryRun) print("Nothing was stored: this was a dry run.");
@@ -62,6 +59,11 @@ export const settingsCommand: Command = {
     return 0;
   },
 };
+
+function nothingStored({ code, error }: Failure): string {
+  if (code === "invalid_settings") return `Nothing was stored. These settings have mistakes:\n${error}`;
+  return `Nothing was stored. ${error}${code === "host_taken" ? " Add --take-host to move it here." : ""}`;
+}
 
 function reportOf(name: string, { made, changes, hosts }: Saved): string[] {
   return [

@@ -80,6 +80,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   cancelled: () => ["false"],
   reset_cart: () => ["true"],
   limit: () => ["24"],
+  to: () => ["stranger@example.com"],
+  state: () => ["failed"],
   offset: () => ["0"],
   year: () => [],
   term: () => [],
@@ -137,6 +139,8 @@ const RESTS: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
 const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
   "browse/get": (ids) => ({ x: ids.list_id, b: "sale" }),
   "feature/getList": () => ({}),
+  "stores/remove": () => ({ webstore_name: "other", confirm: "other" }),
+  "settings/import": () => ({ webstore_name: "other", settings: {}, hosts: "", take_hosts: "", dry_run: "" }),
   "account/create": () => ({ email_address: "stranger@example.com", first_name: WORD }),
   "account/resetPassword": () => ({ token: GUESS, password: "harbour lantern 2" }),
   "account/modify": () => ({ password: "not the password", first_name: WORD }),
@@ -174,7 +178,7 @@ function fieldsOf(schema: z.ZodType): string[] | undefined {
 }
 
 /** What a stranger would send to a call. @throws where nobody has said what its fields are */
-export function payloadOf(call: Call, ids: Ids): Record<string, string> {
+export function payloadOf(call: Pick<Call, "name" | "input">, ids: Ids): Record<string, string> {
   const free = FREE[call.name];
   if (free) return free(ids) as Record<string, string>;
   const fields = fieldsOf(call.input);

@@ -2,13 +2,14 @@ import type { Account } from "#app/domain/accounts/customer.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import type { OperatorVisit, StaffVisit } from "./operator-visit.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
- * Who may call: rules over a shop's settings and a session (spec 1 §6, spec 2 §6). All feature flags that open or
- * close something are read here and in `shows` below, and nowhere else.
+ * Who may call: rules over a shop's settings and a session (spec 1 §6, spec 2 §6), or over an operator. All feature
+ * flags that open or close something are read here and in `shows` below, and nowhere else.
  */
-export type Access = (visit: Visit) => Failure | undefined;
+export type Access<By = Visit> = (visit: By) => Failure | undefined;
 
 export const anyone: Access = () => undefined;
 
@@ -25,7 +26,7 @@ export function gateText({ settings }: Pick<Visit, "settings">, gate: Gate): str
   return gate === "exclusive" ? settings.exclusive_message : settings.private_message;
 }
 
-export function gateFailure(visit: Visit): Failure | undefined {
+export function gateFailure(visit: Visit | OperatorVisit): Failure | undefined {
   return visit.gate && failure("calls.gated", { message: gateText(visit, visit.gate) });
 }
 
@@ -74,6 +75,14 @@ export const checkoutUser: Access = (visit) => {
   }
   return undefined;
 };
+
+/** Whoever acts for this shop: its staff, or the operator of the installation. */
+export const staff: Access<StaffVisit> = ({ operator, store }) =>
+  operator?.stores === "all" || operator?.stores === store.id ? undefined : failure("calls.staff.permission");
+
+/** Whoever runs the installation: for what all shops share, and for shops as a whole. */
+export const operator: Access<OperatorVisit> = (visit) =>
+  visit.operator?.stores === "all" ? undefined : failure("calls.operator.permission");
 
 /** What this person may see of the shop: the flags that screens read. */
 export interface Shows {

@@ -5,15 +5,26 @@ import { cleanTexts } from "#app/lib/clean-text.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
 import { sayIn } from "#app/messages/failure.ts";
 import { type Access, gateFailure } from "./access.server.ts";
+import type { OperatorVisit } from "./operator-visit.server.ts";
 import { plainIssue } from "./plain-issues.server.ts";
 import type { Visit } from "./visit.server.ts";
 
+/** Whoever may make calls: a shopper, or an operator of the shop. */
+type Caller = Visit | OperatorVisit;
+
 /**
- * A named operation of the contract: who may call it, what goes in, what comes out. Screens and other programs
- * both go through it, so permissions, validation and logging are in one place. `Sent` is what a caller inside
- * this program passes; the schema turns it into `Input`.
+ * A named operation of the contract: who may call it, what goes in, what comes out. Screens, commands and other
+ * programs all go through it, so permissions, validation and logging are in one place. `Sent` is what a caller inside
+ * this program passes; the schema turns it into `Input`. `By` follows from the access rule: the compiler refuses an
+ * operator's call with a shopper's visit.
  */
-export interface Call<Name extends string = string, Input = unknown, Output = unknown, Sent = unknown> {
+export interface Call<
+  Name extends string = string,
+  Input = unknown,
+  Output = unknown,
+  Sent = unknown,
+  By extends Caller = Visit,
+> {
   readonly name: Name;
   readonly aliases: readonly string[];
   /** A `read` changes nothing and may be requested with GET. */
@@ -25,27 +36,32 @@ export interface Call<Name extends string = string, Input = unknown, Output = un
    * goods.
    */
   readonly open: boolean;
-  readonly access: Access;
+  readonly access: Access<By>;
   /** The size and number of files a form for it may have, if that differs from the default. */
   readonly accepts: BodyLimits;
   readonly input: z.ZodType<Input, Sent>;
   /** Written as a method so that a list can hold calls with different inputs. */
-  run(visit: Visit, input: Input): Promise<Output> | Output;
+  run(visit: By, input: Input): Promise<Output> | Output;
 }
 
-export function defineCall<const Name extends string, Schema extends z.ZodType, Output>(
+export function defineCall<
+  const Name extends string,
+  Schema extends z.ZodType,
+  Output,
+  By extends Caller = Visit,
+>(
   name: Name,
   call: {
     kind?: "read" | "write";
     writesWith?: Call["writesWith"];
     aliases?: readonly string[];
     open?: boolean;
-    access: Access;
+    access: Access<By>;
     accepts?: BodyLimits;
     input: Schema;
-    run: (visit: Visit, input: z.output<Schema>) => Promise<Output> | Output;
+    run: (visit: By, input: z.output<Schema>) => Promise<Output> | Output;
   },
-): Call<Name, z.output<Schema>, Awaited<Output>, z.input<Schema>> {
+): Call<Name, z.output<Schema>, Awaited<Output>, z.input<Schema>, By> {
   return {
     name,
     aliases: call.aliases ?? [],
@@ -55,7 +71,7 @@ export function defineCall<const Name extends string, Schema extends z.ZodType, 
     access: call.access,
     accepts: call.accepts ?? FORM,
     input: call.input as z.ZodType<z.output<Schema>, z.input<Schema>>,
-    run: call.run as (visit: Visit, input: z.output<Schema>) => Promise<Awaited<Output>>,
+    run: call.run as (visit: By, input: z.output<Schema>) => Promise<Awaited<Output>>,
   };
 }
 
@@ -79,9 +95,9 @@ export function posted(fields: Readonly<Record<string, unknown>>): Posted {
  * Runs a call for a visit: checks access, then the input, then runs the verb. Expected failures are values.
  * @param payload what the call's schema takes, checked by the compiler, or fields from outside
  */
-export async function call<Input, Output, Sent>(
-  visit: Visit,
-  called: Call<string, Input, Output, Sent>,
+export async function call<Input, Output, Sent, By extends Caller>(
+  visit: By,
+  called: Call<string, Input, Output, Sent, By>,
   payload: Sent | Posted = posted({}),
   carried?: Partial<Carried>,
 ): Promise<Output | Failure<undefined>> {
@@ -92,7 +108,8 @@ export async function call<Input, Output, Sent>(
       call: called.name,
       uuid: carried?.uuid ?? randomUUID(),
       log_url: carried?.log_url,
-      store_id: visit.store.id,
+      store_id: visit.store?.id,
+      operator: "operator" in visit ? visit.operator.name : undefined,
       ms: Math.round((performance.now() - started) * 10) / 10,
       failed: isFailure(answer) ? answer.code : undefined,
     },
@@ -101,9 +118,9 @@ export async function call<Input, Output, Sent>(
   return isFailure(answer) ? sayIn(visit.locale, answer) : answer;
 }
 
-async function answerOf<Input, Output>(
-  called: Call<string, Input, Output, unknown>,
-  visit: Visit,
+async function answerOf<Input, Output, By extends Caller>(
+  called: Call<string, Input, Output, unknown, By>,
+  visit: By,
   payload: unknown,
 ): Promise<Output | Failure<undefined>> {
   const refused = (called.open ? undefined : gateFailure(visit)) ?? called.access(visit);

@@ -48,6 +48,8 @@ export const calls = {
   too_many: "Too many orders from your network. Please try again later or call us.",
   payment_unknown: "There was an error processing your order.",
   permission: "Only the owner of this account can change it.",
+  staff: { permission: "Only the staff of this shop can do this." },
+  operator: { permission: "Only the operator of this installation can do this." },
   cart_disabled: "Online ordering is disabled.",
   invalid: "This password is too easy to guess. Please choose another one.",
   unknown_store: "invalid store_id",
@@ -55,6 +57,13 @@ export const calls = {
   partner_failed: "There was a problem. We were unable to process this request. Please try again later.",
   logIn: {
     not_found: "You cannot buy for this account.",
+  },
+  mail: {
+    not_found: "There is no email {id}.",
+  },
+  stores: {
+    not_found: 'There is no shop "{shop}".',
+    not_confirmed: "This removes the shop {shop} ({name}) for good.",
   },
   payment: {
     too_many:

@@ -2,8 +2,9 @@ import { type Failure, failure } from "#app/lib/result.ts";
 import type { Database, Queries } from "../db/database.server.ts";
 import { enqueueSending } from "./mail.server.ts";
 
-/** The state of an email. `failing` will be retried; `failed` was given up. */
-export type EmailState = "sent" | "failed" | "failing" | "held" | "waiting";
+/** The states of an email. `failing` will be retried; `failed` was given up. */
+export const EMAIL_STATES = ["sent", "failed", "failing", "held", "waiting"] as const;
+export type EmailState = (typeof EMAIL_STATES)[number];
 
 export interface OutboxEmail {
   id: number;

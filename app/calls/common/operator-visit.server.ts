@@ -1,0 +1,42 @@
+import { linkBase } from "#app/domain/stores/links.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
+import { SOURCE } from "#app/messages/locales.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+
+/** Who acts for the shops: today the command line of this machine, later a member of a shop's staff. */
+export interface Operator {
+  /** For the log. */
+  readonly name: string;
+  /** The id of the shop they act for. Whoever runs the installation acts for all shops. */
+  readonly stores: number | "all";
+}
+
+/** One action of an operator on what all shops share. There is no session and no gate. */
+export interface OperatorVisit {
+  readonly platform: Platform;
+  readonly operator: Operator;
+  readonly store?: Store;
+  readonly now: number;
+  /** The language of refusals. */
+  readonly locale: string;
+  readonly log: Log;
+  readonly gate?: undefined;
+}
+
+/** One action of an operator in a shop. It has what the domain's verbs for staff need (`OrderDesk`, `AccountPlace`). */
+export interface StaffVisit extends OperatorVisit {
+  readonly store: Store;
+  /** Scheme and host for links in emails. */
+  readonly baseUrl: string;
+  readonly secret: string;
+}
+
+export function operatorVisit(platform: Platform, operator: Operator): OperatorVisit {
+  return { platform, operator, now: platform.clock.now(), locale: SOURCE, log: platform.log };
+}
+
+export function staffVisit(platform: Platform, operator: Operator, store: Store): StaffVisit {
+  const { env, secret } = platform;
+  return { ...operatorVisit(platform, operator), store, baseUrl: linkBase(store, env), secret };
+}

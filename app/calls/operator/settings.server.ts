@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { saveSettings } from "#app/domain/stores/stores.server.ts";
+import { operator, staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { shortText } from "./fields.server.ts";
+
+/** `settings/export`: all settings of a shop, as `settings/import` takes them. */
+export const exportSettings = defineCall("settings/export", {
+  kind: "read",
+  access: staff,
+  input: z.object({}),
+  run: ({ store }) => ({ settings: store.settings }),
+});
+
+/**
+ * `settings/import {webstore_name, settings, hosts, take_hosts, dry_run}`: replaces all settings of a shop, and its
+ * hosts where they are given; creates the shop if it is new. With `dry_run` it only says what would change.
+ * Failures: `invalid_name`, `invalid_settings`, `host_taken`.
+ */
+export const importSettings = defineCall("settings/import", {
+  access: operator,
+  input: z.object({
+    webstore_name: shortText,
+    settings: z.unknown(),
+    hosts: z.array(shortText).max(100).optional(),
+    take_hosts: ticked,
+    dry_run: ticked,
+  }),
+  run: ({ platform, now }, { webstore_name, settings, hosts, take_hosts, dry_run }) =>
+    saveSettings(platform.database, now, webstore_name, settings, hosts, {
+      takeHosts: take_hosts,
+      dryRun: dry_run,
+    }),
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { removeStore } from "#app/domain/housekeeping/removal.server.ts";
+import { everyStore, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import { operator } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { shortText } from "./fields.server.ts";
+
+/** `stores/list`: every shop of this installation, with its hosts. */
+export const list = defineCall("stores/list", {
+  kind: "read",
+  access: operator,
+  input: z.object({}),
+  run: async ({ platform }) => ({
+    stores: (await everyStore(platform.database)).map(({ id, webstore_name, settings, hosts }) => ({
+      id,
+      webstore_name,
+      name: settings.store_info.name,
+      hosts,
+    })),
+  }),
+});
+
+/**
+ * `stores/remove {webstore_name, confirm}`: removes a shop for good; `confirm` is its name once more.
+ * Failures: `not_found`, `not_confirmed`, `has_books`.
+ */
+export const remove = defineCall("stores/remove", {
+  access: operator,
+  input: z.object({ webstore_name: shortText, confirm: shortText.default("") }),
+  run: async ({ platform, now }, { webstore_name, confirm }) => {
+    const store = await storeNamed(platform.database, webstore_name);
+    if (!store) return failure("calls.stores.not_found", { shop: webstore_name });
+    const { name } = store.settings.store_info;
+    if (confirm !== webstore_name)
+      return failure("calls.stores.not_confirmed", { shop: webstore_name, name });
+    return removeStore(platform.database, store, now);
+  },
+});

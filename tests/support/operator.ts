@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import type { Call } from "#app/calls/common/define.server.ts";
+import {
+  type Operator,
+  type OperatorVisit,
+  type StaffVisit,
+  staffVisit,
+} from "#app/calls/common/operator-visit.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { TestPlatform } from "./platform.ts";
+
+/** An operator's call, whose input is whatever its schema says. */
+export type OperatorCall = Call<string, unknown, unknown, unknown, OperatorVisit>;
+
+const FOLDER = path.resolve(import.meta.dirname, "../../app/calls/operator");
+
+/** Every call that a file of `app/calls/operator` exports: there is no list that one could be missing from. */
+export async function operatorCalls(): Promise<OperatorCall[]> {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".server.ts"));
+  const modules = await Promise.all(
+    files.map((name) => import(/* @vite-ignore */ path.join(FOLDER, name)) as Promise<object>),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .filter(
+      (value): value is OperatorCall => typeof value === "object" && "access" in value && "run" in value,
+    );
+}
+
+export const EVERYWHERE: Operator = { name: "a test", stores: "all" };
+
+/** An operator at work in a shop. */
+export async function staffOf(
+  platform: TestPlatform,
+  shop: string,
+  operator = EVERYWHERE,
+): Promise<StaffVisit> {
+  const store = await storeNamed(platform.database, shop);
+  if (!store) throw new Error(`no shop ${shop}`);
+  return staffVisit(platform, operator, store);
+}
