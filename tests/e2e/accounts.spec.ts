@@ -13,10 +13,12 @@ import {
   test,
 } from "./shop.ts";
 
-/** Signing up, logging in and what one does with an account, with scripts and without. */
+/** Signing up, logging in and using an account, with and without scripts. */
 
 for (const [name, shop] of Object.entries(SHOPS)) {
-  test(`somebody signs up in ${name}, leaves, and comes back [A35] [A90] [A92] [A97]`, async ({ page }) => {
+  test(`[A35] [A90] [A92] [A97] a customer signs up in ${name}, logs out, and logs in again`, async ({
+    page,
+  }) => {
     await page.goto(`${shop}/account/signup`);
     await page.getByLabel("E-mail").fill("Ada@example.com");
     await page.getByRole("button", { name: "Sign Up" }).click();
@@ -35,7 +37,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await expect(summary).toContainText("The two passwords that you entered do not match.");
     await expect(summary).toContainText("Institution name is required.");
     await expect(page).toHaveTitle(/^Error/);
-    // What was typed is there, but for the secrets.
+    // Everything that was typed is still there, except the passwords.
     await expect(page.getByLabel("First name")).toHaveValue("Nora");
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -48,7 +50,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await page.goto(`${shop}/account/log-out`);
     await page.getByRole("button", { name: "Log out here" }).click();
     await expect(page.getByText("You are logged out.")).toBeVisible();
-    // [S3] Back shows nothing private.
+    // [S3] The Back button shows nothing private.
     await page.goBack();
     await expect(page.getByText("Log out here")).toHaveCount(0);
     await page.goto(`${shop}/account/details`);
@@ -65,7 +67,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
   });
 }
 
-test("with verification the letter's link leads to the form, for its own address [A91] [A94]", async ({
+test("[A91] [A94] with verification, the email's link leads to the sign-up form for its own address", async ({
   page,
 }) => {
   const shop = shopNamed("verifying");
@@ -83,7 +85,7 @@ test("with verification the letter's link leads to the form, for its own address
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
 
-  // Another address: nothing changes before its letter's link is opened and its button pressed.
+  // A new address takes effect only when the link in its email is opened and its button pressed.
   const other = newEmail();
   await page.goto(`${shop}/account/details/email`);
   await page.getByLabel("New email").fill(other);
@@ -101,7 +103,7 @@ test("with verification the letter's link leads to the form, for its own address
   await expect(page.getByRole("alert")).toContainText("Confirmation link has expired");
 });
 
-test("a forgotten password is chosen anew by letter", async ({ page }) => {
+test("a customer who forgot the password chooses a new one through an emailed link", async ({ page }) => {
   const email = await signUp(page);
   await page.goto("/account/log-out");
   await page.getByRole("button", { name: "Log out on every device" }).click();
@@ -131,7 +133,9 @@ test("a forgotten password is chosen anew by letter", async ({ page }) => {
   await expect(page.getByText(`Your email is ${email}.`)).toBeVisible();
 });
 
-test("details, password and deletion want the password [A93] [A96]", async ({ page }) => {
+test("[A93] [A96] changing details, changing the password and deleting the account need the current password", async ({
+  page,
+}) => {
   const email = await signUp(page);
   await page.goto("/account/details");
   await page.getByLabel("City").fill("Sidney");
@@ -170,7 +174,7 @@ test("details, password and deletion want the password [A93] [A96]", async ({ pa
   await expect(page).toHaveURL(/\/account\/login/);
 });
 
-test("the address book keeps addresses here and abroad, and asks before it removes one [A68] [A72] [Y13]", async ({
+test("[A68] [A72] [Y13] the address book holds Canadian and foreign addresses, and asks before it removes one", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -217,7 +221,7 @@ test("the address book keeps addresses here and abroad, and asks before it remov
   await expect(mae).toHaveCount(0);
 });
 
-test("an institution's buyer accepts by letter, switches, and sees whom they buy for [A14] [A99] [A100]", async ({
+test("[A14] [A99] [A100] an institution's buyer accepts the invitation, switches, and sees whom they are buying for", async ({
   page,
   browser,
   javaScriptEnabled: scripts,
@@ -271,7 +275,7 @@ test("an institution's buyer accepts by letter, switches, and sees whom they buy
   await owner.close();
 });
 
-test("what a guest has put in the cart is there after the log-in, and the page says so", async ({ page }) => {
+test("after login the cart still has what the guest put into it, and the page says so", async ({ page }) => {
   const email = await signUp(page);
   await addToCart(page, "", "The Hobbit");
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -291,7 +295,9 @@ test("what a guest has put in the cart is there after the log-in, and the page s
     await expect(page.locator("main").getByRole("link", { name: title })).toBeVisible();
 });
 
-test("views of the account lead where they should [A34] [A95]", async ({ page }) => {
+test("[A34] [A95] account pages lead guests to the login, and customers to the right page", async ({
+  page,
+}) => {
   await page.goto("/account/lists");
   await expect(page).toHaveURL(/\/account\/login\?asked&from=\/account\/lists$/);
   await expect(page.getByText("You must login or sign up to use this feature.")).toBeVisible();
@@ -316,7 +322,7 @@ test("views of the account lead where they should [A34] [A95]", async ({ page })
   await expect(page.getByText("Ada Reader, the cottage")).toBeVisible();
 });
 
-test("a school pastes its list, looks it over, and has it in the cart; bad lists are told", async ({
+test("a school pastes a list, checks the preview and adds it to the cart; bad lists get a message", async ({
   page,
 }) => {
   await logIn(page, "library@example.com");
@@ -349,9 +355,7 @@ test("a school pastes its list, looks it over, and has it in the cart; bad lists
   await expect(page.getByText("4 copies", { exact: true })).toBeVisible();
 });
 
-test("the history of orders is narrowed by words, and an order is a file as well [A101]", async ({
-  page,
-}) => {
+test("[A101] the order history can be searched, and an order downloaded as a file", async ({ page }) => {
   const email = await signUp(page);
   expect(email).toContain("@");
   await addToCart(page, "", "The Hobbit");
@@ -381,9 +385,7 @@ test("the history of orders is narrowed by words, and an order is a file as well
   await expect(page.getByRole("link", { name: "The Hobbit" })).toBeVisible();
 });
 
-test("a year or a place that there cannot be narrows the orders down to nothing less [O6]", async ({
-  page,
-}) => {
+test("[O6] an impossible year, location or offset in the order history is ignored", async ({ page }) => {
   await logIn(page, "ada@example.com");
   for (const query of [
     "year=abc",
@@ -400,7 +402,7 @@ test("a year or a place that there cannot be narrows the orders down to nothing 
   }
 });
 
-test("who is logged in has no use for the page for forgotten passwords, but for a link from an email [O7] [A95]", async ({
+test("[O7] [A95] customers who are logged in are led away from the forgotten-password page, unless an email's link opens it", async ({
   page,
 }) => {
   await signUp(page);
@@ -412,7 +414,7 @@ test("who is logged in has no use for the page for forgotten passwords, but for 
   await expect(page.getByRole("heading", { name: "Confirmation link has expired" })).toBeVisible();
 });
 
-test("both phones have a type [O8]", async ({ page }) => {
+test("[O8] both phone numbers have a type", async ({ page }) => {
   await signUp(page);
   await page.goto("/account/details");
   await page.getByLabel("Other phone number").fill("250 555 0199");
@@ -426,9 +428,7 @@ test("both phones have a type [O8]", async ({ page }) => {
   await expect(page.getByLabel("Phone type", { exact: true })).toHaveValue("home");
 });
 
-test("the summary of a refused sign-up is in the order of the form, in the words of its labels [Y10]", async ({
-  page,
-}) => {
+test("[Y10] the error summary of the sign-up form has the form's order and labels", async ({ page }) => {
   await page.goto("/account/signup");
   await page.getByLabel("E-mail").fill(newEmail());
   await page.getByRole("button", { name: "Sign Up" }).click();

@@ -3,7 +3,7 @@ import { expect, itemPath, SHOPS, test } from "./shop.ts";
 const shop = SHOPS.tidewater;
 const eisbn = itemPath("Little Women").replace("/item/", "");
 
-test("a program shops by calls alone, in any of the three body forms", async ({ request }) => {
+test("a program can shop through the API alone, with any of the three kinds of body", async ({ request }) => {
   const session = await (await request.get(`${shop}/api/session/get`)).json();
   expect(session).toMatchObject({ logged_in: false, cart: { items: [] } });
   const { session_id } = session;
@@ -33,7 +33,7 @@ test("a program shops by calls alone, in any of the three body forms", async ({ 
   expect(read).toMatchObject({ order_location_name: "Oak Bay", summary: { item_count: 3 } });
 });
 
-test("failures are answers with an error field, and both spellings of the session call work [A119]", async ({
+test("[A119] failures have an error field, and both spellings of the session call work", async ({
   request,
 }) => {
   const post = async (name: string, form: Record<string, string>) =>
@@ -51,7 +51,7 @@ test("failures are answers with an error field, and both spellings of the sessio
   expect(broken.status()).toBe(400);
 });
 
-test("nothing changes by GET, from another site, or without a sign that the shop's own page sent it", async ({
+test("nothing changes through GET, from another site, or without a token from the shop's own page", async ({
   request,
 }) => {
   const url = `${shop}/api/cart/add`;
@@ -76,7 +76,7 @@ test("nothing changes by GET, from another site, or without a sign that the shop
     headers: cookies,
   });
   expect(neither.status()).toBe(403);
-  // What was typed is not lost with the token.
+  // What was typed survives a missing token.
   expect(await neither.text()).toContain('value="7"');
   const foreign = await request.post(`${shop}${itemPath("Little Women")}`, {
     form: { quantity: "1", csrf: "of-another-session" },
@@ -87,14 +87,14 @@ test("nothing changes by GET, from another site, or without a sign that the shop
   expect(cart.items).toEqual([]);
 });
 
-test("errors of browsers are logged, but not 'Script error.' [A117]", async ({ request }) => {
+test("[A117] browser errors are logged, except 'Script error.'", async ({ request }) => {
   const log = (error: string) =>
     request.post(`${shop}/api/log/error`, { form: { error, location: "/x" }, headers: { Origin: shop } });
   expect(await (await log("Script error.")).json()).toEqual({ logged: false });
   expect(await (await log("x is undefined")).json()).toEqual({ logged: true });
 });
 
-test("every answer carries the headers that protect it", async ({ request }) => {
+test("every answer has the security headers", async ({ request }) => {
   for (const path of ["/", "/nothing", "/healthz", "/api/session/get", "/favicon.svg", "/robots.txt"]) {
     const headers = (await request.get(shop + path)).headers();
     expect(headers["content-security-policy"]).toContain("frame-ancestors");

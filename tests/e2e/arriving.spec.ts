@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { addToCart, expect, fillContact, itemPath, logIn, SHOPS, test } from "./shop.ts";
 
 /**
- * What assistive technology gets of a page that scripts have changed, read from the browser's accessibility tree:
- * what has the focus, and what stands in the live regions.
+ * What assistive technology learns about a page that scripts have changed, from the browser's accessibility tree: which
+ * element has the focus, and what the live regions contain.
  */
 async function heard(page: Page): Promise<{ focus: string; live: string[] }> {
   const session = await page.context().newCDPSession(page);
@@ -29,7 +29,7 @@ async function heard(page: Page): Promise<{ focus: string; live: string[] }> {
   }
 }
 
-/** The page has said its title, and reading goes on at `focus`. */
+/** Expects the page's title to be announced, and the focus to be at `focus`. */
 async function arrives(page: Page, title: RegExp, focus: RegExp): Promise<void> {
   await expect(page).toHaveTitle(title);
   await expect.poll(async () => (await heard(page)).focus).toMatch(focus);
@@ -37,13 +37,11 @@ async function arrives(page: Page, title: RegExp, focus: RegExp): Promise<void> 
 }
 
 test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, "the browser says every page by itself");
+  test.skip(javaScriptEnabled === false, "the browser announces every page itself");
 });
 
 for (const [name, shop] of Object.entries(SHOPS)) {
-  test(`[Y3] links, Back, a search and a page that is not there are announced at ${name}`, async ({
-    page,
-  }) => {
+  test(`[Y3] links, Back, a search and a missing page are announced at ${name}`, async ({ page }) => {
     await page.goto(shop);
     await page.getByRole("navigation").getByRole("link", { name: "Gift cards", exact: true }).last().click();
     await arrives(page, /\| Gift Cards$/, /^heading Gift cards/);
@@ -54,20 +52,20 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await page.getByRole("searchbox").fill("hobbit");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await arrives(page, /\| .*Browse/, /^heading .*hobbit/);
-    // A title's link is a plain one that scripts follow.
+    // A title's link is an ordinary one that scripts handle.
     await page.locator("main").getByRole("link", { name: "The Hobbit" }).first().click();
     await arrives(page, /The Hobbit/, /^heading The Hobbit/);
     const link = page.locator("main a[data-inside]").first();
     await link.evaluate((one) => one.setAttribute("href", "/no/such/page"));
     await link.click();
     await arrives(page, /\| 404$/, /^heading 404/);
-    // What the browser loads it announces by itself.
+    // The browser itself announces a page that it loads.
     await page.goto(`${shop}/browse`);
     expect(await heard(page)).toEqual({ focus: "", live: ["328 titles"] });
   });
 }
 
-test("[Y3] a menu closes and gives its place to the page that it leads to", async ({ page }) => {
+test("[Y3] a menu closes when one of its links opens a page", async ({ page }) => {
   await page.goto("/");
   const menu = page.getByRole("navigation", { name: "Site" });
   await menu.getByText("Browse", { exact: true }).last().click();
@@ -76,7 +74,7 @@ test("[Y3] a menu closes and gives its place to the page that it leads to", asyn
   await expect(page.locator("header details[open]")).toHaveCount(0);
 });
 
-test("[Y3] a ticked filter keeps the focus and the place, the next page starts at its heading", async ({
+test("[Y3] a ticked filter keeps focus and scroll position, and the next page starts at its heading", async ({
   page,
 }) => {
   await page.goto("/browse");
@@ -94,7 +92,7 @@ test("[Y3] a ticked filter keeps the focus and the place, the next page starts a
   await arrives(page, /Browse/, /^heading /);
 });
 
-test("[Y3] what goes into the cart, changes in it and leaves it is said, and the focus stays near", async ({
+test("[Y3] adding, changing and removing books is announced, and the focus stays nearby", async ({
   page,
 }) => {
   await page.goto(itemPath("Little Women"));
@@ -113,7 +111,7 @@ test("[Y3] what goes into the cart, changes in it and leaves it is said, and the
   expect((await heard(page)).live.join()).toContain("Removed from your cart.");
 });
 
-test("[Y3] every step of the checkout is announced, and so is a refused one", async ({ page }) => {
+test("[Y3] every step of the checkout is announced, also when it has errors", async ({ page }) => {
   const shop = SHOPS.prairie;
   await addToCart(page, shop, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -126,7 +124,7 @@ test("[Y3] every step of the checkout is announced, and so is a refused one", as
     await page.getByRole("button", { name: "Continue" }).click();
     await arrives(page, /^Error: Step 4 of 6/, /^alert /);
   }
-  // From the summary to its field, and there it stays.
+  // The summary's link moves the focus to its field, where it stays.
   await page.getByRole("alert").getByRole("link").first().click();
   await expect(page).toHaveURL(/#contact-name$/);
   await expect.poll(async () => (await heard(page)).focus).toMatch(/^textbox Full Name/);
@@ -139,7 +137,7 @@ test("[Y3] every step of the checkout is announced, and so is a refused one", as
   await arrives(page, /Order/, /^heading /);
 });
 
-test("[Y3] a document that arrives with something wrong begins there", async ({ page }) => {
+test("[Y3] a page that loads with an error starts at the error", async ({ page }) => {
   await logIn(page, "ada@example.com");
   await page.goto("/account/details?token=AAAAAAAAAAAAAAAAAAAAAA");
   await expect.poll(async () => (await heard(page)).focus).toMatch(/^alert /);

@@ -3,9 +3,9 @@ import { demoTitles } from "#app/cli/demo-shops.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { expect, itemPath, SHOPS, shopNamed, test } from "./shop.ts";
 
-/** Browsing and what hangs on a title's page, as a shopper does it, with scripts and without. */
+/** Browsing and the title pages, as shoppers use them, with and without scripts. */
 test.beforeEach(async ({ request }) => {
-  // The index is made beside the first requests; until then pages have no counts.
+  // The index is built while the first requests are served; until then pages have no counts.
   await expect
     .poll(async () => (await request.get(`${SHOPS.tidewater}/browse`)).text(), { timeout: 20_000 })
     .toContain('id="filters"');
@@ -14,7 +14,7 @@ test.beforeEach(async ({ request }) => {
 const panel = (page: Page) => page.locator("#filters");
 const value = (page: Page, name: RegExp) => panel(page).getByRole("checkbox", { name });
 
-/** With scripts a tick is sent at once, without them by the button. */
+/** With scripts a tick is sent at once; without them the button sends it. */
 async function applied(page: Page, javaScript: boolean | undefined, url: RegExp | string): Promise<void> {
   if (!javaScript) await panel(page).getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(url);
@@ -24,7 +24,7 @@ async function total(page: Page): Promise<number> {
   return Number.parseInt((await page.getByText(/^\d+\+? titles?$|^One title$/).textContent()) ?? "", 10);
 }
 
-test("filters narrow the list by exactly their counts, and chips take them back [A2] [A4] [A7]", async ({
+test("[A2] [A4] [A7] filters narrow the list to exactly their counts, and chips remove them", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -35,7 +35,7 @@ test("filters narrow the list by exactly their counts, and chips take them back 
     );
   const fiction = await count(/^Fiction/);
   await value(page, /^Fiction/).check();
-  // The page begins anew: the offset is gone.
+  // The list starts at its first page again: the offset is gone.
   await applied(page, scripts, /\/browse\/filter\/s\/fic$/);
   await expect.poll(() => total(page)).toBe(fiction);
   const poetry = await count(/^Poetry/);
@@ -57,11 +57,11 @@ test("filters narrow the list by exactly their counts, and chips take them back 
   await expect(page).toHaveURL(/\/browse$/);
 });
 
-test("a ticked box keeps the focus while its answer comes, and follows Back", async ({
+test("a ticked box keeps the focus while results load, and follows Back", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
-  test.skip(scripts === false, "without scripts every answer is a page of its own");
+  test.skip(scripts === false, "without scripts every answer is a new page");
   await page.goto("/browse");
   const before = await total(page);
   await value(page, /^Paperback/).focus();
@@ -74,7 +74,7 @@ test("a ticked box keeps the focus while its answer comes, and follows Back", as
   await expect(value(page, /^Paperback/)).not.toBeChecked();
 });
 
-test("on a phone the filters are a page that is left by its button", async ({ page }) => {
+test("on a phone the filters fill the screen until their button is pressed", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/browse#filters");
   await value(page, /^Fiction/).check();
@@ -84,15 +84,12 @@ test("on a phone the filters are a page that is left by its button", async ({ pa
   await expect(page).toHaveURL(/\/s\/fic\/poe$/);
 });
 
-test("a link into an item's page opens no tab that is none", async ({ page }) => {
+test("a link to an anchor that is no tab leaves the item page's tabs alone", async ({ page }) => {
   await page.goto(`${itemPath("Jane Eyre")}#content`);
   await expect(page.locator("#description")).toBeVisible();
 });
 
-test("topics stand beneath their subject and go with it [A5]", async ({
-  page,
-  javaScriptEnabled: scripts,
-}) => {
+test("[A5] a subject's topics are removed together with it", async ({ page, javaScriptEnabled: scripts }) => {
   await page.goto("/browse/filter/s/fic");
   const whole = await total(page);
   await value(page, /^Fantasy/).check();
@@ -102,10 +99,7 @@ test("topics stand beneath their subject and go with it [A5]", async ({
   await expect(page).toHaveURL(/\/browse$/);
 });
 
-test("a section that is cleared takes its topics with it [B2] [A5]", async ({
-  page,
-  javaScriptEnabled: scripts,
-}) => {
+test("[B2] [A5] unticking a section unticks its topics", async ({ page, javaScriptEnabled: scripts }) => {
   await page.goto("/browse");
   await value(page, /^Fiction/).check();
   await applied(page, scripts, /\/s\/fic$/);
@@ -115,7 +109,7 @@ test("a section that is cleared takes its topics with it [B2] [A5]", async ({
   await applied(page, scripts, /\/browse$/);
 });
 
-test("of an exclusive group one value is chosen, unless one adds [A6] [B2]", async ({
+test("[A6] [B2] an exclusive group has one choice, unless the shopper adds more on purpose", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -139,7 +133,7 @@ test("of an exclusive group one value is chosen, unless one adds [A6] [B2]", asy
   await expect(page.getByRole("link", { name: /On order.*Remove/ })).toBeVisible();
 });
 
-test("a quantity goes up and down by a button, and what is no number is one copy [B13]", async ({
+test("[B13] buttons change the quantity, and anything but a number becomes one copy", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
@@ -163,7 +157,7 @@ test("a quantity goes up and down by a button, and what is no number is one copy
   await expect(field).toHaveValue("123");
 });
 
-test("view mode, filters and page survive a reload and Back [A15]; the list is for institutions [A14]", async ({
+test("[A15] [A14] view, filters and page survive a reload and Back, and the list view is for institutions", async ({
   page,
 }) => {
   await page.goto("/browse/filter/s/fic/o/26");
@@ -179,13 +173,13 @@ test("view mode, filters and page survive a reload and Back [A15]; the list is f
   await page.goBack();
   await expect(page).toHaveURL(/\/s\/fic\/o\/26$/);
   await expect(page.getByRole("button", { name: "Covers" })).toHaveAttribute("aria-pressed", "true");
-  // A cookie alone opens nothing.
+  // A cookie alone does not unlock the list view.
   await page.context().addCookies([{ name: "view", value: "list", url: SHOPS.tidewater }]);
   await page.reload();
   await expect(page.getByRole("button", { name: "Cards" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a slip of the pen is asked about, not rewritten; a wrong ISBN is said", async ({ page }) => {
+test("a typo gets a suggestion, and a wrong ISBN a message", async ({ page }) => {
   await page.goto("/browse?t=hungar+gaems");
   await expect(page.getByText("No matches found! Please change your search terms")).toBeVisible();
   await page.getByRole("link", { name: "hunger games" }).click();
@@ -194,12 +188,12 @@ test("a slip of the pen is asked about, not rewritten; a wrong ISBN is said", as
   await expect(page.getByText(/^9780439023482 looks like an ISBN/)).toBeVisible();
   await page.goto("/browse?t=0-439-02348-3&k=author");
   await expect(page.getByRole("article")).toHaveCount(1);
-  // The exact title first, whatever the order.
+  // The exact title comes first, whatever the sort order.
   await page.goto("/browse?t=The+Giver");
   await expect(page.getByRole("article").first().getByRole("heading")).toHaveText("The Giver");
 });
 
-test("cards are followed within the page, and with Ctrl in a page of their own", async ({
+test("cards open within the page, and with Ctrl in a new tab", async ({
   page,
   context,
   javaScriptEnabled: scripts,
@@ -219,7 +213,7 @@ test("cards are followed within the page, and with Ctrl in a page of their own",
   await expect(page.locator("html")).toHaveAttribute("data-kept", "yes");
 });
 
-test("titles are suggested while one types", async ({ page, javaScriptEnabled: scripts }) => {
+test("titles are suggested while the shopper types", async ({ page, javaScriptEnabled: scripts }) => {
   test.skip(scripts === false, "an enhancement");
   await page.goto("/");
   await page.waitForLoadState("networkidle");
@@ -233,7 +227,10 @@ test("titles are suggested while one types", async ({ page, javaScriptEnabled: s
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Hobbit");
 });
 
-test("a file is searched for ISBNs; others and larger ones are refused [A13]", async ({ page, request }) => {
+test("[A13] a file is searched for ISBNs; other formats and larger files are refused", async ({
+  page,
+  request,
+}) => {
   const [one, two] = await demoTitles();
   await page.goto("/browse/file/");
   const send = async (name: string, text: string) => {
@@ -263,7 +260,7 @@ test("a file is searched for ISBNs; others and larger ones are refused [A13]", a
   expect(await large.text()).toContain("File is too large. (Max size is 50MB)");
 });
 
-test("a page is searched by its address, and private addresses are not reached", async ({ page }) => {
+test("a web page is searched for ISBNs, but private addresses cannot be reached", async ({ page }) => {
   await page.goto("/browse?k=url&t=");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search by web page");
   await page.getByRole("button", { name: "Find the books" }).click();
@@ -274,7 +271,9 @@ test("a page is searched by its address, and private addresses are not reached",
   await expect(page.getByLabel("Page address")).toHaveValue(`${SHOPS.prairie}/browse`);
 });
 
-test("other editions, or the words that there are none [A25]; an unknown title [A26]", async ({ page }) => {
+test("[A25] [A26] a title has other editions or says that there are none, and an unknown title says so", async ({
+  page,
+}) => {
   await page.goto(`${itemPath("The Hunger Games")}/editions`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We're sorry!");
   await expect(page.getByText("There seems to be no other editions for The Hunger Games.")).toBeVisible();
@@ -285,7 +284,7 @@ test("other editions, or the words that there are none [A25]; an unknown title [
   await expect(page.getByText("No Results")).toBeVisible();
 });
 
-test("audiobooks: none, one, several, and a partner that does not answer [A29]", async ({
+test("[A29] audiobooks: none, one, several, and a partner that does not answer", async ({
   page,
   request,
 }) => {
@@ -313,7 +312,7 @@ test("audiobooks: none, one, several, and a partner that does not answer [A29]",
   ).toBeVisible();
 });
 
-test("whoever waits for a book confirms by letter and can stop", async ({ page }) => {
+test("a shopper who waits for a book confirms by email and can stop the emails", async ({ page }) => {
   const out = "/browse/filter/r/-0xy";
   await page.goto(out);
   await page.getByRole("article").first().getByRole("link").first().click();
@@ -349,7 +348,10 @@ test("whoever waits for a book confirms by letter and can stop", async ({ page }
   await expect(page.getByText("This link has already been used")).toBeVisible();
 });
 
-test("what other programs read: feed, sitemap, structured data, one address", async ({ page, request }) => {
+test("programs get a feed, a sitemap, structured data and one canonical address", async ({
+  page,
+  request,
+}) => {
   await page.goto("/browse/filter/s/fic/f/pb");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/browse\/filter\/s\/fic$/);
@@ -364,7 +366,7 @@ test("what other programs read: feed, sitemap, structured data, one address", as
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
   expect(data["@type"]).toEqual(["Book", "Product"]);
   expect(data.offers.priceCurrency).toBe("CAD");
-  // Where guests see no prices, neither do programs.
+  // Where guests see no prices, programs see none either.
   await page.goto(shopNamed("noprices") + itemPath("Jane Eyre"));
   expect(await page.content()).not.toMatch(/"price"|priceCurrency/);
   const index = await (await request.get(`${SHOPS.tidewater}/sitemap.xml`)).text();
@@ -374,7 +376,7 @@ test("what other programs read: feed, sitemap, structured data, one address", as
   expect((await request.get(`${SHOPS.tidewater}/sitemap/999.xml`)).status()).toBe(404);
 });
 
-test("a title of a list knows its neighbours", async ({ page }) => {
+test("a title opened from a list links to the next one", async ({ page }) => {
   await page.goto("/features");
   await page.getByRole("article").first().getByRole("link").last().click();
   await expect(page).toHaveURL(/\/lists\/\w+$/);
@@ -386,7 +388,7 @@ test("a title of a list knows its neighbours", async ({ page }) => {
   await expect(page.getByText(/^On the list .*, 2 of \d+$/)).toBeVisible();
 });
 
-test("what a browse URL may hold does no harm", async ({ request }) => {
+test("odd browse URLs do no harm", async ({ request }) => {
   const answers = await Promise.all(
     [
       `/browse/filter/${"s/fic/".repeat(1300)}`,
@@ -397,6 +399,6 @@ test("what a browse URL may hold does no harm", async ({ request }) => {
       "/feeds/browse/filter/t/%3Cscript%3E",
     ].map((path) => request.get(SHOPS.tidewater + path)),
   );
-  // Too many parts, and a NUL, make an address that is refused; the rest is read as far as it means something.
+  // An address with too many parts or a NUL is refused; in others, what has no meaning is ignored.
   expect(answers.map((answer) => answer.status())).toEqual([400, 200, 400, 200, 200, 200]);
 });

@@ -11,7 +11,7 @@ import {
 } from "./shop.ts";
 
 for (const [name, shop] of Object.entries(SHOPS)) {
-  test(`a guest finds a book and buys it for pick-up at ${name} [A19] [A102]`, async ({ page }) => {
+  test(`[A19] [A102] a guest finds a book and buys it for pickup at ${name}`, async ({ page }) => {
     await page.goto(shop);
     await page.getByLabel("Search our books").fill("pride prejudice");
     await page.getByRole("button", { name: "Search" }).click();
@@ -40,7 +40,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await expect(page.getByRole("status")).toContainText("Your order has been placed");
     await expect(page.getByRole("link", { name: "Continue Shopping" }).first()).toHaveAttribute("href", "/");
     await expect(page.getByLabel("Summary")).toContainText(amount);
-    // The key in the address opens the order anywhere; without it and the session nobody sees it.
+    // The key in the address opens the order anywhere; without key and session it cannot be seen.
     const url = page.url();
     await page.context().clearCookies();
     await page.goto(url.replace("success=1&", ""));
@@ -51,22 +51,20 @@ for (const [name, shop] of Object.entries(SHOPS)) {
   });
 }
 
-test("wanting more than there is, a shopper takes what there is, or that and the rest [A21]", async ({
-  page,
-}) => {
+test("[A21] a shopper who wants more than there is can backorder the rest", async ({ page }) => {
   await addToCart(page, SHOPS.tidewater, "The Time Traveler's Wife", "5");
   await expect(page.getByRole("heading", { name: "We only have 3 in stock" })).toBeVisible();
   await page.getByRole("button", { name: "Take 3 and order the other 2" }).click();
   await expect(page.getByText("5 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
   await expect(page.getByText("2 of them will be ordered")).toBeVisible();
-  // In the cart the same question is asked when the number changes.
+  // A change of the quantity in the cart asks the same question.
   await page.getByLabel("Quantity of The Time Traveler's Wife").fill("2");
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByRole("status")).toContainText("up to date");
 });
 
-test("what cannot be ordered offers only what is there [A21]", async ({ page }) => {
+test("[A21] a title that cannot be ordered offers only the copies in stock", async ({ page }) => {
   await page.goto(SHOPS.tidewater + itemPath("Of Mice and Men"));
   await page.getByLabel("Condition").selectOption({ label: "Used, very good" });
   await page.getByLabel("Quantity").fill("9");
@@ -77,7 +75,7 @@ test("what cannot be ordered offers only what is there [A21]", async ({ page }) 
   await expect(page.getByText("2 in cart")).toBeVisible();
 });
 
-test("nothing on hand and orderable: no question, but a guest cannot check it out [A22] [A65]", async ({
+test("[A22] [A65] an orderable title with no copies raises no question, but a guest cannot check it out", async ({
   page,
 }) => {
   await addToCart(page, SHOPS.tidewater, "A Game of Thrones", "2");
@@ -90,7 +88,7 @@ test("nothing on hand and orderable: no question, but a guest cannot check it ou
   await expect(page.getByRole("button", { name: /Checkout as Guest/ })).toHaveCount(0);
 });
 
-test("a large print edition asks first [A20]", async ({ page }) => {
+test("[A20] adding a large print edition asks first", async ({ page }) => {
   await addToCart(page, SHOPS.prairie, "The Lion, the Witch, and the Wardrobe");
   await expect(page.getByRole("heading", { name: "This is a large print edition" })).toBeVisible();
   await page.goto(`${SHOPS.prairie}/checkout/cart`);
@@ -100,14 +98,14 @@ test("a large print edition asks first [A20]", async ({ page }) => {
   await expect(page.getByText("1 in cart")).toBeVisible();
 });
 
-test("pre-order only what is forthcoming and not here [A18]", async ({ page }) => {
+test("[A18] only a forthcoming title that is not in stock can be pre-ordered", async ({ page }) => {
   await page.goto(SHOPS.tidewater + itemPath("Romeo and Juliet"));
   await expect(page.getByRole("button", { name: "Pre-order" })).toBeVisible();
   await page.goto(SHOPS.tidewater + itemPath("Gone Girl"));
   await expect(page.getByRole("button", { name: "Add to cart" })).toBeVisible();
 });
 
-test("a registry in the link goes along with what is added [A30]", async ({ page }) => {
+test("[A30] the gift registry in a link is kept for the titles that are added", async ({ page }) => {
   await page.goto(`${SHOPS.tidewater}${itemPath("Jane Eyre")}?registry=R42-tidewater`);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -119,7 +117,7 @@ test("a registry in the link goes along with what is added [A30]", async ({ page
   );
 });
 
-test("a link with an invented registry says so, and the book can be bought without it [X17]", async ({
+test("[X17] a link with an unknown registry says so, and the book can be bought without it", async ({
   page,
 }) => {
   await page.goto(`${SHOPS.tidewater}${itemPath("Jane Eyre")}?registry=nobody`);
@@ -131,7 +129,7 @@ test("a link with an invented registry says so, and the book can be bought witho
   await expect(page.getByText("For a gift registry")).toHaveCount(0);
 });
 
-test("quantities are changed, lines removed, the cart emptied [A60]", async ({ page }) => {
+test("[A60] quantities can be changed, lines removed, and the cart emptied", async ({ page }) => {
   await addToCart(page, SHOPS.tidewater, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await addToCart(page, SHOPS.tidewater, "The Lightning Thief");
@@ -147,7 +145,7 @@ test("quantities are changed, lines removed, the cart emptied [A60]", async ({ p
   await expect(page.getByText("There are no items in your cart.")).toBeVisible();
 });
 
-test("[Y13] the whole cart is emptied after a question that leads back", async ({ page }) => {
+test("[Y13] removing all items asks first, and No leads back", async ({ page }) => {
   await addToCart(page, SHOPS.tidewater, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
@@ -159,20 +157,20 @@ test("[Y13] the whole cart is emptied after a question that leads back", async (
   await page.getByRole("button", { name: "Remove all items" }).click();
   await expect(page.getByText("Your cart is empty now.")).toBeVisible();
   await expect(page.getByText("There are no items in your cart.")).toBeVisible();
-  // Nothing is left to ask about.
+  // The page has nothing to ask any more.
   await page.goto(`${SHOPS.tidewater}/checkout/cart/removal`);
   await expect(page).toHaveURL(/\/checkout\/cart$/);
 });
 
-test("a wrong quantity is told beside its field, and what was typed stays [B13]", async ({
+test("[B13] a wrong quantity gets a message beside its field, and what was typed stays", async ({
   page,
   javaScriptEnabled,
 }) => {
   await page.goto(SHOPS.tidewater + itemPath("Jane Eyre"));
   const field = page.getByLabel("Quantity");
-  // Browsers hold back what breaks the pattern; somebody may send it all the same.
+  // Browsers block what breaks the pattern, but somebody may send it anyway.
   await field.evaluate((input) => input.removeAttribute("pattern")).catch(() => {});
-  // Scripts put 1 where no number was typed (spec 1 §5), so there the server has only a wrong number to refuse.
+  // Scripts replace anything but a number by 1 (spec 1 §5), so with them only a wrong number reaches the server.
   for (const typed of javaScriptEnabled ? ["0"] : ["0", "1e3"]) {
     await field.fill(typed);
     await page.getByRole("button", { name: "Add to cart" }).click();
@@ -186,7 +184,9 @@ test("a wrong quantity is told beside its field, and what was typed stays [B13]"
   await expect(field).toHaveValue("1");
 });
 
-test("missing contact details are told one by one, and the title says so [A78]", async ({ page }) => {
+test('[A78] each missing contact detail gets a message, and the page title says "Error"', async ({
+  page,
+}) => {
   await addToCart(page, SHOPS.tidewater, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
@@ -207,7 +207,9 @@ test("missing contact details are told one by one, and the title says so [A78]",
   await expect(page).toHaveTitle(/^Step 5 of 6/);
 });
 
-test("a step that is too early leads back to where the order stands [A61] [A62]", async ({ page }) => {
+test("[A61] [A62] a checkout step opened too early leads back to the first incomplete step", async ({
+  page,
+}) => {
   for (const step of [
     "contact",
     "payment",
@@ -227,7 +229,7 @@ test("a step that is too early leads back to where the order stands [A61] [A62]"
   await expect(page).toHaveURL(`${SHOPS.tidewater}/checkout/cart`);
 });
 
-test("a shop that is closed for orders says so [A33] [A62]", async ({ page }) => {
+test("[A33] [A62] a shop that is closed for orders says so", async ({ page }) => {
   await page.goto(`${shopNamed("nocart")}/checkout/cart`);
   await expect(page.getByText("Online ordering is disabled.")).toBeVisible();
   await page.goto(shopNamed("loginonly") + itemPath("The Hobbit"));
@@ -240,7 +242,7 @@ test("a shop that is closed for orders says so [A33] [A62]", async ({ page }) =>
   await expect(page.getByRole("button", { name: /Checkout as Guest/ })).toHaveCount(0);
 });
 
-test("a cart changed in another tab is shown again before anything is ordered [A84]", async ({
+test("[A84] a cart that changed in another tab is shown again before the order is placed", async ({
   page,
   context,
 }) => {
@@ -255,8 +257,11 @@ test("a cart changed in another tab is shown again before anything is ordered [A
   await expect(page.getByRole("alert")).toContainText("nothing was charged");
 });
 
-test("stock that another shopper took in the meantime [A83] [A88]", async ({ page, browser }, info) => {
-  // Each run has a copy of its own to compete for.
+test("[A83] [A88] a shopper whose copies were sold in the meantime is told, and can remove them", async ({
+  page,
+  browser,
+}, info) => {
+  // Each run competes for its own copy.
   const condition = info.project.name === "with JavaScript" ? "Used, like new" : "Signed";
   const copies = condition === "Signed" ? "2" : "1";
   const take = async (one: typeof page) => {
@@ -282,7 +287,9 @@ test("stock that another shopper took in the meantime [A83] [A88]", async ({ pag
   await expect(page.getByRole("status")).toContainText("Unavailable items removed from cart");
 });
 
-test("coming back from PayPal without a payment [A85]", async ({ page }) => {
+test("[A85] returning from PayPal without a payment shows an error and leads back to the cart", async ({
+  page,
+}) => {
   await page.goto(`${SHOPS.tidewater}/checkout/paypal?token=UNKNOWN&PayerID=X`);
   await expect(
     page.getByRole("heading", { name: "There was an error processing your order." }),
@@ -296,12 +303,10 @@ test("coming back from PayPal without a payment [A85]", async ({ page }) => {
   await expect(page).toHaveURL(`${SHOPS.tidewater}/checkout/cart`);
 });
 
-test("[Y9] the order's emails can be read in the demo as they look, and their links followed", async ({
-  page,
-}) => {
+test("[Y9] the demo shows an order's emails as they look, with working links", async ({ page }) => {
   await addToCart(page, SHOPS.tidewater, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
-  // An address of its own: emails about orders wait once an address has had its share of the day.
+  // A new address, because emails about orders are delayed after a few to the same one each day.
   const email = newEmail();
   await toReview(page, SHOPS.tidewater, email);
   await page.getByRole("button", { name: /^Place order/ }).click();
@@ -314,7 +319,7 @@ test("[Y9] the order's emails can be read in the demo as they look, and their li
   await expect.poll(async () => (await page.request.get(mail)).text()).toContain(`To: ${email}`);
   await page.goto(mail);
   await expect(received).toContainText(`To: ${email}`);
-  // Its HTML is a page of its own, which the newest emails show in a frame.
+  // Its HTML is a separate page; the newest emails show theirs in a frame.
   await expect(page.locator("iframe").first()).toBeAttached();
   await received.getByRole("link", { name: `Open in a window: ${subject}` }).click();
   await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible();
@@ -330,7 +335,7 @@ test("[Y9] the order's emails can be read in the demo as they look, and their li
   await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
 });
 
-test("removing unavailable items has its words where it fails [A88]", async ({ request }) => {
+test("[A88] a failure to remove unavailable items is reported", async ({ request }) => {
   const headers = { Host: new URL(shopNamed("nocart")).host };
   const page = await (await request.get(`${SHOPS.tidewater}/gift-cards`, { headers })).text();
   const csrf = /name="csrf" value="([\w-]+)"/.exec(page)?.[1] ?? "";

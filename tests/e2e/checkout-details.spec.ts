@@ -15,7 +15,7 @@ import {
 const SHOP = SHOPS.tidewater;
 const STEPS = ["Cart", "Address", "Shipping / Pick up / Local Delivery", "Contact", "Payment", "Review"];
 
-test("every step says what the order costs and names all the steps [C5] [C13]", async ({ page, browser }) => {
+test("[C5] [C13] every step shows what the order costs, and all the steps", async ({ page, browser }) => {
   await signUp(page, SHOP);
   await addToCart(page, SHOP, "Jane Eyre");
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -40,13 +40,13 @@ test("every step says what the order costs and names all the steps [C5] [C13]", 
   }
   await checkAccessibility(page, browser);
   const total = /Total\s*(\$[\d.]+)/.exec((await summary.textContent()) ?? "")?.[1] ?? "none";
-  // The cart's lines add up as well: shipping stands among them.
+  // The cart includes shipping in its total too.
   await page.goto(`${SHOP}/checkout/cart`);
   await expect(summary).toContainText(/Shipping\s*\$\d/);
   await expect(summary).toContainText(total);
 });
 
-test("on pickup, Back leads to the cart and says so [C13]", async ({ page }) => {
+test("[C13] for pickup, the contact step's Back link leads to the cart", async ({ page }) => {
   await addToCart(page, SHOP, "Jane Eyre");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
@@ -55,7 +55,7 @@ test("on pickup, Back leads to the cart and says so [C13]", async ({ page }) => 
   await expect(page).toHaveURL(`${SHOP}/checkout/cart`);
 });
 
-test("a code that takes nothing off says why, is listed and can be removed [C6]", async ({
+test("[C6] a promo code without effect is listed with the reason, and can be removed", async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test("a code that takes nothing off says why, is listed and can be removed [C6]"
   await expect(codes).not.toContainText("POSTFREE");
 });
 
-test("a gift card that covers the order leaves out the payment page, and can be removed [A80] [C8] [C12]", async ({
+test("[A80] [C8] [C12] a gift card that covers the order skips the payment page, and can be removed", async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test("a gift card that covers the order leaves out the payment page, and can be 
   await checkAccessibility(page, browser);
   await page.goto(`${SHOP}/checkout/payment`);
   await expect(page).toHaveURL(`${SHOP}/checkout/review`);
-  // Less of it can be used, though there is no payment page: then the rest is to be paid.
+  // Using less of the card leaves something to pay, and so brings the payment page back.
   await page.getByRole("link", { name: /^Change amount/ }).click();
   await expect(page.getByRole("heading", { name: "How much of your gift card to use" })).toBeVisible();
   await page.getByLabel(/^Amount/).fill("a lot");
@@ -99,15 +99,13 @@ test("a gift card that covers the order leaves out the payment page, and can be 
   await expect(page.getByRole("heading", { name: "How do you want to pay?" })).toBeVisible();
   await page.getByRole("button", { name: /^Remove card/ }).click();
   await expect(page.getByRole("button", { name: /^Remove card/ })).toHaveCount(0);
-  // A large amount is read as it is written, comma and all.
+  // A balance with a comma in it is understood.
   await page.getByLabel("Gift card number").fill(giftCardNumber());
   await page.getByRole("button", { name: "Add card" }).click();
   await expect(page.getByText("No payment required")).toBeVisible();
 });
 
-test("a guest of a shop without guest pickup, or without a guest's cart, is shown where to log in [C14]", async ({
-  page,
-}) => {
+test("[C14] guests who cannot check out are shown where to log in", async ({ page }) => {
   const shop = shopNamed("nopickup");
   await addToCart(page, shop, "The Hobbit");
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -125,7 +123,7 @@ test("a guest of a shop without guest pickup, or without a guest's cart, is show
   await expect(main.getByRole("button", { name: "Login" })).toBeVisible();
 });
 
-test("Clearent can be tried where it is simulated, with scripts and without [C15]", async ({ page }) => {
+test("[C15] a simulated Clearent payment works with and without scripts", async ({ page }) => {
   const shop = shopNamed("clearent");
   await addToCart(page, shop, "The Hobbit");
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -141,7 +139,7 @@ test("Clearent can be tried where it is simulated, with scripts and without [C15
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
 });
 
-test("Clearent's own card field takes the card where scripts run [H5]", async ({
+test("[H5] Clearent's own card field takes the card when scripts run", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -164,7 +162,7 @@ test("Clearent's own card field takes the card where scripts run [H5]", async ({
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
 });
 
-test("the contact step's summary names every field [C20]", async ({ page }) => {
+test("[C20] the contact step's error summary names every field", async ({ page }) => {
   await addToCart(page, SHOP, "Jane Eyre");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
@@ -185,9 +183,7 @@ test("the contact step's summary names every field [C20]", async ({ page }) => {
   ]);
 });
 
-test("a title on back order is expected on a day to come, never on one that has passed [C7]", async ({
-  page,
-}) => {
+test("[C7] a backordered title never shows a date in the past", async ({ page }) => {
   await addToCart(page, SHOP, "A Game of Thrones", "2");
   await expect(page.getByText("2 in cart")).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
@@ -200,9 +196,7 @@ test("a title on back order is expected on a day to come, never on one that has 
   await expect(page.getByText(/^Out \w+ \d+, \d{4}/)).toBeVisible();
 });
 
-test("a guest's cart says that logging in makes shipping possible, and leads back to it [Y5]", async ({
-  page,
-}) => {
+test("[Y5] a guest's cart offers shipping after login, and the login leads back to it", async ({ page }) => {
   await addToCart(page, SHOP, "Jane Eyre");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
