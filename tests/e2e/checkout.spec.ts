@@ -13,18 +13,18 @@ import {
   toSentReview,
 } from "./shop.ts";
 
-/** The journeys of spec 2 §2 and §4 beyond pick-up: sent, brought, paid through a provider, quoted. */
+/** The journeys of spec 2 §2 and §4 other than pickup: shipping, local delivery, payment providers, quotes. */
 
 async function withBook(page: Page, shop: string, title = "Jane Eyre") {
   await addToCart(page, shop, title);
   await expect(page.getByText("1 in cart")).toBeVisible();
 }
 
-test("an order is sent: address, provider, contact, payment at a provider, review [A63] [A68] [A73] [A102]", async ({
+test("[A63] [A68] [A73] [A102] a customer has an order shipped: address, provider, contact, payment at a provider, review", async ({
   page,
   browser,
 }) => {
-  // A long way, looked at by axe at every step.
+  // A long journey, checked by axe at every step.
   test.slow();
   await signUp(page, SHOPS.tidewater);
   await withBook(page, SHOPS.tidewater);
@@ -34,7 +34,7 @@ test("an order is sent: address, provider, contact, payment at a provider, revie
   await page.getByRole("button", { name: "Ship to an address" }).click();
   await expect(page).toHaveTitle(/^Step 2 of 6/);
   await checkAccessibility(page, browser);
-  // Another address, added within the step and chosen.
+  // Another address, added and selected within the step.
   await page.getByRole("link", { name: "Add another address" }).click();
   await page.getByLabel("Full Name").fill("Grandmother");
   await page.getByLabel("Street address").fill("8 Rue Dorée");
@@ -78,7 +78,7 @@ test("an order is sent: address, provider, contact, payment at a provider, revie
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 });
 
-test("a payment that is declined, called off, left alone, or gone on with [A81] [A85]", async ({ page }) => {
+test("[A81] [A85] a payment can be declined, cancelled, abandoned or continued", async ({ page }) => {
   const shop = SHOPS.prairie;
   await signUp(page, shop);
   await withBook(page, shop);
@@ -95,7 +95,7 @@ test("a payment that is declined, called off, left alone, or gone on with [A81] 
   await expect(page.getByText("Your payment was declined. Nothing was charged")).toBeVisible();
   await page.goto(`${shop}/checkout/review`);
   await pay();
-  // Back in the shop with the payment open: no step goes on before it is settled.
+  // Back in the shop with an open payment, no step continues before the payment is settled.
   for (const step of ["cart", "contact", "payment", "review"]) {
     await page.goto(`${shop}/checkout/${step}`);
     await expect(page).toHaveURL(step === "cart" ? `${shop}/checkout/cart` : `${shop}/checkout/paying`);
@@ -106,12 +106,15 @@ test("a payment that is declined, called off, left alone, or gone on with [A81] 
   await pay();
   await page.getByRole("button", { name: "Approve and never come back" }).click();
   await expect(page.getByText("this payment is approved")).toBeVisible();
-  // Nobody has to come back: but whoever does, finds the order.
+  // Nobody has to return, but those who do find their order.
   await page.getByRole("link", { name: "Back to the shop" }).click();
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
 });
 
-test("a provider on another site, there and back, and its messages [A85]", async ({ page, request }) => {
+test("[A85] a provider on another site takes a payment, and only its signed messages are accepted", async ({
+  page,
+  request,
+}) => {
   const shop = shopNamed("paypal");
   const toPayPal = async () => {
     await page.goto(`${shop}/checkout/cart`);
@@ -147,7 +150,7 @@ test("a provider on another site, there and back, and its messages [A85]", async
   expect((await send("signed", "nobody")).status()).toBe(404);
 });
 
-test("codes and gift cards: added, changed, refused, taken off [A57] [A58] [A59] [A76]", async ({
+test("[A57] [A58] [A59] [A76] promo codes and gift cards can be added and removed, and wrong ones get a message", async ({
   page,
   browser,
 }) => {
@@ -180,7 +183,7 @@ test("codes and gift cards: added, changed, refused, taken off [A57] [A58] [A59]
   await checkAccessibility(page, browser);
 });
 
-test("a card on the shop's own form, every rule beside its field [A82]", async ({ page, browser }) => {
+test("[A82] the shop's own card form has a message beside each wrong field", async ({ page, browser }) => {
   const shop = shopNamed("cards");
   await withBook(page, shop, "The Hobbit");
   await page.goto(`${shop}/checkout/cart`);
@@ -199,7 +202,7 @@ test("a card on the shop's own form, every rule beside its field [A82]", async (
     "CVV: Please enter a valid CVV.",
     "Postal code: Valid Postal Code is required.",
   ]);
-  // What is secret is in no page that the shop sends.
+  // No page that the shop sends contains card data.
   await expect(page.getByLabel("Card number")).toHaveAttribute("value", "");
   expect(await page.getByLabel("Expiry year").locator("option").count()).toBe(11);
   await checkAccessibility(page, browser);
@@ -214,7 +217,9 @@ test("a card on the shop's own form, every rule beside its field [A82]", async (
   await expect(page.getByText("We will charge your card when we prepare your order.")).toBeVisible();
 });
 
-test("local delivery where it reaches, and its words where it does not [A75]", async ({ page }) => {
+test("[A75] local delivery is offered within reach, and refused with a message elsewhere", async ({
+  page,
+}) => {
   const shop = SHOPS.tidewater;
   await signUp(page, shop);
   await withBook(page, shop);
@@ -239,7 +244,7 @@ test("local delivery where it reaches, and its words where it does not [A75]", a
   await expect(page.getByText("Our courier rides in Victoria")).toBeVisible();
   await page.getByRole("button", { name: "Ship instead" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  // The post's price to the Yukon is for the shop to name.
+  // The shop sets the price of post to the Yukon later.
   await expect(page.getByLabel(/Expedited Parcel, price to be determined/)).toBeChecked();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveTitle(/^Step 4 of 6/);
@@ -248,7 +253,7 @@ test("local delivery where it reaches, and its words where it does not [A75]", a
   await expect(page.getByRole("radio")).toHaveCount(1);
 });
 
-test("a quote is asked for in the cart [A87]", async ({ page, browser }) => {
+test("[A87] a customer requests a quote in the cart", async ({ page, browser }) => {
   const shop = SHOPS.prairie;
   await logIn(page, "ben@example.com", shop);
   await addToCart(page, shop, "Emma");
@@ -266,13 +271,13 @@ test("a quote is asked for in the cart [A87]", async ({ page, browser }) => {
   await expect(page.getByRole("link", { name: "Cart 0 items" })).toBeVisible();
 });
 
-test("with scripts a cart that changed elsewhere is shown when one comes back [A84]", async ({
+test("[A84] with scripts, a cart that changed in another tab is shown when the shopper returns", async ({
   page,
   context,
 }, info) => {
   test.skip(
     info.project.name === "without JavaScript",
-    "an enhancement; the server's own check has its journey",
+    "an enhancement; the server's own check has its own test",
   );
   const shop = SHOPS.prairie;
   await withBook(page, shop);
@@ -290,7 +295,7 @@ test("with scripts a cart that changed elsewhere is shown when one comes back [A
   await expect(page).toHaveURL(`${shop}/checkout/cart`);
 });
 
-test("the unfinished page is there as it is described, and nothing overflows a small screen", async ({
+test("the unfinished page looks as specified, and no checkout step overflows a small screen", async ({
   page,
 }) => {
   for (const path of ["/checkout2", "/checkout2/delivery"]) {

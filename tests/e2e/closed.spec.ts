@@ -42,9 +42,9 @@ const BEHIND = [
 ];
 
 for (const name of ["private", "exclusive"] as const) {
-  test(`nothing of a ${name} shop leaks through its gate`, async ({ request }) => {
+  test(`a ${name} shop reveals nothing to guests`, async ({ request }) => {
     const shop = shopNamed(name);
-    // Node looks names up itself, and knows no NAME.localhost.
+    // Node cannot resolve NAME.localhost, so the Host header names the shop.
     const headers = { Host: new URL(shop).host };
     const get = (path: string) => request.get(SHOPS.tidewater + path, { maxRedirects: 0, headers });
     for (const path of BEHIND) {
@@ -66,7 +66,9 @@ for (const name of ["private", "exclusive"] as const) {
   });
 }
 
-test("a private shop lets in whoever signs up, and on to where they wanted to go [A36]", async ({ page }) => {
+test("[A36] a private shop lets in anybody who signs up, and on to the page they wanted", async ({
+  page,
+}) => {
   const shop = shopNamed("private");
   await page.goto(shop + itemPath("The Hobbit"));
   await expect(page.getByText("This shop is open to its customers.")).toBeVisible();
@@ -78,7 +80,7 @@ test("a private shop lets in whoever signs up, and on to where they wanted to go
   await expect(page.getByRole("heading", { name: "The Hobbit" })).toBeVisible();
 });
 
-test("an exclusive shop waits for its approval", async ({ page }) => {
+test("an exclusive shop stays closed until it approves the customer", async ({ page }) => {
   const shop = shopNamed("exclusive");
   await logIn(page, "wait@example.com", shop);
   await page.goto(`${shop}/browse`);
@@ -92,7 +94,7 @@ test("an exclusive shop waits for its approval", async ({ page }) => {
   await expect(page.getByText(/^\d+\+? titles$/)).toBeVisible();
 });
 
-test("pages for customers alone show a log-in in their place [A36]", async ({ page }) => {
+test("[A36] customers-only pages show guests a login instead", async ({ page }) => {
   const shop = shopNamed("guarded");
   const answer = await page.goto(`${shop}/club`);
   expect(answer?.status()).toBe(403);

@@ -4,8 +4,8 @@ import { addToCart, expect, fillContact, giftCardNumber, SHOPS, shopNamed, signU
 const SHOP = SHOPS.tidewater;
 
 /**
- * Names the forms with several buttons whose first one, which is what Enter in a text field presses, is not the one
- * made for that.
+ * Names the forms with several buttons in which Enter in a text field presses the wrong one: browsers press the first,
+ * which must be the button made for Enter.
  */
 async function riskyForms(page: Page): Promise<string[]> {
   return page.locator("form").evaluateAll((forms) =>
@@ -23,7 +23,7 @@ async function riskyForms(page: Page): Promise<string[]> {
   );
 }
 
-test("Enter in a quantity saves every quantity that was typed and removes nothing [Y1]", async ({ page }) => {
+test("[Y1] Enter in a quantity saves all quantities and removes nothing", async ({ page }) => {
   const titles = ["Little Women", "The Lightning Thief", "Jane Eyre"];
   for (const title of titles) {
     await addToCart(page, SHOP, title);
@@ -47,7 +47,7 @@ test("Enter in a quantity saves every quantity that was typed and removes nothin
   }
 });
 
-test("Enter in the promo code tries the code, and in a contact field continues [Y1]", async ({ page }) => {
+test("[Y1] Enter in the promo code applies it, and Enter in a contact field continues", async ({ page }) => {
   await addToCart(page, SHOP, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
@@ -69,7 +69,7 @@ test("Enter in the promo code tries the code, and in a contact field continues [
   await expect(page).toHaveTitle(/^Step 5 of 6/);
 });
 
-test("Enter in an amount of a gift card saves it and does not take the card off [Y1]", async ({ page }) => {
+test("[Y1] Enter in the amount of a gift card saves it and does not remove the card", async ({ page }) => {
   await addToCart(page, SHOP, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOP}/checkout/cart`);
@@ -85,7 +85,7 @@ test("Enter in an amount of a gift card saves it and does not take the card off 
   await expect(page.getByText("$2.50 of it is used for this order.")).toBeVisible();
 });
 
-test("Enter in a card's fields sends the card [Y1]", async ({ page }) => {
+test("[Y1] Enter in a field of the card form submits the card", async ({ page }) => {
   test.slow();
   const shop = shopNamed("cards");
   await addToCart(page, shop, "The Hobbit");
@@ -109,7 +109,7 @@ test("Enter in a card's fields sends the card [Y1]", async ({ page }) => {
   }
 });
 
-test("a new address is saved by Enter and is where the order goes; no form has a risky button first [Y1] [Y2]", async ({
+test("[Y1] [Y2] Enter saves a new address, the order goes there, and no form has a risky first button", async ({
   page,
 }) => {
   await signUp(page, SHOP);
@@ -135,7 +135,7 @@ test("a new address is saved by Enter and is where the order goes; no form has a
   await page.getByLabel("Phone number", { exact: true }).fill("2505550142");
   await page.getByLabel("City").press("Enter");
   await expect(page.getByRole("status")).toContainText("Address saved successfully");
-  // [Y2] The address that was added is the one chosen, and where the order goes.
+  // [Y2] The new address is selected, and the order goes there.
   await expect(page.getByLabel(/The cottage/).first()).toBeChecked();
   await look("/checkout/delivery");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -49,7 +49,7 @@ const PAGES = [
 ];
 
 for (const [name, shop] of Object.entries(SHOPS)) {
-  test(`every page of ${name} passes the accessibility rules, wide and narrow, and names what it shows [Y17]`, async ({
+  test(`[Y17] every page of ${name} passes the accessibility rules, wide and narrow, and its names contain the visible text`, async ({
     page,
     browser,
   }) => {
@@ -67,7 +67,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
   });
 }
 
-test("a customer's own pages pass them, and the form of a new account with all that can be wrong", async ({
+test("account pages pass the accessibility rules, also the sign-up form with every error", async ({
   page,
   browser,
 }) => {
@@ -119,7 +119,7 @@ test("a customer's own pages pass them, and the form of a new account with all t
   }
 });
 
-test("the steps of the checkout pass them, with and without errors, and in the dark", async ({
+test("the checkout passes the accessibility rules, with and without errors, and in dark mode", async ({
   page,
   browser,
 }) => {
@@ -163,7 +163,7 @@ test("the steps of the checkout pass them, with and without errors, and in the d
   await look();
 });
 
-test("a page is one round trip: HTML and headers of 14 600 bytes at most", async ({ request }) => {
+test("a page fits into one round trip: HTML and headers of at most 14 600 bytes", async ({ request }) => {
   for (const path of ["/", itemPath("The Giver"), "/checkout/cart", "/browse"]) {
     const answer = await request.get(SHOPS.tidewater + path, { headers: { "Accept-Encoding": "br" } });
     const headers = answer
@@ -173,8 +173,11 @@ test("a page is one round trip: HTML and headers of 14 600 bytes at most", async
   }
 });
 
-test("a page's scripts weigh 90 KB at most, form pages included", async ({ page, javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled === false, "without scripts there are none");
+test("a page's scripts weigh at most 90 KB, also on pages with forms", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "there are no scripts");
   let bytes = 0;
   page.on("response", (response) => {
     if (response.url().endsWith(".js")) bytes += Number(response.headers()["content-length"]);
@@ -190,7 +193,7 @@ test("a page's scripts weigh 90 KB at most, form pages included", async ({ page,
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
   await page.getByRole("button", { name: /Checkout as Guest/ }).click();
   await expect(page).toHaveTitle(/^Step 4/);
-  // Everything that the form page needs, loaded anew.
+  // Loads everything that the form page needs again.
   await page.route("**/*.js", (route) =>
     route.continue({ headers: { ...route.request().headers(), "cache-control": "no-cache" } }),
   );
@@ -200,7 +203,7 @@ test("a page's scripts weigh 90 KB at most, form pages included", async ({ page,
   await weigh("contact page");
 });
 
-/** People who speak to their computer say what they see: a name has to hold those words (WCAG 2.5.3). */
+/** Voice control users say the words they see, so the accessible name must contain them (WCAG 2.5.3). */
 async function namesHoldWhatIsSeen(page: Page): Promise<void> {
   const wrong = await page.locator("html").evaluate((html) =>
     [...html.querySelectorAll<HTMLElement>("a[aria-label], button[aria-label], input[aria-label]")].flatMap(
@@ -209,7 +212,7 @@ async function namesHoldWhatIsSeen(page: Page): Promise<void> {
         const name = plain(element.getAttribute("aria-label") ?? "");
         const shown = element instanceof HTMLInputElement ? element.labels?.[0] : element;
         const seen = plain(shown?.innerText ?? "");
-        // A plus or minus sign is a picture, not words.
+        // A plus or minus sign is an icon, not words.
         const words = /[\p{L}\p{N}]/u.test(seen);
         return !words || name.includes(seen) ? [] : [`"${seen}" is called "${name}"`];
       },
@@ -218,7 +221,7 @@ async function namesHoldWhatIsSeen(page: Page): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** The words within these elements that stand on more than one line. */
+/** The words within these elements that are broken over two lines. */
 function brokenWords(places: Locator): Promise<string[]> {
   return places.evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -249,7 +252,7 @@ async function wide(page: Page, width: number): Promise<void> {
 }
 
 for (const [name, shop] of Object.entries(SHOPS)) {
-  test(`[Y16] the header of ${name} keeps name, account and cart in one row`, async ({ page }) => {
+  test(`[Y16] the header of ${name} keeps the name, account and cart in one row`, async ({ page }) => {
     await page.goto(`${shop}/contact`);
     const header = page.getByRole("banner");
     for (const width of [960, 1024, 1170, 1280]) {
@@ -271,7 +274,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     expect(menu).toBeCloseTo(brand.x, 0);
   });
 
-  test(`[Y16] opening hours of ${name} break between words only`, async ({ page }) => {
+  test(`[Y16] the opening hours of ${name} break between words only`, async ({ page }) => {
     await page.goto(`${shop}/contact`);
     for (const width of [320, 768, 1024]) {
       await wide(page, width);
@@ -282,7 +285,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
   });
 }
 
-test("[Y16] the search for lists stands together on one line", async ({ page }) => {
+test("[Y16] the search form for lists is on one line", async ({ page }) => {
   await wide(page, 1280);
   await page.goto("/features");
   const [find, sort, show] = await Promise.all([
@@ -293,7 +296,7 @@ test("[Y16] the search for lists stands together on one line", async ({ page }) 
   expect(sort.x - find.x - find.width).toBeLessThan(40);
   expect(show.x - sort.x - sort.width).toBeLessThan(40);
   expect(Math.abs(find.bottom - show.bottom)).toBeLessThan(2);
-  // Covers are shown whole or not at all.
+  // Covers are shown completely or not at all.
   for (const row of await page.locator("main article > a:first-child").all()) {
     const box = await boxOf(row);
     for (const cover of await row.locator("img").all()) {
@@ -303,7 +306,7 @@ test("[Y16] the search for lists stands together on one line", async ({ page }) 
   }
 });
 
-test("[Y16] the cart has one main button, and the payment step room for a gift card's error", async ({
+test("[Y16] the cart has one primary button, and the payment step has room for a gift card's error", async ({
   page,
 }) => {
   await addToCart(page, SHOPS.tidewater, "Little Women");
@@ -320,25 +323,25 @@ test("[Y16] the cart has one main button, and the payment step room for a gift c
   await page.getByRole("button", { name: "Add card" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await wide(page, 1280);
-  // The summary is as high as what is in it.
+  // The summary is as high as its content.
   const summary = page.getByRole("region", { name: "Summary" });
   const [around, inside] = [await boxOf(summary), await boxOf(summary.locator("dl"))];
   expect(around.bottom - inside.bottom).toBeLessThan(40);
   await wide(page, 320);
   expect((await boxOf(page.getByLabel("Gift card number"))).width).toBeGreaterThan(250);
-  // [Y14] The links of the error summary are as high as a finger needs.
+  // [Y14] The links of the error summary are large enough to tap.
   for (const link of await page.getByRole("alert").getByRole("link").all())
     expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
   await wide(page, 1280);
   await page.emulateMedia({ forcedColors: "active" });
-  // [Y15] Steps done and steps ahead differ where the system chooses the colours.
+  // [Y15] Completed steps and later steps look different in forced colours.
   const bars = await page
     .locator("nav ol > *, nav [aria-hidden] > span")
     .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).borderTopColor));
   expect(new Set(bars).size).toBe(2);
 });
 
-test("[Y14] links in the footer and the feed of a list are 44 pixels high", async ({ page }) => {
+test("[Y14] links in the footer and a list's feed link are 44 pixels high", async ({ page }) => {
   await page.goto("/browse/filter/s/fic");
   const links = page
     .locator("footer a, footer button")
@@ -350,7 +353,7 @@ test("[Y14] links in the footer and the feed of a list are 44 pixels high", asyn
   expect(heights.filter((height) => height.endsWith("false"))).toEqual([]);
 });
 
-test("[Y15] pages fit with text twice as large, and show all of it with wider spacing", async ({ page }) => {
+test("[Y15] pages fit with text at 200 %, and cut nothing off with wider spacing", async ({ page }) => {
   test.setTimeout(60_000);
   await wide(page, 375);
   for (const path of ["/", "/browse", "/browse/filter/s/fic", "/features", "/contact", "/checkout/cart"]) {
@@ -377,7 +380,7 @@ test("[Y15] pages fit with text twice as large, and show all of it with wider sp
   }
 });
 
-test("[Y15] fields have an edge where the system chooses the colours", async ({ page }) => {
+test("[Y15] fields have a border in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/account/login");
   for (const field of await page.locator("input:not([type=hidden]), select").all())
@@ -386,7 +389,7 @@ test("[Y15] fields have an edge where the system chooses the colours", async ({ 
     ).toBeGreaterThan(0);
 });
 
-test("[Y15] styles keep to what browsers of 2019 know, or say it for them first", async ({
+test("[Y15] styles avoid what browsers of 2019 do not know, or have a fallback", async ({
   page,
   request,
 }) => {
@@ -395,14 +398,14 @@ test("[Y15] styles keep to what browsers of 2019 know, or say it for them first"
     for (const link of await page.locator('link[rel="stylesheet"]').all()) {
       const css = await (await request.get((await link.getAttribute("href")) ?? "")).text();
       expect(css).not.toMatch(/(padding|margin|border|inset)-(inline|block)/);
-      // A mixed colour follows a plain one for the same property.
+      // A plain colour for the same property precedes a mixed one.
       for (const [, property] of css.matchAll(/([a-z-]+):[^;{}]*color-mix\(/g))
         expect(css, property).toMatch(new RegExp(`${property}:[^;{}]*;${property}:[^;{}]*color-mix`));
     }
   }
 });
 
-test("[Y17] the link of a message has a contrast of 7 to 1, in the dark as well", async ({ page }) => {
+test("[Y17] the link in a message has a contrast of at least 7:1, also in dark mode", async ({ page }) => {
   for (const [colorScheme, shop] of [
     ["dark", SHOPS.tidewater],
     ["light", SHOPS.prairie],

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "#app/routes.ts";
 import { addToCart, expect, itemPath, PORT, shopNamed, test } from "./shop.ts";
 
-/** Markup of the shop's own (`custom_head`, `custom_body`): where it runs, and above all where it does not. */
+/** The shop's own markup (`custom_head`, `custom_body`): where it runs, and above all where it does not. */
 const OURS = /<meta name="shop-own"|<script[^>]*>window\.ownHead|<p>Our own footer|googletagmanager/;
 const eisbn = itemPath("Little Women").replace("/item/", "");
 
@@ -13,7 +13,7 @@ interface Page {
   open: boolean;
 }
 
-/** Every page of the site map, its parameters filled in. */
+/** Every page of the site map, with its parameters filled in. */
 function pagesOf(entries: readonly RouteConfigEntry[], open = false): Page[] {
   return entries.flatMap((entry): Page[] => {
     if (entry.children) return pagesOf(entry.children, open || entry.id === "public");
@@ -34,16 +34,16 @@ async function htmlOf(request: APIRequestContext, host: string, path: string) {
   const answer = await request.get(`http://localhost:${PORT}${path}`, {
     headers: { Host: `${host}.localhost:${PORT}` },
   });
-  // What the page carries as data for its scripts is not markup.
+  // The page's data for its scripts is not markup.
   const text = (await answer.text()).replace(/<script[^>]*>window\.__remixContext[\s\S]*?<\/script>/g, "");
   return { status: answer.status(), text, policy: answer.headers()["content-security-policy"] ?? "" };
 }
 
-test("[X8] markup of the shop's own runs on the public pages of the site map and nowhere else", async ({
+test("[X8] the shop's own markup runs on the public pages of the site map and nowhere else", async ({
   request,
   javaScriptEnabled,
 }) => {
-  test.skip(javaScriptEnabled !== false, "these are requests, the same with scripts and without");
+  test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
   test.setTimeout(90_000);
   const ran = new Set<string>();
   await Promise.all(
@@ -74,15 +74,13 @@ test("[X8] markup of the shop's own runs on the public pages of the site map and
     expect([...ran]).toContain(pattern);
 });
 
-test("[X8] nothing of accounts, checkout, payments or gift cards is in the public part of the site map", () => {
+test("[X8] the public part of the site map has no accounts, checkout, payments or gift cards", () => {
   const open = PAGES.filter((page) => page.open).map((page) => page.pattern);
   expect(open).toContain("/browse");
   expect(open.filter((one) => /account|checkout|password|payment|token|gift|api|dev/.test(one))).toEqual([]);
 });
 
-test("[X8] a page that asks for a login in its place, a closed shop and an error run none of it", async ({
-  request,
-}) => {
+test("[X8] the shop's own markup runs on no login page, closed shop or error page", async ({ request }) => {
   for (const [host, path] of [
     ["closedown", "/"],
     ["closedown", "/browse"],
@@ -99,7 +97,7 @@ test("[X8] a page that asks for a login in its place, a closed shop and an error
     expect(text, `${host}${path}`).not.toMatch(OURS);
     expect(policy, `${host}${path}`).not.toMatch(/ https:(;|$| )/);
   }
-  // Its own public pages do have it.
+  // Public pages of the same shop do have it.
   expect((await htmlOf(request, "guardedown", "/browse")).text).toMatch(OURS);
 });
 
@@ -107,30 +105,30 @@ test.describe("in a browser", () => {
   const shop = shopNamed("markup");
   const running = "typeof window.ownHead";
 
-  test("[X8] a script of the shop's own is gone when a password is typed, however one came there", async ({
+  test("[X8] the shop's own script is gone when a password is typed, whichever way the page was reached", async ({
     page,
     javaScriptEnabled,
   }) => {
-    test.skip(!javaScriptEnabled, "without scripts there is nothing to be gone");
-    // The next page is a new document, which may still be on its way when its words can be seen already.
+    test.skip(!javaScriptEnabled, "there are no scripts");
+    // The next page is a new document, which may still be loading when its text is visible.
     const runs = () => page.evaluate<string>(running).catch(() => "between two documents");
     await page.goto(`${shop}/browse`);
     await expect.poll(runs).toBe("number");
     await page.locator('a[href^="/account/login"]').first().click();
     await expect(page.getByLabel("Password")).toBeVisible();
-    // Not for a moment beside a field for a password.
+    // Never on the same page as a password field.
     expect(await runs()).not.toBe("number");
     await expect.poll(runs).toBe("undefined");
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse");
     await page.goForward();
     await expect(page.getByLabel("Password")).toBeVisible();
-    // Not for a moment beside a field for a password.
+    // Never on the same page as a password field.
     expect(await runs()).not.toBe("number");
     await expect.poll(runs).toBe("undefined");
   });
 
-  test("[H13] a script that writes about scripts runs as it was pasted", async ({
+  test('[H13] a script with the text "<script>" in it runs as it was pasted', async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -139,7 +137,7 @@ test.describe("in a browser", () => {
     await expect.poll(() => page.evaluate<string>("window.ownBody")).toBe("<script>");
   });
 
-  test("[X8] the message after a form is shown although the next page is a new document", async ({
+  test("[X8] a form's message is shown although the next page is a new document", async ({
     page,
     javaScriptEnabled,
   }) => {

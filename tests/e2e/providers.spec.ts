@@ -1,11 +1,13 @@
 import { addToCart, expect, SHOPS, shopNamed, signUp, test } from "./shop.ts";
 
-/** What payment providers send: from their own sites, without a session, to open shops and closed ones. */
+/** What payment providers send from their own sites, without a session, to open and closed shops. */
 
 const CLOSED = shopNamed("closedpay");
 const FOREIGN = "https://pay.example.com";
 
-test("[X4] a shopper of a closed shop pays on a provider's site, which posts them back", async ({ page }) => {
+test("[X4] a shopper of a closed shop pays on a provider's site, which posts back to the shop", async ({
+  page,
+}) => {
   test.slow();
   await signUp(page, CLOSED);
   await addToCart(page, CLOSED, "The Hobbit");
@@ -34,10 +36,10 @@ test("[X4] a shopper of a closed shop pays on a provider's site, which posts the
   await expect(page.getByText("Your order has been placed.")).toBeVisible();
 });
 
-test("[X4] a provider's message passes the gate by its signature, and nothing else does", async ({
+test("[X4] only a signed message from a provider gets through the gate of a closed shop", async ({
   request,
 }) => {
-  // Node looks names up itself, and knows no NAME.localhost.
+  // Node cannot resolve NAME.localhost, so the Host header names the shop.
   const headers = { Host: new URL(CLOSED).host, Origin: FOREIGN };
   const post = (path: string, more: Record<string, string> = {}, data = "{}") =>
     request.post(SHOPS.tidewater + path, {
@@ -56,7 +58,7 @@ test("[X4] a provider's message passes the gate by its signature, and nothing el
   const unsigned = await post("/payments/webhook/paypal", { "paypal-transmission-sig": "forged" }, event);
   expect([unsigned.status(), await unsigned.text()]).toEqual([400, "not signed"]);
   expect((await post("/payments/webhook/chase")).status()).toBe(404);
-  // A payment that there is not is nobody's reason to be let in.
+  // An unknown payment lets nobody in.
   for (const path of [
     "/payments/return/NoSuchPaymentAtAll1234",
     "/checkout/paypal?attempt=NoSuchPayment&token=X",
@@ -66,7 +68,7 @@ test("[X4] a provider's message passes the gate by its signature, and nothing el
     expect(await answer.text()).not.toMatch(/Hobbit|Club/);
   }
   expect((await post("/payments/return/NoSuchPaymentAtAll1234")).status()).toBe(403);
-  // Everything else from another site is refused before it is read.
+  // Anything else from another site is refused before it is read.
   for (const path of [
     "/payments/simulator/abc",
     "/payments/return/a/b",
@@ -82,7 +84,7 @@ test("[X4] a provider's message passes the gate by its signature, and nothing el
   }
 });
 
-test("[X4] a return that is posted from another site is answered, signed or not", async ({ request }) => {
+test("[X4] a return that another site posts is answered, signed or not", async ({ request }) => {
   for (const Origin of [FOREIGN, "null"]) {
     const answer = await request.post(`${SHOPS.tidewater}/payments/return/NoSuchPaymentAtAll1234`, {
       headers: { Origin },

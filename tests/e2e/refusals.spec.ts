@@ -2,13 +2,13 @@ import { closeSync, ftruncateSync, openSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { addToCart, expect, SHOPS, test } from "./shop.ts";
 
-/** What is refused before anything looks at what it says, and how people and programs hear of it. */
+/** What is refused before its content is read, and what people and programs see then. */
 const shop = SHOPS.tidewater;
 const HTML = { Accept: "text/html" };
 const URLENCODED = "application/x-www-form-urlencoded";
 const TOO_LARGE = "File is too large. (Max size is 50MB)";
 
-/** A file of this size, made of nothing: it is refused before anybody looks into it. */
+/** A sparse file of this size; it is refused before anybody reads it. */
 function largeFile(size: number): string {
   const file = test.info().outputPath(`list-${size}.txt`);
   const handle = openSync(file, "w");
@@ -18,9 +18,9 @@ function largeFile(size: number): string {
 }
 
 test.describe("requests without a browser", () => {
-  // One run is enough: no page's scripts take part in it.
+  // Scripts play no part here, so one run is enough.
   test.beforeEach(({ javaScriptEnabled }) => {
-    test.skip(javaScriptEnabled !== false, "these are requests, the same with scripts and without");
+    test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
   });
 
   for (const [name, body, status] of [
@@ -52,7 +52,7 @@ test.describe("requests without a browser", () => {
       expect(await program.json()).toEqual({ error: expect.stringContaining("Nothing was changed") });
     });
 
-  test("[X15] JSON nested 5,000 deep, or with too many members, gets 4xx", async ({ request }) => {
+  test("[X15] JSON that nests 5,000 deep or has too many members gets 4xx", async ({ request }) => {
     const post = (text: string) =>
       request.post(`${shop}/api/cart/add`, {
         headers: { "Content-Type": "application/json" },
@@ -68,7 +68,7 @@ test.describe("requests without a browser", () => {
     expect(half.status()).toBe(200);
   });
 
-  test("[X15] Conform's own fields do no harm", async ({ request }) => {
+  test("[X15] fields named like Conform's own do no harm", async ({ request }) => {
     for (const name of ["__intent__", "__state__"]) {
       const form = { [name]: "xx" };
       const answer = await request.post(`${shop}/account/login`, {
@@ -79,7 +79,9 @@ test.describe("requests without a browser", () => {
     }
   });
 
-  test("[X15] a login leads back to a path with letters that a header cannot hold", async ({ request }) => {
+  test("[X15] a login leads back to a path with characters that a header cannot hold", async ({
+    request,
+  }) => {
     const answer = await request.post(`${shop}/account/login`, {
       headers: { ...HTML, Origin: shop },
       form: { email_address: "ada@example.com", password: "harbour lantern", from: "/\u2028é?t=ﷺ" },
@@ -89,7 +91,7 @@ test.describe("requests without a browser", () => {
     expect(answer.headers().location).toBe("/%E2%80%A8%C3%A9?t=%EF%B7%BA");
   });
 
-  test("[X15] a search for letters that fold to many finds nothing, and says so", async ({ request }) => {
+  test("[X15] a search for characters that fold to many finds nothing, and says so", async ({ request }) => {
     for (const t of ["ﷺ".repeat(100), "ﷺ ".repeat(100), "ﬃ".repeat(200)]) {
       for (const at of ["/browse?k=keyword&t=", "/browse?k=title&t=", "/browse/filter/k/keyword/t/"]) {
         const answer = await request.get(shop + at + encodeURIComponent(t), { headers: HTML });
@@ -100,7 +102,7 @@ test.describe("requests without a browser", () => {
     }
   });
 
-  test("[Y12] an address that cannot be read gets 400", async ({ request }) => {
+  test("[Y12] an address that cannot be decoded gets 400", async ({ request }) => {
     for (const at of ["/%E0%A4%A", "/browse?t=%E0%A4%A", "/item/%00", "/checkout/cart?page=%"]) {
       const answer = await request.get(shop + at, { headers: HTML });
       expect(answer.status(), at).toBe(400);
@@ -111,7 +113,7 @@ test.describe("requests without a browser", () => {
     expect(await program.json()).toEqual({ error: expect.stringContaining("address") });
   });
 
-  test("[Y12] a form from another site gets a page of the shop", async ({ request }) => {
+  test("[Y12] a form from another site gets an error page of the shop", async ({ request }) => {
     for (const [name, value] of [
       ["Origin", "https://evil.example"],
       ["Sec-Fetch-Site", "cross-site"],
@@ -135,7 +137,7 @@ test.describe("requests without a browser", () => {
     expect(await program.json()).toEqual({ error: expect.stringContaining("another site") });
   });
 
-  test("[Y12] a page that takes no form says so within the shop", async ({ request }) => {
+  test("[Y12] a page that takes no form says so on a page of the shop", async ({ request }) => {
     const answer = await request.post(`${shop}/contact`, {
       headers: { ...HTML, Origin: shop },
       form: { a: "1" },
@@ -144,7 +146,7 @@ test.describe("requests without a browser", () => {
     expect(await answer.text()).toContain("Nothing can be sent to this page");
   });
 
-  test("[C19] a file in chunks, of no declared length, is refused at its limit and deleted", async () => {
+  test("[C19] a chunked upload is refused at the limit and deleted", async () => {
     const uploads = path.join(process.env.E2E_DATA ?? "", "uploads");
     const head =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n';
@@ -173,13 +175,10 @@ test.describe("requests without a browser", () => {
   });
 });
 
-test("[Y12] with cookies blocked, the first words say that they must be enabled", async ({
-  page,
-  context,
-}) => {
+test("[Y12] with cookies blocked, the first message says to enable them", async ({ page, context }) => {
   await page.goto(`${shop}/account/login`);
   await context.clearCookies();
-  // What the browser says of the form's origin is taken away too, as privacy tools do.
+  // Privacy tools also remove what the browser says about the form's origin.
   await page.route("**/account/login*", (route) => {
     const { origin: _origin, ...headers } = route.request().headers();
     return route.continue({ headers: { ...headers, "sec-fetch-site": "none" } });

@@ -3,13 +3,13 @@ import type { APIRequestContext } from "@playwright/test";
 import { OWNED } from "../support/access-matrix.ts";
 import { expect, itemPath, newEmail, PASSWORD, SHOPS, test } from "./shop.ts";
 
-/** Attacks on sessions, accounts and what belongs to somebody, as requests without a browser. */
+/** Attacks on sessions, accounts and other people's things, as requests without a browser. */
 const shop = SHOPS.tidewater;
 const eisbn = itemPath("Little Women").replace("/item/", "");
 
-// One run is enough: no page's scripts take part in it.
+// Scripts play no part here, so one run is enough.
 test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(javaScriptEnabled !== false, "these are requests, the same with scripts and without");
+  test.skip(javaScriptEnabled !== false, "plain requests, the same with and without scripts");
 });
 
 const PERSON = {
@@ -25,7 +25,7 @@ const PERSON = {
   communication_preference: "email",
 };
 
-/** Somebody with a session of their own: what a browser sends, by hand. */
+/** A client with its own session, which sends what a browser would send. */
 class Caller {
   private readonly request: APIRequestContext;
   session = randomBytes(16).toString("base64url");
@@ -64,13 +64,13 @@ class Caller {
   }
 }
 
-test("[S1] the cookie of a session is HttpOnly, Lax, and Secure over TLS", async ({ request }) => {
+test("[S1] the session cookie is HttpOnly, Lax, and Secure over TLS", async ({ request }) => {
   const plain = (await request.get(`${shop}/account/login`)).headers()["set-cookie"] ?? "";
   expect(plain).toMatch(/^session_id=[\w-]{22}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/m);
   expect(plain).not.toContain("Secure");
 });
 
-test("[S4] [S5] [S7] [S8] a post needs this shop's page and this session's token, and loses nothing", async ({
+test("[S4] [S5] [S7] [S8] a post needs the shop's page and the session's token, and a refusal keeps what was typed", async ({
   request,
 }) => {
   const one = new Caller(request);
@@ -93,7 +93,7 @@ test("[S4] [S5] [S7] [S8] a post needs this shop's page and this session's token
   await other.signUp();
   const foreign = await post({ csrf: await other.token("/account/details") });
   expect(foreign.status()).toBe(403);
-  // What was typed is still there, but for the password.
+  // Everything that was typed is still there, except the password.
   const html = await foreign.text();
   expect(html).toContain("Stolen");
   expect(html).toContain("This form has expired. Nothing was changed");
@@ -104,7 +104,7 @@ test("[S4] [S5] [S7] [S8] a post needs this shop's page and this session's token
   expect((await one.call("account/get")).email_address).toBe(email);
 });
 
-test("[S6] no GET changes anything of an account", async ({ request }) => {
+test("[S6] no GET changes an account", async ({ request }) => {
   const one = new Caller(request);
   await one.signUp();
   await one.call("address/create", { ...PERSON, name: "Kept" });
@@ -138,7 +138,7 @@ test("[S6] no GET changes anything of an account", async ({ request }) => {
   expect(after.user.addresses).toHaveLength(2);
 });
 
-test("[S2] an id from before the log-in, or after the log-out, opens nothing", async ({ request }) => {
+test("[S2] a session from before the login or after the logout opens nothing", async ({ request }) => {
   const one = new Caller(request);
   const email = await one.signUp();
   const guest = new Caller(request);
@@ -171,7 +171,7 @@ test("[S13] a forged Host never appears in an email", async ({ request }) => {
   expect(await (await request.get(`${shop}/dev/mail`)).text()).not.toContain("evil.example");
 });
 
-test("[S14] the log-in leads back to paths of this shop alone", async ({ request }) => {
+test("[S14] the login leads back to paths of this shop only", async ({ request }) => {
   const one = new Caller(request);
   const email = await one.signUp();
   const guest = new Caller(request);
@@ -202,7 +202,7 @@ test("[S14] the log-in leads back to paths of this shop alone", async ({ request
     expect(answer.status(), from).toBe(303);
     expect(answer.headers().location, from).toBe(to);
   }
-  // The cookie is signed: one of somebody's own making counts for nothing.
+  // The cookie is signed, so a forged one has no effect.
   const forged = Buffer.from("/account/data").toString("base64url");
   const answer = await guest.fetch("/account/login", {
     method: "POST",
@@ -212,7 +212,9 @@ test("[S14] the log-in leads back to paths of this shop alone", async ({ request
   expect(answer.headers().location).toBe("/");
 });
 
-test("[S16] [S17] [S18] [S19] other people's things are 404 by page, and left alone", async ({ request }) => {
+test("[S16] [S17] [S18] [S19] other people's pages are 404, and posting to them changes nothing", async ({
+  request,
+}) => {
   test.setTimeout(60_000);
   const owner = new Caller(request);
   await owner.signUp({ is_institution: "on", company: "Secret School" });
@@ -263,7 +265,7 @@ test("[S16] [S17] [S18] [S19] other people's things are 404 by page, and left al
   expect((await owner.call("account/getAvailableChildren")).rows).toHaveLength(1);
 });
 
-test("[S36] markup of the shop's own never stands on account pages", async ({ request }) => {
+test("[S36] account pages never contain the shop's own markup", async ({ request }) => {
   const measured = { Host: `measured.localhost:${new URL(shop).port}` };
   const home = await (await request.get(`${shop}/`, { headers: measured })).text();
   expect(home).toContain("shop-own");
@@ -273,7 +275,7 @@ test("[S36] markup of the shop's own never stands on account pages", async ({ re
   }
 });
 
-test("[X18] every answer carries the security headers, and HSTS over TLS alone", async ({ request }) => {
+test("[X18] every answer has the security headers, and HSTS over TLS only", async ({ request }) => {
   const home = await (await request.get(`${shop}/`)).text();
   const script = /"(\/assets\/[^"]+\.js)"/.exec(home)?.[1] ?? "";
   expect(script).not.toBe("");

@@ -1,6 +1,6 @@
 import { expect, itemPath, logIn, PORT, SHOPS, shopNamed, test } from "./shop.ts";
 
-test("titles of pages name the shop and the place [A107]", async ({ page }) => {
+test("[A107] titles of pages name the shop and the place", async ({ page }) => {
   for (const [path, title] of [
     ["/", "Tidewater Books"],
     ["/browse", "Tidewater Books | Browse"],
@@ -22,7 +22,7 @@ test("titles of pages name the shop and the place [A107]", async ({ page }) => {
   await expect(page).toHaveTitle("Oak Bay | Browse");
 });
 
-test("an unknown path is 404, in the page and in the status [A108]", async ({ page }) => {
+test("[A108] an unknown path is 404, in the page and in the status", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
@@ -33,7 +33,7 @@ test("an unknown path is 404, in the page and in the status [A108]", async ({ pa
   expect((await page.goto("/checkout/nonsense"))?.status()).toBe(404);
 });
 
-test("short links, shortcuts and ISBNs lead to the page they mean [A104] [A106] [A16]", async ({
+test("[A104] [A106] [A16] short links, shortcuts and ISBNs lead to the page they mean", async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test("short links, shortcuts and ISBNs lead to the page they mean [A104] [A106] 
   ).toBeVisible();
 });
 
-test("navigation entries open their pages [A105]", async ({ page }) => {
+test("[A105] navigation entries open their pages", async ({ page }) => {
   for (const [path, heading] of [
     ["/visit", "Contact and hours"],
     ["/about", "About us"],
@@ -74,7 +74,7 @@ test("navigation entries open their pages [A105]", async ({ page }) => {
   await expect(page).toHaveURL("/about");
 });
 
-test("hours by weekday and single days that differ [A116]", async ({ page }) => {
+test("[A116] hours by weekday and single days that differ", async ({ page }) => {
   await page.goto("/contact");
   const place = page
     .locator("section")
@@ -88,7 +88,7 @@ test("hours by weekday and single days that differ [A116]", async ({ page }) => 
   );
 });
 
-test("links of the shop's own open as what they are [A109]", async ({ page }) => {
+test("[A109] links of the shop's own open as what they are", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute(
     "href",
@@ -97,7 +97,7 @@ test("links of the shop's own open as what they are [A109]", async ({ page }) =>
   await expect(page.getByRole("link", { name: /^Instagram/ })).toHaveAttribute("rel", "external");
 });
 
-test("guests see no price anywhere where the shop hides them [A32]", async ({ page, request }) => {
+test("[A32] guests see no price anywhere where the shop hides them", async ({ page, request }) => {
   const shop = shopNamed("noprices");
   for (const path of ["/", "/browse", itemPath("The Hobbit"), "/browse/filter/t/hobbit"]) {
     await page.goto(shop + path);
@@ -118,7 +118,7 @@ test("guests see no price anywhere where the shop hides them [A32]", async ({ pa
   expect(answer).toMatchObject({ eisbn, list_price: null, available: [{ price: null, row_price: null }] });
 });
 
-test("prices are those of the shop's country [A31]", async ({ page }) => {
+test("[A31] prices are those of the shop's country", async ({ page }) => {
   const price = async (shop: string) => {
     await page.goto(shop + itemPath("Jane Eyre"));
     return /\$[\d.]+/.exec((await page.locator("main").textContent()) ?? "")?.[0];
@@ -127,7 +127,7 @@ test("prices are those of the shop's country [A31]", async ({ page }) => {
   expect(Number(canadian?.slice(1))).toBeGreaterThan(Number(american?.slice(1)));
 });
 
-test("rank, sale price and carton quantity are the shop's to show [A23] [A24]", async ({ page }) => {
+test("[A23] [A24] rank, sale price and carton quantity are the shop's to show", async ({ page }) => {
   await page.goto(`${SHOPS.prairie + itemPath("The Giver")}#details`);
   await expect(page.getByText(/^No\. \d+ on the bestseller list$/)).toBeVisible();
   await expect(page.locator("s").first()).toBeVisible();
@@ -141,7 +141,7 @@ test("rank, sale price and carton quantity are the shop's to show [A23] [A24]", 
   await expect(page.getByText("Carton quantity")).toHaveCount(0);
 });
 
-test("tabs that hold nothing are not there [A17]", async ({ page, javaScriptEnabled }) => {
+test("[A17] tabs that hold nothing are not there", async ({ page, javaScriptEnabled }) => {
   await page.goto(itemPath("Jane Eyre"));
   // Links to sections without scripts, tabs with them.
   const links = page.getByRole("navigation", { name: "Details" }).getByRole("link");
@@ -157,7 +157,7 @@ test("tabs that hold nothing are not there [A17]", async ({ page, javaScriptEnab
   await expect(page.getByRole("tabpanel", { name: "Description" })).toBeVisible();
 });
 
-test("a cover that is not there is the no-cover image [A27]", async ({ request }) => {
+test("[A27] a cover that is not there is the no-cover image", async ({ request }) => {
   const none = await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/240", { headers: { Accept: "image/webp" } });
   expect(none.status()).toBe(200);
   expect(none.headers()["content-type"]).toBe("image/webp");
@@ -170,7 +170,7 @@ test("a cover that is not there is the no-cover image [A27]", async ({ request }
   expect((await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/241")).status()).toBe(404);
 });
 
-test("no matches have words that help [A11]; an empty search is everything [A12]", async ({ page }) => {
+test("[A11] [A12] no matches have words that help; an empty search is everything", async ({ page }) => {
   await page.goto("/browse/filter/t/qqqzzz");
   await expect(page.getByText("No matches found! Please change your search terms")).toBeVisible();
   await expect(page.getByText(/Put ! before a word/)).toBeVisible();
@@ -180,7 +180,7 @@ test("no matches have words that help [A11]; an empty search is everything [A12]
   await expect(page.getByText("328 titles")).toBeVisible();
 });
 
-test("sorting and paging keep the search [A4] [A9] [A10]", async ({ page }) => {
+test("[A4] [A9] [A10] sorting and paging keep the search", async ({ page }) => {
   await page.goto("/browse/filter/s/fic");
   await expect(page.getByLabel("Sort by").locator("option")).toHaveText([
     "What's in store",
@@ -208,7 +208,7 @@ test("sorting and paging keep the search [A4] [A9] [A10]", async ({ page }) => {
   await expect(page).toHaveURL("/browse/filter/v/title");
 });
 
-test("analytics and own markup come only where the shop wants them, and never into checkout [A118]", async ({
+test("[A118] analytics and own markup come only where the shop wants them, and never into checkout", async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ async function takeAll(page: Page, title: string): Promise<number> {
   return copies;
 }
 
-test("a copy that goes at the last moment: the line is named, and one answer leads back to the review [C2] [A83]", async ({
+test("[C2] [A83] a copy that goes at the last moment: the line is named, and one answer leads back to the review", async ({
   page,
   browser,
 }, info) => {
@@ -48,7 +48,7 @@ test("a copy that goes at the last moment: the line is named, and one answer lea
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
 });
 
-test("one line asks about stock while the other lines' changes are saved [C3]", async ({ page, browser }) => {
+test("[C3] one line asks about stock while the other lines' changes are saved", async ({ page, browser }) => {
   const titles = ["Little Women", "Jane Eyre", "The Time Traveler's Wife"];
   for (const title of titles) {
     await addToCart(page, SHOP, title);
@@ -85,7 +85,7 @@ test("one line asks about stock while the other lines' changes are saved [C3]", 
   await expect(page.getByLabel("Quantity of Little Women")).toHaveValue("2");
 });
 
-test("the page that asks about stock leads to the cart where there is nothing to ask [C3]", async ({
+test("[C3] the page that asks about stock leads to the cart where there is nothing to ask", async ({
   page,
 }) => {
   await page.goto(SHOP + itemPath("Little Women"));

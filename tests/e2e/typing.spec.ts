@@ -4,7 +4,7 @@ test.beforeEach(({ javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "fields are formatted while typing only where scripts run");
 });
 
-test("a card's number is grouped while it is typed, and the caret stays where it was [C17]", async ({
+test("[C17] a card's number is grouped while it is typed, and the caret stays where it was", async ({
   page,
 }) => {
   const shop = shopNamed("cards");
@@ -38,7 +38,7 @@ test("a card's number is grouped while it is typed, and the caret stays where it
   await expect(page.getByLabel("Postal code")).toHaveValue("V8V 1A1");
 });
 
-test("a way of paying is saved a second after it is chosen, without moving the focus [C17]", async ({
+test("[C17] a way of paying is saved a second after it is chosen, without moving the focus", async ({
   page,
 }) => {
   const shop = SHOPS.tidewater;
