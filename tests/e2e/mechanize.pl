@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# A book bought by a browser that knows neither scripts, nor styles, nor an Origin header.
+# Buys a book with a browser that has no scripts or styles and sends no Origin header.
 use strict;
 use warnings;
 use WWW::Mechanize;
@@ -19,7 +19,7 @@ $browser->get("$shop/checkout/cart");
 $browser->submit_form(with_fields => { delivery_preference => "pickup" });
 expect("contact", qr/Who is it for/);
 
-# Incomplete: told, and what was typed stays.
+# An incomplete form gets a message and keeps what was typed.
 $browser->submit_form(form_id => "contact", fields => { name => "Perl Reader" });
 $browser->status == 422 or die "an incomplete form answered " . $browser->status . "\n";
 expect("the error", qr/Please input your email address\./);

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
-/** The built server with the two demo shops and a few shops of other settings, on data of its own. */
+/** The built server with the two demo shops and some shops with other settings, on its own data. */
 const port = Number(process.env.E2E_PORT ?? 4310);
 const folder = process.env.E2E_DATA ?? mkdtempSync(path.join(os.tmpdir(), "colophon-e2e-"));
 process.env.DATA_DIR = folder;
@@ -11,9 +11,9 @@ process.env.PORT = String(port);
 process.env.NODE_ENV = "production";
 process.env.DEMO = "true";
 process.env.LOG_LEVEL = "error";
-// Tests say in headers what a proxy would: that a request came over TLS.
+// Tests set the headers that a proxy would set, such as the one for requests over TLS.
 process.env.TRUST_PROXY = "true";
-// The demo is small enough for plain SQL; the journeys are to try the index.
+// Plain SQL would do for the small demo, but the tests should exercise the index.
 process.env.SEARCH_FROM = "1";
 
 const { platform } = await import("#app/platform/platform.server.ts");
@@ -34,18 +34,18 @@ await makeDemo(own, port);
 
 const prairie = JSON.parse(await readFile("demo/prairie.json", "utf8"));
 const club = { id: "club", label: "Club", path: "club", type: "v3_content", content: "<p>Club words</p>" };
-/** Markup of the shop's own that shows itself: an element, a script, and text. */
+/** Markup that shows where it is used: an element, a script, and text. */
 const markup = {
   custom_head: '<meta name="shop-own" content="yes"><script>window.ownHead = 1</script>',
   custom_body: `<p>Our own footer</p><!-- <script>old</script> --><script>window.ownBody = "<script>"</script>`,
 };
-/** Shops that differ from the American demo in one thing, at NAME.localhost. */
+/** Shops that differ from the American demo in one thing each, at NAME.localhost. */
 const variants: Record<string, object> = {
   noprices: { guest_show_price: false },
   nocart: { cart_enabled: false },
   loginonly: { guest_show_cart: false },
   noguests: { guest_allow_checkout: false },
-  // A partner that nobody hears.
+  // A partner that never answers.
   silent: { audiobook_partner_url: "http://127.0.0.1:9/" },
   verifying: { require_email_verification: true },
   private: { is_private: true },
@@ -55,9 +55,9 @@ const variants: Record<string, object> = {
     site_navigation: [club],
   },
   moved: { old_site_url: `http://localhost:${port + 1}/privacy-policy` },
-  // A provider on another site: the stand-in for PayPal, one port further on.
+  // A provider on another site: PayPal's stand-in, two ports up.
   paypal: { checkout_info: { ...prairie.checkout_info, payment_methods: ["paypal"] } },
-  // Closed to guests, and paid on the page of a provider on another site that posts its answer back.
+  // Closed to guests, with a provider on another site that posts its result back.
   closedpay: {
     is_private: true,
     checkout_info: { ...prairie.checkout_info, payment_methods: ["global", "paypal"] },
@@ -72,7 +72,7 @@ const variants: Record<string, object> = {
   },
   nopickup: { checkout_info: { ...prairie.checkout_info, pickup_enabled: false } },
   clearent: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
-  // The same with an account: the stand-in's card field is on our page.
+  // The same with a provider account: the stand-in's card field is on our page.
   cardfield: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
@@ -109,7 +109,7 @@ for (const [name, over] of Object.entries(variants)) {
   }
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
 }
-// A card's number is known only when it is issued, so the journeys read the two from here.
+// A gift card's number is known only when the card is issued, so the tests read both from this file.
 const tidewater = await storeNamed(own.database, "tidewater");
 if (!tidewater) throw new Error("the demo has no shop tidewater");
 const numbers: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, itemPath, logIn, PORT, SHOPS, shopNamed, test } from "./shop.ts";
 
-test("[A107] titles of pages name the shop and the place", async ({ page }) => {
+test("[A107] page titles name the shop and the page", async ({ page }) => {
   for (const [path, title] of [
     ["/", "Tidewater Books"],
     ["/browse", "Tidewater Books | Browse"],
@@ -10,7 +10,7 @@ test("[A107] titles of pages name the shop and the place", async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(title);
   }
-  // The chosen location of a multistore takes the shop's place.
+  // In a multistore the chosen location replaces the shop's name.
   await page.goto("/location");
   await page
     .getByRole("listitem")
@@ -22,7 +22,7 @@ test("[A107] titles of pages name the shop and the place", async ({ page }) => {
   await expect(page).toHaveTitle("Oak Bay | Browse");
 });
 
-test("[A108] an unknown path is 404, in the page and in the status", async ({ page }) => {
+test("[A108] an unknown path shows the 404 page with status 404", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
@@ -33,7 +33,7 @@ test("[A108] an unknown path is 404, in the page and in the status", async ({ pa
   expect((await page.goto("/checkout/nonsense"))?.status()).toBe(404);
 });
 
-test("[A104] [A106] [A16] short links, shortcuts and ISBNs lead to the page they mean", async ({
+test("[A104] [A106] [A16] short links, shortcuts and ISBNs lead to their pages", async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test("[A105] navigation entries open their pages", async ({ page }) => {
   await expect(page).toHaveURL("/about");
 });
 
-test("[A116] hours by weekday and single days that differ", async ({ page }) => {
+test("[A116] the contact page shows weekly hours and the days that differ", async ({ page }) => {
   await page.goto("/contact");
   const place = page
     .locator("section")
@@ -88,7 +88,7 @@ test("[A116] hours by weekday and single days that differ", async ({ page }) => 
   );
 });
 
-test("[A109] links of the shop's own open as what they are", async ({ page }) => {
+test("[A109] the shop's own links open as email, web page or phone call", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute(
     "href",
@@ -97,7 +97,7 @@ test("[A109] links of the shop's own open as what they are", async ({ page }) =>
   await expect(page.getByRole("link", { name: /^Instagram/ })).toHaveAttribute("rel", "external");
 });
 
-test("[A32] guests see no price anywhere where the shop hides them", async ({ page, request }) => {
+test("[A32] guests see no prices in a shop that hides them", async ({ page, request }) => {
   const shop = shopNamed("noprices");
   for (const path of ["/", "/browse", itemPath("The Hobbit"), "/browse/filter/t/hobbit"]) {
     await page.goto(shop + path);
@@ -118,7 +118,7 @@ test("[A32] guests see no price anywhere where the shop hides them", async ({ pa
   expect(answer).toMatchObject({ eisbn, list_price: null, available: [{ price: null, row_price: null }] });
 });
 
-test("[A31] prices are those of the shop's country", async ({ page }) => {
+test("[A31] prices depend on the shop's country", async ({ page }) => {
   const price = async (shop: string) => {
     await page.goto(shop + itemPath("Jane Eyre"));
     return /\$[\d.]+/.exec((await page.locator("main").textContent()) ?? "")?.[0];
@@ -127,12 +127,14 @@ test("[A31] prices are those of the shop's country", async ({ page }) => {
   expect(Number(canadian?.slice(1))).toBeGreaterThan(Number(american?.slice(1)));
 });
 
-test("[A23] [A24] rank, sale price and carton quantity are the shop's to show", async ({ page }) => {
+test("[A23] [A24] the shop decides whether rank, sale price and carton quantity are shown", async ({
+  page,
+}) => {
   await page.goto(`${SHOPS.prairie + itemPath("The Giver")}#details`);
   await expect(page.getByText(/^No\. \d+ on the bestseller list$/)).toBeVisible();
   await expect(page.locator("s").first()).toBeVisible();
   await expect(page.getByText("Carton quantity")).toBeVisible();
-  // Beyond the first tier nothing is printed.
+  // The rank is shown in the first tier only.
   await page.goto(SHOPS.prairie + itemPath("A Streetcar Named Desire"));
   await expect(page.getByText(/bestseller list/)).toHaveCount(0);
   await page.goto(shopNamed("norank") + itemPath("Harry Potter and the Sorcerer's Stone"));
@@ -141,9 +143,9 @@ test("[A23] [A24] rank, sale price and carton quantity are the shop's to show", 
   await expect(page.getByText("Carton quantity")).toHaveCount(0);
 });
 
-test("[A17] tabs that hold nothing are not there", async ({ page, javaScriptEnabled }) => {
+test("[A17] empty tabs are left out", async ({ page, javaScriptEnabled }) => {
   await page.goto(itemPath("Jane Eyre"));
-  // Links to sections without scripts, tabs with them.
+  // Without scripts these are links to sections; with scripts they are tabs.
   const links = page.getByRole("navigation", { name: "Details" }).getByRole("link");
   const tabs = page.getByRole("tablist", { name: "Details" }).getByRole("tab");
   const shown = javaScriptEnabled ? tabs : links;
@@ -157,7 +159,7 @@ test("[A17] tabs that hold nothing are not there", async ({ page, javaScriptEnab
   await expect(page.getByRole("tabpanel", { name: "Description" })).toBeVisible();
 });
 
-test("[A27] a cover that is not there is the no-cover image", async ({ request }) => {
+test("[A27] a missing cover is replaced by the no-cover image", async ({ request }) => {
   const none = await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/240", { headers: { Accept: "image/webp" } });
   expect(none.status()).toBe(200);
   expect(none.headers()["content-type"]).toBe("image/webp");
@@ -170,7 +172,9 @@ test("[A27] a cover that is not there is the no-cover image", async ({ request }
   expect((await request.get("/covers/AAAAAAAAAAAAAAAAAAAAAA/241")).status()).toBe(404);
 });
 
-test("[A11] [A12] no matches have words that help; an empty search is everything", async ({ page }) => {
+test("[A11] [A12] a search without matches gives advice, and an empty search shows everything", async ({
+  page,
+}) => {
   await page.goto("/browse/filter/t/qqqzzz");
   await expect(page.getByText("No matches found! Please change your search terms")).toBeVisible();
   await expect(page.getByText(/Put ! before a word/)).toBeVisible();
@@ -202,17 +206,17 @@ test("[A4] [A9] [A10] sorting and paging keep the search", async ({ page }) => {
   await page.getByLabel("Sort by").selectOption("title");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL("/browse/filter/s/fic/v/title");
-  // The address may be a moment ahead of the page.
+  // The address can change a moment before the page does.
   await expect(page.getByRole("article").first().getByRole("heading")).toHaveText("1984");
   await page.getByRole("link", { name: /^Fiction .*Remove/ }).click();
   await expect(page).toHaveURL("/browse/filter/v/title");
 });
 
-test("[A118] analytics and own markup come only where the shop wants them, and never into checkout", async ({
+test("[A118] analytics and the shop's own markup appear only in shops with them, and never in the checkout", async ({
   page,
   request,
 }) => {
-  // Asked without running it: nothing here reaches a network.
+  // Requests only: no script runs, so nothing reaches the network.
   const html = async (host: string, path: string) =>
     (await request.get(`${SHOPS.tidewater}${path}`, { headers: { Host: host } })).text();
   const measured = `measured.localhost:${PORT}`;
@@ -228,7 +232,7 @@ test("[A118] analytics and own markup come only where the shop wants them, and n
   await expect(page.getByRole("link", { name: "Home" }).first()).toBeVisible();
 });
 
-test("the lite version leaves the scripts out, and everything still works", async ({ page }) => {
+test("the lite version has no scripts, and everything still works", async ({ page }) => {
   await page.goto("/browse");
   await page.getByRole("button", { name: "Lite version" }).click();
   await expect(page.getByRole("button", { name: "Full version" })).toBeVisible();
@@ -239,13 +243,13 @@ test("the lite version leaves the scripts out, and everything still works", asyn
   await expect(page.getByText("1 in cart")).toBeVisible();
 });
 
-test("an unknown host is the default or nothing, a broken one is refused", async ({ request }) => {
+test("an unknown host gets 404, and a malformed one 400", async ({ request }) => {
   const unknown = await request.get("/", { headers: { Host: "nobody.example" } });
   expect(unknown.status()).toBe(404);
   expect((await request.get("/", { headers: { Host: "bad host" } })).status()).toBe(400);
 });
 
-test("from a page that is not there one goes on without losing the shop's colours", async ({ page }) => {
+test("leaving the 404 page keeps the shop's colours", async ({ page }) => {
   await page.goto("/no/such/page");
   const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   const before = await ground();
@@ -254,11 +258,11 @@ test("from a page that is not there one goes on without losing the shop's colour
   expect(await ground()).toBe(before);
 });
 
-test("menus close by Escape, which gives the focus back, and by a press elsewhere", async ({
+test("menus close on Escape, which returns the focus, and on a click elsewhere", async ({
   page,
   javaScriptEnabled: scripts,
 }) => {
-  test.skip(scripts === false, "without scripts a menu is closed by its own name");
+  test.skip(scripts === false, "without scripts only its own button closes a menu");
   await logIn(page, "ada@example.com");
   const menu = page.getByRole("banner").locator("summary", { hasText: "Account" }).first();
   const item = page.getByRole("banner").getByRole("link", { name: "Address book" }).first();

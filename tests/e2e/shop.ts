@@ -13,21 +13,21 @@ export const SHOPS = {
 export const shopNamed = (name: string) => `http://${name}.localhost:${PORT}`;
 
 const titles = await demoTitles();
-/** The path of a title of the demo, by its name. */
+/** The path of a demo title, by its name. */
 export function itemPath(name: string): string {
   const title = titles.find((one) => one.title === name);
   if (!title) throw new Error(`the demo has no title "${name}"`);
   return `/item/${eisbnOf(title.isbn)}`;
 }
 
-/** A test that fails on anything that the browser complains of. */
+/** A test that fails on any browser error. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
       page.on("console", (message) => {
-        // A page that says 4xx on purpose is logged by the browser as a failed resource.
+        // Browsers log pages that answer 4xx on purpose as failed resources.
         if (message.type() === "error" && !/status of (400|403|404|409|413|422|429)/.test(message.text()))
           complaints.push(message.text());
       });
@@ -39,7 +39,7 @@ export const test = base.extend<{ quiet: undefined }>({
 });
 export { expect };
 
-/** The number of a gift card that the server issued at Tidewater: over $2,380.73, or over $5.00. */
+/** The number of a gift card that the server issued at Tidewater, for $2,380.73 or $5.00. */
 export function giftCardNumber(kind: "large" | "small" = "large"): string {
   const folder = process.env.E2E_DATA ?? "";
   const [large = "", small = ""] = readFileSync(path.join(folder, "gift-cards.txt"), "utf8").split("\n");
@@ -47,7 +47,7 @@ export function giftCardNumber(kind: "large" | "small" = "large"): string {
 }
 
 let drawn = 0;
-/** An e-mail that nobody else in this run has. */
+/** An email address that nobody else in this run has. */
 export function newEmail(): string {
   drawn++;
   return `reader-${process.pid}-${Date.now()}-${drawn}@example.com`;
@@ -63,7 +63,7 @@ export async function logIn(page: Page, email: string, shop = ""): Promise<void>
   await expect(page.getByText("Account", { exact: true }).first()).toBeAttached();
 }
 
-/** Fills the form of a new account, from its first field to the last. */
+/** Fills in the sign-up form, from the first field to the last. */
 export async function fillPerson(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
@@ -88,7 +88,7 @@ export async function signUp(page: Page, shop = "", email = newEmail()): Promise
   return email;
 }
 
-/** The path of the newest email's link to an address that holds these words. */
+/** The path of the link in the newest email to this address that contains these words. */
 export async function linkTo(page: Page, email: string, words: string): Promise<string> {
   let link = "";
   await expect
@@ -116,7 +116,7 @@ export async function fillContact(page: Page, email = "ada@example.com"): Promis
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** From a cart to the review of an order that is sent, for somebody who is logged in. */
+/** Takes the cart of a logged-in customer to the review of an order to be shipped. */
 export async function toSentReview(page: Page, shop: string, payment: RegExp): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);
   await page.getByRole("button", { name: "Ship to an address" }).click();
@@ -131,7 +131,7 @@ export async function toSentReview(page: Page, shop: string, payment: RegExp): P
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** From a filled cart to the review page. */
+/** Takes a filled cart to the review page. */
 export async function toReview(page: Page, shop: string, email?: string): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);
   await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
@@ -142,8 +142,8 @@ export async function toReview(page: Page, shop: string, email?: string): Promis
 }
 
 /**
- * WCAG 2.2 A and AA by axe: the living page where scripts run. Where they do not, axe needs some of its own, so
- * the page's HTML is shown again in a browser where they may.
+ * Checks WCAG 2.2 A and AA with axe, which needs scripts. Where the page may not run any, its HTML is opened again in a
+ * browser that may.
  */
 export async function checkAccessibility(page: Page, browser: Browser): Promise<void> {
   if (base.info().project.use.javaScriptEnabled) return noViolations(page);
@@ -156,7 +156,7 @@ export async function checkAccessibility(page: Page, browser: Browser): Promise<
   await noViolations(copy.page);
 }
 
-/** A page in which other pages' HTML is shown again; one for each browser, for making one takes a while. */
+/** A page that shows other pages' HTML. One per browser, because creating it takes a while. */
 interface Copy {
   page: Page;
   html: string;
@@ -188,7 +188,7 @@ async function noViolations(page: Page): Promise<void> {
 }
 
 export async function noSidewaysScrolling(page: Page): Promise<void> {
-  // Asked of the layout itself, which works without the page's own scripts as well.
+  // Measures the layout itself, which also works when the page's scripts are off.
   const box = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(box).toBeLessThanOrEqual(0);
 }

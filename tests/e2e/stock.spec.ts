@@ -3,7 +3,7 @@ import { addToCart, checkAccessibility, expect, itemPath, SHOPS, test, toReview 
 
 const SHOP = SHOPS.tidewater;
 
-/** Puts all copies of a title into the cart. @returns how many there are */
+/** Puts every copy of a title into the cart. @returns how many there are */
 async function takeAll(page: Page, title: string): Promise<number> {
   await addToCart(page, SHOP, title, "99");
   const heading = page.getByRole("heading", { name: /^We only have \d+ in stock$/ });
@@ -13,11 +13,11 @@ async function takeAll(page: Page, title: string): Promise<number> {
   return copies;
 }
 
-test("[C2] [A83] a copy that goes at the last moment: the line is named, and one answer leads back to the review", async ({
+test("[C2] [A83] when a copy is sold at the last moment, the shopper sees which and returns to the review with one answer", async ({
   page,
   browser,
 }, info) => {
-  // Each run has a title of its own to compete for.
+  // Each run competes for its own title.
   const title = info.project.name === "with JavaScript" ? "Dracula" : "Catch-22";
   const copies = await takeAll(page, title);
   await addToCart(page, SHOP, "Little Women");
@@ -48,7 +48,7 @@ test("[C2] [A83] a copy that goes at the last moment: the line is named, and one
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();
 });
 
-test("[C3] one line asks about stock while the other lines' changes are saved", async ({ page, browser }) => {
+test("[C3] other lines' changes are saved while one line asks about stock", async ({ page, browser }) => {
   const titles = ["Little Women", "Jane Eyre", "The Time Traveler's Wife"];
   for (const title of titles) {
     await addToCart(page, SHOP, title);
@@ -69,7 +69,7 @@ test("[C3] one line asks about stock while the other lines' changes are saved", 
   await expect(page.getByLabel("Quantity of Little Women")).toHaveValue("2");
   await expect(page.getByLabel("Quantity of The Time Traveler's Wife")).toHaveValue("5");
   await expect(page.getByLabel("Quantity of Jane Eyre")).toHaveCount(0);
-  // A wrong number beside a good one: nothing changes, and the message names the title.
+  // With a wrong number beside a good one nothing changes, and the message names the title.
   const field = page.getByLabel("Quantity of The Time Traveler's Wife");
   await page.locator("form#cart").evaluate((form) => form.setAttribute("novalidate", ""));
   await page.getByLabel("Quantity of Little Women").fill("3");
@@ -85,9 +85,7 @@ test("[C3] one line asks about stock while the other lines' changes are saved", 
   await expect(page.getByLabel("Quantity of Little Women")).toHaveValue("2");
 });
 
-test("[C3] the page that asks about stock leads to the cart where there is nothing to ask", async ({
-  page,
-}) => {
+test("[C3] the stock question leads to the cart when there is nothing to ask", async ({ page }) => {
   await page.goto(SHOP + itemPath("Little Women"));
   await page.goto(`${SHOP}/checkout/cart/stock?line999=3&lineX=1&line1=abc`);
   await expect(page).toHaveURL(`${SHOP}/checkout/cart`);

@@ -2,19 +2,19 @@ import { giftCardNumber, itemPath, PASSWORD } from "./shop.ts";
 import type { Answer, Visitor } from "./visitor.ts";
 
 /**
- * Every page of the shop in every state, for the sweep: by the route that shows it, who looks at it, and what its
- * title and heading are. A page of `app/routes.ts` that is not in here fails the sweep.
+ * Every page of the shop in every state, for the sweep, by route: who looks at it, and its title and heading. A page of
+ * `app/routes.ts` without an entry here fails the sweep.
  */
 export interface State {
-  /** What it is, in the name of its test step. */
+  /** A short description, for failure messages. */
   state: string;
-  /** The page to open; or what leads to it. */
+  /** The path to open, or the steps that lead to the page. */
   open: string | ((visitor: Visitor) => Promise<Answer>);
   as?: Actor;
-  /** The shops it is looked at in; both demo shops where nothing is said. */
+  /** The shops to look at; by default both demo shops. */
   shops?: readonly string[];
   status?: number;
-  /** What follows the shop's name in the title; undefined for the name alone. */
+  /** The title after the shop's name; by default made from the path. "*" accepts any title. */
   title?: string;
   /** The step of the checkout, 1 to 6. */
   step?: number;
@@ -23,7 +23,7 @@ export interface State {
 
 export const DEMO_SHOPS = ["tidewater", "prairie"] as const;
 
-/** The page of a title that there is plenty of, for every buyer of the sweep takes one. */
+/** The path of a title with plenty of stock, because every buyer in the sweep takes a copy. */
 async function plentiful(visitor: Visitor): Promise<string> {
   if (!visitor.demo) return HOBBIT;
   const { html } = await visitor.open("/browse/filter/r/0xy");
@@ -65,7 +65,7 @@ const contact = (visitor: Visitor) =>
   });
 const pay = (visitor: Visitor, payment_choice: string) =>
   visitor.send("/checkout/payment", { payment_choice });
-/** As far as the address step, for somebody who is logged in. */
+/** Takes a logged-in customer to the address step. */
 const toDelivery = async (visitor: Visitor) => {
   await add(visitor);
   return choose(visitor, "ship");
@@ -84,7 +84,7 @@ const toPaymentOf = (choice: string) => async (visitor: Visitor) => {
   return pay(visitor, choice);
 };
 
-/** An order that waits for its payment at a provider. */
+/** An order that waits for payment at a provider. */
 async function toSimulator(visitor: Visitor): Promise<Answer> {
   await toPayment(visitor);
   const { html } = await visitor.open("/checkout/payment");
@@ -108,7 +108,7 @@ async function placedOrder(visitor: Visitor): Promise<Answer> {
   return place(visitor);
 }
 
-/** Somebody whose email nobody has, at the form of a new account. */
+/** A person with an unused email address, at the sign-up form. */
 let newcomers = 0;
 async function newcomer(visitor: Visitor): Promise<Answer> {
   newcomers++;
@@ -116,21 +116,21 @@ async function newcomer(visitor: Visitor): Promise<Answer> {
   return visitor.send("/account/signup", { email_address });
 }
 
-/** A page of the address that stands in the book beside the account's own: its form, or another part. */
+/** A page about the second address in the address book: its form, or another part. */
 async function secondAddress(visitor: Visitor, page: string, part = ""): Promise<Answer> {
   const { html } = await visitor.open(page);
   const id = new RegExp(`href="${page}/(\\d+)"`).exec(html)?.[1] ?? "0";
   return visitor.open(`${page}/${id}${part}`);
 }
 
-/** Who looks: how they get to where their states begin. */
+/** The people who look, each with the steps to where their states begin. */
 export const ACTORS = {
   guest: async () => undefined,
-  /** One with a book in the cart, and everything said that the checkout asks. */
+  /** A guest with a book in the cart and all checkout steps filled in. */
   buyer: async (visitor: Visitor) => {
     await toPaymentOf("pickup")(visitor);
   },
-  /** One who wants what there is not enough of, and what must be ordered. */
+  /** A guest who wants more copies than there are, and a title that must be ordered. */
   hopeful: async (visitor: Visitor) => {
     await add(visitor);
     await visitor.open(itemPath("Romeo and Juliet"));
@@ -139,7 +139,7 @@ export const ACTORS = {
   ada: async (visitor: Visitor) => {
     await logIn(visitor, "ada@example.com");
   },
-  /** The same with a filled cart. */
+  /** The same customer with a filled cart. */
   sender: async (visitor: Visitor) => {
     await logIn(visitor, "ada@example.com");
     await toProvider(visitor);
@@ -154,13 +154,13 @@ export const ACTORS = {
 } satisfies Record<string, (visitor: Visitor) => Promise<unknown>>;
 export type Actor = keyof typeof ACTORS;
 
-/** The states of each page, by the id of its route, or its file where it has none. */
+/** The states of each page, by its route's id, or its file if it has no id. */
 export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/home/home.tsx": [
     { state: "home", open: "/", heading: HOME },
-    { state: "home, light", open: "/", as: "lite", heading: HOME },
+    { state: "home, lite version", open: "/", as: "lite", heading: HOME },
     { state: "no prices", open: "/", shops: ["noprices"], heading: HOME },
-    { state: "an old site", open: "/", shops: ["moved"], heading: HOME },
+    { state: "a link to the old site", open: "/", shops: ["moved"], heading: HOME },
     { state: "its own markup", open: "/", shops: ["measured"], heading: HOME },
     {
       state: "closed to guests",
@@ -181,15 +181,20 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   home: [{ state: "home", open: "/home", heading: HOME }],
   browse: [
     { state: "everything", open: "/browse", heading: "Browse" },
-    { state: "everything, light", open: "/browse", as: "lite", heading: "Browse" },
+    { state: "everything, lite version", open: "/browse", as: "lite", heading: "Browse" },
     { state: "as an institution", open: "/browse", as: "library", heading: "Browse" },
     { state: "no prices", open: "/browse", shops: ["noprices"], heading: "Browse" },
   ],
   "browse-filter": [
     { state: "a section", open: "/browse/filter/s/fic/f/pb", title: "Browse: Fiction", heading: "Fiction" },
-    { state: "a page further on", open: "/browse/filter/o/52", heading: "Browse" },
+    { state: "a later page", open: "/browse/filter/o/52", heading: "Browse" },
     { state: "a term", open: "/browse/filter/t/hobbit", title: "Browse: hobbit", heading: "“hobbit”" },
-    { state: "a spelling", open: "/browse/filter/t/hungar", title: "Browse: hungar", heading: "“hungar”" },
+    {
+      state: "a misspelled term",
+      open: "/browse/filter/t/hungar",
+      title: "Browse: hungar",
+      heading: "“hungar”",
+    },
     { state: "nothing", open: "/browse/filter/t/qqqzzz", title: "Browse: qqqzzz", heading: "“qqqzzz”" },
     { state: "long words", open: `/browse/filter/t/${LONG}`, title: `Browse: ${LONG}`, heading: `“${LONG}”` },
   ],
@@ -199,7 +204,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   ],
   "browse-url-of": [
     {
-      state: "an address that is none",
+      state: "not an address",
       open: "/browse/url/nonsense",
       status: 422,
       title: "Browse Url",
@@ -223,7 +228,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/item/item.tsx": [
     { state: "a title", open: itemPath("The Giver"), title: "The Giver", heading: "The Giver" },
     { state: "with an audiobook", open: HOBBIT, title: "The Hobbit", heading: "The Hobbit" },
-    { state: "light", open: HOBBIT, as: "lite", title: "The Hobbit", heading: "The Hobbit" },
+    { state: "lite version", open: HOBBIT, as: "lite", title: "The Hobbit", heading: "The Hobbit" },
     { state: "many conditions", open: itemPath("The Help"), title: "The Help", heading: "The Help" },
     {
       state: "not here",
@@ -271,7 +276,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Audiobooks of The Hobbit",
     },
     {
-      state: "nobody answers",
+      state: "no answer",
       open: `${HOBBIT}/audiobooks`,
       shops: ["silent"],
       title: "The Hobbit",
@@ -292,7 +297,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   ],
   "routes/item/add.tsx": [
     {
-      state: "not enough of it",
+      state: "not enough copies",
       open: (visitor) => add(visitor, "The Time Traveler's Wife", "9"),
       title: "The Time Traveler's Wife",
       heading: /^We only have 3 in stock/,
@@ -375,7 +380,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/cart/cart.tsx": [
     { state: "empty", open: "/checkout/cart", step: 1, heading: "Your Cart" },
     { state: "a guest's", open: "/checkout/cart", as: "buyer", step: 1, heading: "Your Cart" },
-    { state: "light", open: "/checkout/cart", as: "lite", step: 1, heading: "Your Cart" },
+    { state: "lite version", open: "/checkout/cart", as: "lite", step: 1, heading: "Your Cart" },
     { state: "to be ordered", open: "/checkout/cart", as: "hopeful", step: 1, heading: "Your Cart" },
     { state: "a customer's", open: "/checkout/cart", as: "sender", step: 1, heading: "Your Cart" },
     { state: "closed", open: "/checkout/cart", shops: ["nocart"], step: 1, heading: "Your Cart" },
@@ -403,7 +408,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   ],
   "routes/cart/stock.tsx": [
     {
-      state: "not enough of it",
+      state: "not enough copies",
       open: async (visitor) => {
         const { html } = await visitor.open("/checkout/cart");
         const id = /name="lines\[0\]\.cart_id" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -455,7 +460,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: /./,
     },
     {
-      state: "what it would bring",
+      state: "the preview",
       open: (visitor) =>
         visitor.sendFile("/checkout/cart/import", "", "", { text: "9780439023481, 2\n9780000000002" }),
       heading: /./,
@@ -491,7 +496,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "checkout-address-new": [
     { state: "the form", open: "/checkout/delivery/new", as: "sender", step: 2, heading: "New address" },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: (visitor) => visitor.send("/checkout/delivery/new", { name: "" }),
       as: "sender",
       status: 422,
@@ -569,7 +574,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/checkout/contact.tsx": [
     { state: "filled in", open: "/checkout/contact", as: "buyer", step: 4, heading: "Who is it for?" },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: (visitor) =>
         visitor.send("/checkout/contact", {
           name: "",
@@ -621,7 +626,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/payments/credit-card.tsx": [
     { state: "the form", open: toPaymentOf("credit_card"), shops: ["cards"], step: 5, heading: /card/i },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: async (visitor) => {
         await toPaymentOf("credit_card")(visitor);
         return visitor.send("/checkout/credit_card", { name: "", number: "12", country: "US" });
@@ -737,7 +742,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { state: "expired", open: "/account/create?token=expired", status: 422, heading: "Create an Account" },
     { state: "the form", open: newcomer, heading: "Create an Account" },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: async (visitor) => {
         await newcomer(visitor);
         return visitor.send("/account/create", { first_name: LONG.repeat(2), country: "CA" });
@@ -778,7 +783,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Account details",
     },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: (visitor) => visitor.send("/account/details", { first_name: "", country: "XX", password: "" }),
       as: "ada",
       status: 422,
@@ -788,7 +793,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/account/details/email.tsx": [
     { state: "the form", open: "/account/details/email", as: "ada", heading: /./ },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: (visitor) => visitor.send("/account/details/email", { email_address: "", password: "" }),
       as: "ada",
       status: 422,
@@ -798,7 +803,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/account/details/password.tsx": [
     { state: "the form", open: "/account/details/password", as: "ada", heading: /./ },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: (visitor) =>
         visitor.send("/account/details/password", { password: "", new_password: "x", confirm: "y" }),
       as: "ada",
@@ -809,7 +814,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/account/details/deletion.tsx": [
     { state: "the form", open: "/account/details/deletion", as: "ada", heading: /./ },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: (visitor) => visitor.send("/account/details/deletion", { email_address: "", password: "" }),
       as: "ada",
       status: 422,
@@ -834,7 +839,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "New address",
     },
     {
-      state: "all wrong",
+      state: "every field wrong",
       open: (visitor) => visitor.send("/account/addresses/new", { name: "" }),
       as: "ada",
       status: 422,

@@ -8,26 +8,26 @@ import { ACTORS, type Actor, DEMO_SHOPS, STATES, type State } from "./sweep-stat
 import { type Answer, Visitor } from "./visitor.ts";
 
 /**
- * Every page in every state, as it comes over the wire: valid HTML, readable without styles, with the title and the
- * heading that it is to have. No browser: nothing here is about looks or scripts.
+ * Every page in every state, as raw HTML: valid, readable without styles, and with the expected title and heading.
+ * No browser, because looks and scripts do not matter here.
  */
 const NAMES: Record<string, string> = { tidewater: "Tidewater Books" };
 const PARTS = 3;
 
-/** The agreed rules: html-validate's own, but where React or the shop's contract decides otherwise. */
+/** html-validate's recommended rules, except where React or the shop's contract requires something else. */
 const validator = new HtmlValidate({
   root: true,
   plugins: [markupRules],
   extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y"],
   rules: {
-    // How React writes attributes and empty elements; browsers read all spellings alike.
+    // How React writes attributes and empty elements; browsers treat all spellings the same.
     "void-style": ["error", { style: "selfclosing" }],
     "attribute-boolean-style": ["error", { style: "empty" }],
     "attribute-empty-style": ["error", { style: "empty" }],
     "attr-case": "off",
-    // Titles of books, and what was searched for, are as long as they are.
+    // Book titles and search terms may be long.
     "long-title": "off",
-    // Files of our own come with the page and from where it comes; Google's analytics change as Google likes.
+    // Our own files come from the same server as the page; Google changes its analytics script at any time.
     "require-sri": ["error", { target: "crossorigin", exclude: ["https://www.googletagmanager.com/"] }],
     // A filter is a list of ticked values (spec 1 §2, the grammar of /browse/filter).
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button", "reset"] }],
@@ -40,7 +40,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Routes that show a page: the others answer with redirects and files. */
+/** Routes that show a page. The others answer with redirects and files. */
 function pagesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap((entry) =>
     entry.children ? pagesOf(entry.children) : entry.file.endsWith(".tsx") ? [entry.id ?? entry.file] : [],
@@ -97,7 +97,7 @@ async function complaints(answer: Answer, state: State, shop: string): Promise<s
   return found;
 }
 
-test("[Y7] every page of app/routes.ts has its states in the sweep, and nothing else has", () => {
+test("[Y7] every page of app/routes.ts has states in the sweep, and every state has a page", () => {
   expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
 });
 
@@ -108,11 +108,11 @@ const isDemo = (shop: string) => shop in SHOPS;
 
 for (const shop of shops) {
   test.describe(shop, () => {
-    // Customers are shared by a shop's parts, and so are their carts: one part after the other.
+    // The parts of a shop share customers and carts, so they run one after the other.
     test.describe.configure({ mode: "default" });
     for (const part of isDemo(shop) ? Array.from({ length: PARTS }, (_, at) => at) : [0]) {
       const name = isDemo(shop) ? `${shop}, part ${part + 1} of ${PARTS}` : shop;
-      test(`[Y4] [Y6] [Y7] [Y11] [H3] [A107] pages are valid, readable without styles, well named, and their forms ask what the calls ask: ${name}`, async ({
+      test(`[Y4] [Y6] [Y7] [Y11] [H3] [A107] pages are valid, readable without styles, well titled, and their forms match the calls: ${name}`, async ({
         playwright,
         javaScriptEnabled,
       }) => {
@@ -132,7 +132,7 @@ for (const shop of shops) {
           if (isDemo(shop) && at % PARTS !== part) continue;
           for (const state of states.filter((one) => (one.shops ?? DEMO_SHOPS).includes(shop))) {
             const actor = state.as ?? "guest";
-            // What a state does must not be seen by the next: only those that just look share a visitor.
+            // A state must not affect the next one, so only states that just open a page share a visitor.
             const shared = typeof state.open === "string";
             const known = shared ? visitors.get(actor) : undefined;
             const opening = known ?? visitorOf(actor);

@@ -1,12 +1,10 @@
 import { addToCart, expect, fillContact, SHOPS, shopNamed, signUp, test } from "./shop.ts";
 
 test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "fields are formatted while typing only where scripts run");
+  test.skip(!javaScriptEnabled, "fields are formatted while typing only with scripts");
 });
 
-test("[C17] a card's number is grouped while it is typed, and the caret stays where it was", async ({
-  page,
-}) => {
+test("[C17] a card number is grouped while it is typed, and the caret stays in place", async ({ page }) => {
   const shop = shopNamed("cards");
   await addToCart(page, shop, "The Hobbit");
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -27,7 +25,7 @@ test("[C17] a card's number is grouped while it is typed, and the caret stays wh
   const number = page.getByLabel("Card number");
   await number.pressSequentially("42424242");
   await expect(number).toHaveValue("4242 4242");
-  // Two digits put in at the front: the caret goes on behind them.
+  // Two digits typed at the front: the caret stays behind them.
   await number.press("Home");
   await number.pressSequentially("51");
   await expect(number).toHaveValue("5142 4242 42");
@@ -38,7 +36,7 @@ test("[C17] a card's number is grouped while it is typed, and the caret stays wh
   await expect(page.getByLabel("Postal code")).toHaveValue("V8V 1A1");
 });
 
-test("[C17] a way of paying is saved a second after it is chosen, without moving the focus", async ({
+test("[C17] a payment method is saved a second after it is selected, without moving the focus", async ({
   page,
 }) => {
   const shop = SHOPS.tidewater;

@@ -1,23 +1,23 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 
-/** What a page answered, as it came over the wire. */
+/** What a page answered, as raw HTML. */
 export interface Answer {
   status: number;
   html: string;
-  /** Where redirects led to. */
+  /** The final path after redirects. */
   path: string;
 }
 
-/** Somebody who reads raw HTML and sends forms: a browser without scripts, styles or a screen. */
+/** Reads raw HTML and sends forms, like a browser without scripts, styles or a screen. */
 export class Visitor {
   readonly #request: APIRequestContext;
   readonly #base: string;
   readonly #options: { headers: Record<string, string>; maxRedirects: 0 };
-  /** Whether it is a demo shop, and not one made of them. */
+  /** Whether this is one of the demo shops, not a variant of them. */
   readonly demo: boolean;
   #token = "";
 
-  /** @param base the address to ask; `host` the shop that is meant, where the machine does not know its name. */
+  /** @param base the address to connect to; `host` the shop's host, where DNS does not know its name */
   constructor(request: APIRequestContext, base: string, host = new URL(base).host) {
     this.#request = request;
     this.#base = base;
@@ -29,14 +29,14 @@ export class Visitor {
     return this.#read(await this.#request.get(this.#base + path, this.#options));
   }
 
-  /** Sends a form with the token of the page that was read last. */
+  /** Sends a form with the token of the last page. */
   async send(path: string, form: Record<string, string>): Promise<Answer> {
     if (this.#token === "") await this.open("/privacy-policy");
     const fields = { csrf: this.#token, ...form };
     return this.#read(await this.#request.post(this.#base + path, { ...this.#options, form: fields }));
   }
 
-  /** The same for a form with a file, which is not chosen where it has no name. */
+  /** The same for a form with a file; an empty name means that no file was chosen. */
   async sendFile(
     path: string,
     name: string,
@@ -50,7 +50,7 @@ export class Visitor {
   }
 
   async #read(response: APIResponse): Promise<Answer> {
-    // Followed here: on its own way the request would forget which shop is meant.
+    // Redirects are followed here, because the request itself would lose the Host header.
     const location = response.headers().location;
     const asked = new URL(response.url());
     if (location !== undefined) {
