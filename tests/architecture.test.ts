@@ -3,8 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * The layers of docs/architecture.md as a test. Imports run downwards only; the domain's modules have
- * an order; SQL stays in rows.server.ts; what the browser loads never imports what only a server may.
+ * The layers of docs/architecture.md as a test. Imports point downwards only, the domain's modules have an order,
+ * SQL stays in rows.server.ts, and code for the browser never imports server code.
  */
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -25,7 +25,7 @@ const RANK: Record<string, number> = {
   routes: 7,
 };
 
-/** The order of the domain's modules (app/domain/README.md): a module imports lower numbers only. */
+/** The order of the domain's modules (app/domain/README.md): a module imports only modules above it in this list. */
 const MODULES = [
   "stores",
   "email",
@@ -62,7 +62,7 @@ interface Import {
   typeOnly: boolean;
 }
 
-/** Where a file's imports lead, as paths from the project's root; packages are left out. */
+/** A file's imports, as paths from the project's root. Packages are left out. */
 function importsOf({ file, text }: Source): Import[] {
   const found: Import[] = [];
   const pattern =
@@ -104,7 +104,7 @@ function upwardImports(sources: Source[]): string[] {
       const [a, b] = [moduleOf(source.file), moduleOf(to)];
       if (a && b && a !== b && MODULES.indexOf(b) >= MODULES.indexOf(a))
         return [`${source.file} → ${to}: ${b} does not stand below ${a}`];
-      // Components show what the domain's pure files describe, and http stands beside them.
+      // Components may import types of what the domain's pure files describe.
       if (typeOnly && from !== "lib") return [];
       return (RANK[into] ?? 0) > (RANK[from] ?? 0) ||
         (from === "routes" && into === "routes" && crossesPages(source.file, to))
@@ -114,7 +114,7 @@ function upwardImports(sources: Source[]): string[] {
   );
 }
 
-/** Routes never import routes: a folder shares views, not pages. */
+/** Routes never import other routes. The routes in a folder share views, but not pages. */
 function crossesPages(from: string, to: string): boolean {
   const pure = /\/(question|view|[\w-]+-view|[\w-]+-form)\.tsx?$|\.css\.ts$/;
   return path.dirname(from) !== path.dirname(to) && !pure.test(to);
@@ -152,7 +152,7 @@ function strayingSql(sources: Source[]): string[] {
     .map(({ file }) => file);
 }
 
-/** A module's queries are its own: other modules, and everything outside the domain, use its verbs. */
+/** A module's queries are private: other modules, and everything outside the domain, use its verbs. */
 function strangersRows(sources: Source[]): string[] {
   return sources.flatMap((source) =>
     importsOf(source)
@@ -163,7 +163,7 @@ function strangersRows(sources: Source[]): string[] {
   );
 }
 
-/** What must happen together is one verb of the domain. The demo fills its tables in one go. */
+/** What must happen together is one verb of the domain. Only the demo fills its tables directly. */
 function strayingTransactions(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => !/^app\/(domain|platform|cli\/demo-)/.test(file))
@@ -171,10 +171,10 @@ function strayingTransactions(sources: Source[]): string[] {
     .map(({ file }) => file);
 }
 
-/** Pages without a visit, for which there is no call: pictures are the same for everybody; programs come to `api`. */
+/** Routes without a visit: pictures are the same for everybody, and programs use `api`. */
 const WITHOUT_CALLS = /^app\/routes\/(covers\/|api\/call\.ts$)/;
 
-/** Routes reach the domain's verbs, and the database, through calls. */
+/** Routes use the domain's verbs and the database only through calls. */
 function pastTheCalls(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => /^app\/(routes|ui)\//.test(file) && !WITHOUT_CALLS.test(file))
@@ -187,14 +187,14 @@ function pastTheCalls(sources: Source[]): string[] {
 }
 
 /**
- * Commands that are the machine's own and act on no shop's data: starting, backing up, building, and filling the demo.
+ * Commands that act on the machine and not on a shop's data: starting, backing up, building, and filling the demo.
  * `command.ts` finds the shop of a command, as `http/visit.server.ts` does for a request.
  */
 const WITHOUT_VISITS = /^app\/cli\/(main|command|backup|compress|demo|demo-people|demo-shops)\.ts$/;
-/** Commands that are not calls yet. */
+/** Commands that have no calls yet. */
 const STILL_VERBS = /^app\/cli\/(import|titles|orders|promotions|gift-cards|payments|accounts)\.ts$/;
 
-/** Commands act through calls, so that whatever screens staff get later does the same. */
+/** Commands act through calls, so that future staff screens do the same. */
 function commandsPastTheCalls(sources: Source[]): string[] {
   return sources
     .filter(
@@ -208,7 +208,7 @@ function commandsPastTheCalls(sources: Source[]): string[] {
     ]);
 }
 
-/** What depends on who is asking is opened in one place, where the rules about that stand. */
+/** Data that depends on the viewer is opened in one place, next to the rules for it. */
 function openedElsewhere(sources: Source[]): string[] {
   return sources
     .filter(
@@ -217,7 +217,7 @@ function openedElsewhere(sources: Source[]): string[] {
     .map(({ file }) => file);
 }
 
-/** Tables with what belongs to somebody, and the module whose verbs know who may read them. */
+/** Tables with personal data, and the module whose verbs know who may read them. */
 const OWNERS: Record<string, string> = {
   title_lists: "lists",
   customer_addresses: "accounts",
@@ -233,7 +233,7 @@ const OWNERS: Record<string, string> = {
   checkout_drafts: "checkout",
 };
 
-/** A query of another module would go past those verbs. Only deleting is anybody's, for it shows nothing. */
+/** A query in another module would bypass those verbs. Deleting is allowed everywhere, because it shows nothing. */
 function readPastTheirOwners(sources: Source[]): string[] {
   return sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\.(?:selectFrom|updateTable|innerJoin|leftJoin)\("(\w+)/g)].flatMap(
@@ -245,7 +245,7 @@ function readPastTheirOwners(sources: Source[]): string[] {
   );
 }
 
-/** Everything that sends email goes through domain/email, which limits it. */
+/** All email is sent through domain/email, which limits it. */
 function strayingEmail(sources: Source[]): string[] {
   return sources
     .filter(({ file }) => !file.startsWith("app/domain/email/") && !file.startsWith("app/platform/mail/"))
@@ -254,7 +254,10 @@ function strayingEmail(sources: Source[]): string[] {
     .filter((file) => file !== "app/platform/platform.server.ts");
 }
 
-/** Files that reach the browser: components and entry.client; of route files the server parts are taken out by the build. */
+/**
+ * Files that reach the browser: components, views and entry.client. The build removes the server parts of route
+ * files.
+ */
 function serverCodeInBrowser(sources: Source[]): string[] {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const starts = sources.filter(
@@ -284,18 +287,18 @@ const app = sourcesBelow("app");
 
 describe("the architecture", () => {
   it("has no upward import", () => expect(upwardImports(app)).toEqual([]));
-  it("has no circle", () => expect(circles(app)).toEqual([]));
+  it("has no circular import", () => expect(circles(app)).toEqual([]));
   it("keeps SQL in rows.server.ts", () => expect(strayingSql(app)).toEqual([]));
   it("[H9] keeps a module's queries private to it", () => expect(strangersRows(app)).toEqual([]));
-  it("[H9] has transactions in the domain alone", () => expect(strayingTransactions(app)).toEqual([]));
-  it("[H9] leads routes through the calls", () => expect(pastTheCalls(app)).toEqual([]));
-  it("has commands act on shops through the calls", () => expect(commandsPastTheCalls(app)).toEqual([]));
-  it("[X9] opens what depends on who is asking in one place", () => expect(openedElsewhere(app)).toEqual([]));
-  it("[X9] reads what belongs to somebody through its own module", () =>
+  it("[H9] has transactions only in the domain", () => expect(strayingTransactions(app)).toEqual([]));
+  it("[H9] lets routes act only through calls", () => expect(pastTheCalls(app)).toEqual([]));
+  it("lets commands act on shops only through calls", () => expect(commandsPastTheCalls(app)).toEqual([]));
+  it("[X9] opens viewer-dependent data in one place", () => expect(openedElsewhere(app)).toEqual([]));
+  it("[X9] reads personal data only through its own module", () =>
     expect(readPastTheirOwners(app)).toEqual([]));
-  it("[X6] sends email through domain/email alone", () => expect(strayingEmail(app)).toEqual([]));
+  it("[X6] sends email only through domain/email", () => expect(strayingEmail(app)).toEqual([]));
   it("keeps server code out of the browser", () => expect(serverCodeInBrowser(app)).toEqual([]));
-  it("has every action read its form through the one reader, or be the API", () => {
+  it("has every action read its form through the common reader, except the API", () => {
     const careless = app
       .filter(
         ({ file, text }) => file.startsWith("app/routes/") && /export (async )?function action/.test(text),
@@ -304,7 +307,7 @@ describe("the architecture", () => {
         ({ file, text }) =>
           !/(readForm|changeCart|addTitle|saveStep|pressAccountButton|checkEmail)\(/.test(text) &&
           file !== "app/routes/api/call.ts" &&
-          // What providers send carries their signature instead of our token.
+          // Providers sign what they send instead of including our token.
           !["app/routes/payments/return.tsx", "app/routes/payments/webhook.ts"].includes(file),
       );
     expect(careless.map(({ file }) => file)).toEqual([]);
@@ -326,7 +329,7 @@ describe("the architecture", () => {
   );
 });
 
-describe("each rule is broken by a fixture that breaks it", () => {
+describe("each rule reports a violation", () => {
   const fixture = (file: string, text: string): Source => ({ file, text });
   it("upward import", () => {
     expect(
@@ -339,7 +342,7 @@ describe("each rule is broken by a fixture that breaks it", () => {
       upwardImports([fixture("app/domain/cart/x.ts", 'import { a } from "../catalogue/catalogue.ts";')]),
     ).toHaveLength(0);
   });
-  it("circle", () => {
+  it("circular import", () => {
     const one = fixture("app/lib/a.ts", 'import { b } from "./b.ts";');
     const two = fixture("app/lib/b.ts", 'export { a } from "./a.ts";');
     expect(circles([one, two])).toHaveLength(1);
@@ -362,32 +365,32 @@ describe("each rule is broken by a fixture that breaks it", () => {
     expect(strayingTransactions([fixture("app/calls/x.server.ts", text)])).toHaveLength(1);
     expect(strayingTransactions([fixture("app/domain/cart/x.server.ts", text)])).toHaveLength(0);
   });
-  it("a route past the calls", () => {
+  it("a route that bypasses the calls", () => {
     const verb = 'import { getCart } from "#app/domain/cart/cart.server.ts";';
     expect(pastTheCalls([fixture("app/routes/x.tsx", verb)])).toHaveLength(1);
     expect(pastTheCalls([fixture("app/routes/x.tsx", verb.replace("{ ", "type { "))])).toHaveLength(0);
     expect(pastTheCalls([fixture("app/routes/x.tsx", "visit.platform.database.read")])).toHaveLength(1);
   });
-  it("a command past the calls", () => {
+  it("a command that bypasses the calls", () => {
     const verb = 'import { listEmails } from "#app/domain/email/email.server.ts";';
     expect(commandsPastTheCalls([fixture("app/cli/mail.ts", verb)])).toHaveLength(1);
     expect(commandsPastTheCalls([fixture("app/cli/mail.ts", verb.replace("{ ", "type { "))])).toHaveLength(0);
     expect(commandsPastTheCalls([fixture("app/cli/mail.ts", "platform.database.read")])).toHaveLength(1);
     expect(commandsPastTheCalls([fixture("app/cli/backup.ts", "platform.database")])).toHaveLength(0);
   });
-  it("opening what is guarded", () => {
+  it("opening guarded data elsewhere", () => {
     const text = "const title = Guarded.open(card);";
     expect(openedElsewhere([fixture("app/calls/browse/browse.server.ts", text)])).toHaveLength(1);
     expect(openedElsewhere([fixture("app/calls/common/visible.server.ts", text)])).toHaveLength(0);
   });
-  it("reading what belongs to somebody past its module", () => {
+  it("reading personal data without its module", () => {
     const text = 'db.selectFrom("title_list_items").innerJoin("title_lists", "a", "b")';
     expect(readPastTheirOwners([fixture("app/domain/catalogue/search/rows.server.ts", text)])).toHaveLength(
       1,
     );
     expect(readPastTheirOwners([fixture("app/domain/lists/rows.server.ts", text)])).toHaveLength(0);
   });
-  it("email past its limits", () => {
+  it("email that bypasses the limits", () => {
     const text = 'import { queueMail } from "#app/platform/mail/mail.server.ts";';
     expect(strayingEmail([fixture("app/domain/cart/cart.server.ts", text)])).toHaveLength(1);
     expect(strayingEmail([fixture("app/domain/email/email.server.ts", text)])).toHaveLength(0);

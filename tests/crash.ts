@@ -25,11 +25,11 @@ import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { CANADIAN, type MadeTitle, makeShop, makeTitle, merged, stock } from "./support/shop.ts";
 
 /**
- * `npm run crash -- [--kills 1000] [--cuts 100]`: a process that takes orders, payments, quotes and refunds is
- * ended at any instant, again and again. What it has acknowledged must be there, once, and charges, refunds and
- * orders must agree to the cent. A power cut is simulated as well: everything
- * that was written to the journal after the last promise (an acknowledged order, an attempt whose payment is
- * about to move money) may be lost, torn or garbage.
+ * `npm run crash -- [--kills 1000] [--cuts 100]`: kills a process that takes orders, payments, quotes and refunds at
+ * random points, again and again. Everything it has acknowledged must still be there, exactly once, and charges,
+ * refunds and orders must agree to the cent. It also simulates power cuts: whatever was written to the journal after
+ * the last promise (an acknowledged order, or an attempt whose payment is about to move money) may be lost, torn or
+ * garbage.
  */
 const { values } = parseArgs({
   options: { kills: { type: "string", default: "20" }, cuts: { type: "string", default: "10" } },
@@ -43,7 +43,7 @@ const env = readEnv({
   SESSION_SECRET: "the-secret-of-the-crash-test-0123456789",
 });
 const acknowledged = new Map<string, string>();
-/** Numbers of orders that a shopper was told are paid, and refunds that staff were told are done. */
+/** Orders that a shopper was told are paid, and refunds that staff were told are done. */
 const paid = new Set<string>();
 const refunded = new Map<string, number>();
 let title: MadeTitle;
@@ -68,14 +68,14 @@ async function prepare(): Promise<void> {
   await platform.close();
 }
 
-/** The journal: what a commit is first written to. */
+/** The write-ahead log, which every commit is written to first. */
 function journal(): string | undefined {
   const name = readdirSync(folder).find((one) => one.endsWith("-wal"));
   return name && path.join(folder, name);
 }
 const sizeOf = (file: string | undefined) => (file && existsSync(file) ? statSync(file).size : 0);
 
-/** Runs shoppers for a moment and ends them. @returns how long the journal was at the last promise */
+/** Runs shoppers for a moment and kills them. @returns the journal's length at the last promise */
 function runAndKill(ms: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["tests/support/ordering.child.ts", title.eisbn], {
@@ -97,7 +97,7 @@ function runAndKill(ms: number): Promise<number> {
       text = lines.pop() ?? "";
       for (const line of lines) {
         const [word, number = "", token = ""] = line.split(" ");
-        // Some are ended as they begin, some at work, some with payments done: a busy machine takes long to begin.
+        // Some are killed while they start, some at work, some after payments: starting takes long on a busy machine.
         const begins = word === (["ready", "placed", "paid"] as const)[ms % 3];
         if (begins && !ending) setTimeout(() => child.kill("SIGKILL"), ms);
         ending ||= begins;
@@ -107,7 +107,7 @@ function runAndKill(ms: number): Promise<number> {
         if (word !== "ready") durable = sizeOf(journal());
       }
     });
-    // Everything that was said is heard before this.
+    // All output has been read before this event.
     child.on("close", (_, signal) =>
       signal === "SIGKILL" ? resolve(durable) : reject(new Error("the shoppers ended by themselves")),
     );
@@ -115,8 +115,8 @@ function runAndKill(ms: number): Promise<number> {
 }
 
 /**
- * Loses what the disk had not promised yet. `durable` was read after the order that was acknowledged last, so
- * a little more than the promise is kept, and everything beyond is cut off, or overwritten with garbage.
+ * Loses what was not promised to be on disk. `durable` was read just after the last acknowledged order, so slightly
+ * more than the promise is kept. Everything beyond it is cut off or overwritten with garbage.
  */
 function cutPower(durable: number): void {
   const file = journal();
@@ -132,19 +132,19 @@ function cutPower(durable: number): void {
   closeSync(handle);
 }
 
-/** What must hold whenever the program has been ended. @throws Error naming what does not */
+/** What must hold after every crash. @throws Error naming what does not */
 async function check(): Promise<void> {
   const platform = await open();
   const { database } = platform;
   try {
     const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.read);
     if (integrity.rows[0]?.integrity_check !== "ok") throw new Error("the database is damaged");
-    // Later: what was charged while nobody was there has become an order or was refunded.
+    // Time passes, so that charges during the outage become orders or are refunded.
     for (const later of [60, 40 * 60, 2 * 3600, 8 * 3600, 30 * 3600]) {
       const now = platform.clock.now() + later;
       const cashier = { database, now, secret: platform.secret, dataDir: folder, log: platform.log };
       while ((await reconcile(cashier)) > 0) {
-        // Every attempt and refund has its next look later than now.
+        // Continues until the next check of every attempt and refund is in the future.
       }
     }
     const orders = await database.read.selectFrom("orders").selectAll().execute();
@@ -175,7 +175,7 @@ async function check(): Promise<void> {
 type OrderOf = Awaited<ReturnType<typeof ordersOf>>[number];
 const ordersOf = ({ database }: Platform) => database.read.selectFrom("orders").selectAll().execute();
 
-/** The provider's records, payment by payment, against orders, attempts, refunds and emails. */
+/** Compares the provider's records of each payment with orders, attempts, refunds and emails. */
 async function checkMoney({ database }: Platform, orders: OrderOf[]): Promise<void> {
   const attempts = await database.read.selectFrom("payment_attempts").selectAll().execute();
   const refunds = await database.read.selectFrom("payment_refunds").selectAll().execute();
@@ -239,7 +239,7 @@ function simulated(): Simulated[] {
     .map((name) => JSON.parse(readFileSync(path.join(records, name), "utf8")));
 }
 
-/** A run in which nothing was acknowledged has shown nothing. */
+/** A run without any acknowledgement proves nothing, so it fails. */
 function report(what: string): void {
   const many = done >= 100;
   if (acknowledged.size === 0 || (many && (refunded.size === 0 || paid.size === 0)))
@@ -255,12 +255,12 @@ try {
   const [kills, cuts] = [Number(values.kills), Number(values.cuts)];
   for (let at = 0; at < kills; at++, done++) {
     await runAndKill(random(1200));
-    // Looking is slow beside ending: several ends for a look.
+    // Checking is slow compared with killing, so there are several kills per check.
     if (at % 5 === 4 || at === kills - 1) await check();
   }
   if (kills > 0) report(`${kills} kills`);
   for (let at = 0; at < cuts; at++, done++) {
-    // Opened and closed by `check`, the journal begins anew: its length is what was promised.
+    // `check` opened and closed the database, so the journal starts empty and its length is what was promised.
     await check();
     cutPower(await runAndKill(50 + random(400)));
   }

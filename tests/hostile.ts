@@ -5,9 +5,9 @@ import { Random } from "./hostile/random.ts";
 import { besiege } from "./hostile/siege.ts";
 
 /**
- * `npm run hostile -- [--minutes 10] [--requests 100000] [--concurrency 12] [--seed 1]`: fuzzes every form, call
- * and address of the built shop until the time or the number of requests is used up, and says what went wrong.
- * The same seed draws the same attacks.
+ * `npm run hostile -- [--minutes 10] [--requests 100000] [--concurrency 12] [--seed 1]`: fuzzes every form, call and
+ * address of the built shop until the time or the number of requests is used up, and reports what went wrong. The
+ * same seed produces the same attacks.
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const BATCH = 96;
-/** Attacks log out, delete and lock accounts: after so many batches the attackers are somebody new. */
+/** Attacks log out, delete and lock accounts, so new attackers take over after this many batches. */
 const BATCHES_A_LIFE = 4;
 const WARM_UP = 2000;
 const MEGABYTE = 1024 * 1024;

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-it("the committed search kernel is what its source compiles to", () => {
+it("the committed search kernel matches its source", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-kernel-"));
   try {
     const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));

@@ -8,8 +8,8 @@ import { findBrowser } from "./support/browser.ts";
 import { createDatabase, startPostgres } from "./support/postgres.ts";
 
 /**
- * `npm test` runs everything, `npm run check` what is quick: types, lint, dead code, rules. The last
- * line is always "N passed, N failed"; what could not be run is named above it.
+ * `npm test` runs everything; `npm run check` runs what is quick: types, lint, dead code and unit tests. The last
+ * line is always "N passed, N failed"; the lines above it name what could not be run.
  */
 const quick = process.argv[2] === "check";
 const root = path.resolve(import.meta.dirname, "..");
@@ -18,9 +18,9 @@ let passed = 0;
 let failed = 0;
 let skipped = 0;
 const notes: string[] = [];
-/** What failed, by name, so that the end of the output says it all. */
+/** The names of all failures, so that the end of the output is complete. */
 const failures: string[] = [];
-/** Browser tests that failed and then passed: a race in the test or in the program, to be looked into. */
+/** Browser tests that passed only at the second try: a race in the test or in the program, to be investigated. */
 const secondTries: string[] = [];
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
@@ -42,7 +42,7 @@ async function timed(title: string, work: () => Promise<void>): Promise<void> {
   console.log(`── ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** A check that either holds or does not: one passed or one failed. */
+/** A check with one result: passed or failed. */
 function check(title: string, command: string, ...args: string[]): Promise<void> {
   return timed(title, async () => {
     if ((await run(command, args)) === 0) passed++;
@@ -77,7 +77,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** The first line of a message, without the colours of a terminal. */
+/** The first line of a message, without terminal colours. */
 function firstLine(message: string | undefined): string {
   const line = stripVTControlCharacters(message ?? "").split("\n")[0] ?? "";
   return line === "" ? "" : `\n    ${line.slice(0, 300)}`;
@@ -94,7 +94,7 @@ function vitest(title: string, env: Record<string, string>): Promise<void> {
     const result = read(report) as VitestReport | undefined;
     passed += result?.numPassedTests ?? 0;
     skipped += result?.numPendingTests ?? 0;
-    // A suite that could not even start has no failed test, and has failed anyway.
+    // A suite that could not even start reports no failed test, but has failed.
     failed += Math.max(result?.numFailedTests ?? 0, code === 0 ? 0 : 1);
     if (code !== 0 && !result?.numFailedTests) failures.push(`${title}: a test file could not be run`);
     for (const file of result?.testResults ?? [])
@@ -153,7 +153,7 @@ function read(file: string): unknown {
   }
 }
 
-/** A port that is free, and its two neighbours as well: the demo shops stand side by side, and a provider's stand-in. */
+/** The first of three free ports in a row: one for each demo shop, and one for a provider's stand-in. */
 async function freePorts(): Promise<number> {
   const free = (port: number) =>
     new Promise<boolean>((resolve) => {
@@ -199,7 +199,7 @@ if (!quick) {
   if (postgres) {
     console.log(`\nPostgreSQL: ${postgres.found}`);
     await vitest("calls on PostgreSQL", { TEST_SUITE: "calls", TEST_POSTGRES: postgres.url });
-    // The journeys of a buyer once more, over the other database.
+    // Repeats the shoppers' journeys on the other database.
     const only = ["buying", "checkout", "accounts"].map((name) => `${name}.spec.ts`);
     await browserTests("browser on PostgreSQL", [...only, "--project=without JavaScript"], {
       DATABASE_URL: await createDatabase(postgres.url),

@@ -11,7 +11,7 @@ import { fingerprints, mailsByRecipient } from "./stored.ts";
 import { hostileText } from "./values.ts";
 import type { Attack } from "./wire.ts";
 
-/** One shop under attack from the first test to the last, as it would be. */
+/** One shop, under attack from the first test to the last. */
 let siege: Siege;
 let guest: Shopper;
 let customer: Shopper;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => siege?.end());
 
-/** What is new since the last time it was asked. */
+/** The findings since the last call. */
 function newFindings() {
   return siege.watch.findings.splice(0);
 }
@@ -38,21 +38,21 @@ async function oneByOne(attacks: readonly Attack[]): Promise<void> {
 const LIMIT = 90_000;
 
 describe("a shop under attack", () => {
-  it("has forms on pages of all kinds to try", () => {
+  it("has many kinds of pages with forms to attack", () => {
     expect(forms.filter(({ method }) => method === "POST").length).toBeGreaterThan(30);
     expect(new Set(forms.map(({ action }) => action.split("/")[1]))).toContain("checkout");
   });
 
-  it("offers calls whose schemas can be walked: what they are sent first is what they ask for", () => {
+  it("has calls whose schemas yield valid sample payloads", () => {
     const random = new Random(1);
     const given = { eisbn: siege.eisbn, eisbns: JSON.stringify([siege.eisbn]), location_id: "1" };
     const refused = described.filter(({ input }) => !input.safeParse(sampleOf(input, random, given)).success);
-    // Files and the like cannot be made up from a schema.
+    // Files and the like cannot be generated from a schema.
     expect(refused.length).toBeLessThan(described.length / 5);
   });
 
   it(
-    "[X1] [X2] [X15] survives bodies that cost a careless parser its life: forms",
+    "[X1] [X2] [X15] survives form bodies that would kill a careless parser",
     async () => {
       await oneByOne([
         ...formBodies(guest.target("/account/login", { email_address: "a@example.com", password: "x" })),
@@ -63,7 +63,7 @@ describe("a shop under attack", () => {
   );
 
   it(
-    "[X2] survives the same in parts",
+    "[X2] survives them as multipart bodies",
     async () => {
       await oneByOne([
         ...multipartBodies(guest.target("/browse/file")),
@@ -74,7 +74,7 @@ describe("a shop under attack", () => {
   );
 
   it(
-    "[X2] [X15] survives the same in calls",
+    "[X2] [X15] survives them in calls",
     async () => {
       const target = { ...guest.target("/api/cart/add"), fields: { session_id: guest.session } };
       await oneByOne([
@@ -87,7 +87,7 @@ describe("a shop under attack", () => {
   );
 
   it(
-    "survives bodies that are not what their headers say",
+    "survives bodies that do not match their headers",
     async () => {
       await oneByOne([
         ...lyingBodies(guest.target("/account/login")),
@@ -101,7 +101,7 @@ describe("a shop under attack", () => {
   );
 
   it(
-    "[X12] [X15] survives odd addresses, shows nothing of them unescaped and logs no secret in them",
+    "[X12] [X15] survives odd addresses, escapes what it shows of them, and logs no secrets",
     async () => {
       await oneByOne(paths(customer.headers, siege.eisbn));
     },
@@ -117,7 +117,7 @@ describe("a shop under attack", () => {
   );
 
   it(
-    "[X18] survives bytes that are no request",
+    "[X18] survives bytes that are not a request",
     async () => {
       await oneByOne(rawAttacks(siege.host));
     },
@@ -125,7 +125,7 @@ describe("a shop under attack", () => {
   );
 
   it(
-    "survives one thing wrong after the other in its own forms, calls and addresses",
+    "survives its own forms, calls and addresses with errors injected",
     async () => {
       const random = new Random(20_261_122);
       const fuzz = new Fuzz(random, forms, siege);
@@ -140,11 +140,11 @@ describe("a shop under attack", () => {
   );
 
   it(
-    "changes nothing when it is only asked to show something",
+    "changes nothing on requests that only read",
     async () => {
       const random = new Random(7);
       for (const shopper of siege.shoppers) await shopper.begin(siege.eisbn);
-      // What was under way is done once the queue of jobs stands still.
+      // Earlier work is done when the job queue stands still.
       const before = await settled(siege.dataDir);
       const odd = () => encodeURIComponent(hostileText(random).toWellFormed().slice(0, 500));
       const asked = [
@@ -165,7 +165,7 @@ describe("a shop under attack", () => {
     LIMIT,
   );
 
-  it("[X6] has written to nobody more than a few times", () => {
+  it("[X6] has emailed nobody more than a few times", () => {
     const own = new Set(siege.shoppers.map(({ email }) => email));
     const many = mailsByRecipient(siege.dataDir).filter(
       ({ recipient, count }) => count > 10 && !own.has(recipient) && !recipient.startsWith("shop"),
@@ -181,8 +181,8 @@ describe("a shop under attack", () => {
 });
 
 /**
- * The database's contents once two looks in a row find the same. How often something was tried may be counted
- * (`rate_limits`), also where it is only asked for.
+ * The database's contents, once two readings in a row agree. Attempts may be counted (`rate_limits`) even when a
+ * request only reads.
  */
 async function settled(dataDir: string): Promise<Record<string, string>> {
   const look = () => ({ ...fingerprints(dataDir), rate_limits: "" });

@@ -10,7 +10,7 @@ import { integrity, lockDatabase } from "./stored.ts";
 import { hostileText } from "./values.ts";
 import type { Attack } from "./wire.ts";
 
-/** The world around the shop fails: its disk, its database, its partners, its clients, its clock. */
+/** The shop's surroundings fail: its disk, database, partners, clients and clock. */
 let siege: Siege;
 let guest: Shopper;
 let partner: Fake;
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const newFindings = () => siege.watch.findings.splice(0);
 
-/** A form that writes: one more copy into the cart. */
+/** A request that writes: it adds a copy to the cart. */
 const adding = (): Attack => ({
   ...guest.callAttack("add to the cart", "cart/add", { eisbn: siege.eisbn, quantity: "1" }),
 });
@@ -51,7 +51,7 @@ const loggingIn = (): Attack => ({
 const reading = (path = "/browse"): Attack => ({ name: `read ${path}`, path, headers: guest.headers });
 
 describe("a shop whose surroundings fail", () => {
-  it("[X16] serves pages while the database is locked by somebody else, and says that it cannot write", async () => {
+  it("[X16] serves pages while another process locks the database, and says that it cannot write", async () => {
     const release = lockDatabase(siege.dataDir);
     try {
       const waiting = [siege.watch.alone(adding())];
@@ -66,7 +66,7 @@ describe("a shop whose surroundings fail", () => {
     expect((await siege.watch.alone(adding()))?.status).toBe(200);
   }, 60_000);
 
-  it("[X16] never says yes to what the disk refused, goes on reading, and recovers by itself", async () => {
+  it("[X16] never confirms what the disk refused, keeps serving pages, and recovers by itself", async () => {
     const limit = (bytes: string) =>
       execFileSync("prlimit", [`--pid=${siege.subject.pid}`, `--fsize=${bytes}:unlimited`]);
     limit("1");
@@ -84,7 +84,7 @@ describe("a shop whose surroundings fail", () => {
     expect(integrity(siege.dataDir)).toBe("ok");
   }, 60_000);
 
-  it("bears a clock that jumps a day back and a day on", async () => {
+  it("survives a clock that jumps back and forward by a day or a year", async () => {
     for (const clockOffset of [-86_400, 86_400, 400 * 86_400, -400 * 86_400, 0]) {
       await siege.subject.vitals({ clockOffset });
       for (const attack of [reading("/"), reading("/checkout/cart"), adding(), loggingIn()])
@@ -93,7 +93,7 @@ describe("a shop whose surroundings fail", () => {
     expect(newFindings()).toEqual([]);
   }, 60_000);
 
-  it("bears a partner and a payment provider that answer with nonsense, or not at all", async () => {
+  it("survives a partner and a payment provider that answer nonsense, or not at all", async () => {
     const random = new Random(3);
     const headers = { ...guest.headers, Host: `paypal.localhost:${siege.subject.port}` };
     const page = await siege.wire.send({ name: "shop", path: `/item/${siege.eisbn}`, headers });
@@ -131,7 +131,7 @@ describe("a shop whose surroundings fail", () => {
     expect(newFindings()).toEqual([]);
   }, 60_000);
 
-  it("answers when the process that reads an upload is ended under it", async () => {
+  it("answers when the process that reads an upload is killed", async () => {
     const boundary = "hk7";
     const attack: Attack = {
       name: "an upload",
@@ -151,7 +151,7 @@ describe("a shop whose surroundings fail", () => {
           process.kill(pid, "SIGKILL");
           ended++;
         } catch {
-          // It has just ended.
+          // It has just exited.
         }
       }
       await new Promise((resolve) => setImmediate(resolve));
@@ -163,7 +163,7 @@ describe("a shop whose surroundings fail", () => {
     expect(newFindings()).toEqual([]);
   }, 60_000);
 
-  it("goes on serving while 200 clients send a byte now and then", async () => {
+  it("keeps serving while 200 clients send a byte now and then", async () => {
     const slow: Socket[] = [];
     for (let at = 0; at < 200; at++) {
       const socket = connect(siege.subject.port, "127.0.0.1").on("error", () => {});
@@ -183,7 +183,7 @@ describe("a shop whose surroundings fail", () => {
   }, 60_000);
 });
 
-/** The processes that a process has started. */
+/** A process's child processes. */
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
     try {

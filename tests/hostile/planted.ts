@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { MARK, SECRETS } from "./values.ts";
 
 /**
- * A small server that is healthy at `/` and has one bug below each of these names: a detector that stays silent on
- * the bug would stay silent on the shop as well. `by` names the attack that brings it out.
+ * A small server that is healthy at `/` and has one bug at each of these paths. A detector that misses the planted
+ * bug would miss the same bug in the shop. `by` names the attack that reveals it.
  */
 export const BUGS = {
   quadratic: { found: "blocked", by: "30 000 fields" },
@@ -44,17 +44,17 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** What a form posts, by name; the bugs are in here. */
+/** A posted form's fields, by name. Two of the bugs are here. */
 function parse(bug: Bug, body: string): Map<string, string> {
   const fields = new Map<string, string>();
   if (bug !== "quadratic" && body.split("&", FIELDS_LIMIT + 1).length > FIELDS_LIMIT) return fields;
   let list: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(body)) {
     fields.set(name, value);
-    // Copies everything it has, again and again.
+    // Copies the whole list, again and again.
     if (bug === "quadratic" && fields.size % 2 === 0) list = [...list, [name, value]];
     const index = Number(/\[(\d+)\]/.exec(name)?.[1] ?? 0);
-    // Fills the places up to the index.
+    // Fills the array up to the index.
     if (bug === "sparse") held.push(new Array(Math.min(index, 20_000_000)).fill(0));
   }
   return fields;
@@ -94,6 +94,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 if (import.meta.main) {
   const server = createServer((request, response) => void answer(request, response));
   server.listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.({ ready: true }));
-  // The healthy twin meets the same secrets and keeps them to itself.
+  // The healthy server knows the same secrets, but does not log them.
   console.error(JSON.stringify({ level: 30, secrets: Object.keys(SECRETS).length }));
 }

@@ -1,19 +1,19 @@
 import { isMainThread } from "node:worker_threads";
 
 /**
- * Loaded into the server's process with `--import`, so that the product carries no test code. It samples the main
+ * Loaded into the server's process with `--import`, so that the product contains no test code. It samples the main
  * thread and answers questions over the IPC channel.
  *
- * A block of the event loop counts by the CPU time that the main thread itself spent in it. The wall clock alone
- * would also count the moments in which a busy neighbour had the processor.
+ * A block of the event loop is measured in the main thread's own CPU time. Wall clock time would include the time that
+ * a busy neighbour used the processor.
  */
 export interface Vitals {
   pid: number;
   /** The longest block of the event loop since the last question, in milliseconds of the thread's own CPU. */
   blockedMs: number;
-  /** The same by the wall clock, for the record. */
+  /** The same in wall clock time, for the record. */
   waitedMs: number;
-  /** Resident memory in bytes: when last asked, at most since then, and now. */
+  /** Resident memory in bytes: at the last question, its peak since then, and now. */
   rssBefore: number;
   rssPeak: number;
   rss: number;
@@ -25,7 +25,7 @@ export interface Question {
   id: number;
   /** Collect garbage first. */
   collect?: boolean;
-  /** From now on the process's clock is wrong by so many seconds. */
+  /** Shifts the process's clock by this many seconds from now on. */
   clockOffset?: number;
 }
 

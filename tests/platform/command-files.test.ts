@@ -11,7 +11,7 @@ const settings = path.join(folder, "settings.json");
 const nowhere = path.join(folder, "nowhere", "x.json");
 mkdirSync(path.join(folder, "data"));
 
-/** The operator's command, as a program of its own. */
+/** Runs the operator's command as a separate program. */
 function shop(...args: string[]): { code: number | null; error: string } {
   const { status, stderr } = spawnSync(process.execPath, ["app/cli/main.ts", ...args], {
     encoding: "utf8",
@@ -46,7 +46,7 @@ describe("a command that is given a file it cannot use", () => {
     expect(error.trim().split("\n")).toHaveLength(1);
   });
 
-  it("[F3] ends with 2 where rows were refused, which is no failure of the program", () => {
+  it("[F3] exits with 2 when rows are refused, without reporting an error", () => {
     expect(shop("import", "stock", file)).toEqual({ code: 2, error: "" });
     expect(shop("import", "stock", file, "--allow-refused", "100%")).toEqual({ code: 0, error: "" });
   });

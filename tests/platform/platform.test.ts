@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe("the log", () => {
-  it("[X16] goes on in a file on a disk that was full, and ends no process", async () => {
+  it("[X16] continues in its file after the disk was full, and never ends the process", async () => {
     const program = `
       import { execFileSync } from "node:child_process";
       import { createLog } from "#app/platform/log.server.ts";
@@ -49,14 +49,14 @@ describe("the log", () => {
 });
 
 describe("the environment", () => {
-  it("has a default for everything and names each variable that cannot be used", () => {
+  it("has a default for everything, and names each variable that is invalid", () => {
     expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", TRUST_PROXY: false });
     expect(() => readEnv({ PORT: "abc", MAIL_URL: "http://x", SESSION_SECRET: "short" })).toThrow(
       /PORT[\s\S]*MAIL_URL[\s\S]*SESSION_SECRET/,
     );
     expect(readEnv({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
   });
-  it("stops the start with a sentence", async () => {
+  it("stops the start with one sentence when it is invalid", async () => {
     const child = spawn(process.execPath, ["server.ts"], {
       env: { ...process.env, BASE_URL: "", DATABASE_URL: "mysql://x" },
       stdio: ["ignore", "ignore", "pipe"],
@@ -72,12 +72,12 @@ describe("the environment", () => {
 });
 
 describe("SQLite", () => {
-  it("runs with a write-ahead log and promises durability", async () => {
+  it("uses a write-ahead log, a read-only reader and foreign keys", async () => {
     const { env, database } = await fresh();
     const file = new DatabaseSync(path.join(env.dataDir, "colophon.sqlite"));
     expect(file.prepare("pragma journal_mode").get()).toEqual({ journal_mode: "wal" });
     file.close();
-    // The reader cannot write, whatever it is asked.
+    // The reader refuses every write.
     await expect(database.read.deleteFrom("stores").execute()).rejects.toThrow(/read_only/);
     await expect(
       database.transaction((tx) =>
@@ -86,7 +86,7 @@ describe("SQLite", () => {
     ).rejects.toThrow(/FOREIGN KEY/);
   });
 
-  it("migrates once, also when two processes start together", async () => {
+  it("runs each migration once, even when two processes start at the same time", async () => {
     const first = await fresh();
     expect(await migrate(first.database)).toEqual([]);
     const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-two-"));
@@ -100,7 +100,7 @@ describe("SQLite", () => {
     for (const platform of both) await platform.close();
   });
 
-  it("keeps a transaction whole: what fails leaves nothing", async () => {
+  it("rolls a failed transaction back completely", async () => {
     const { database } = await fresh();
     const work = database.transaction(async (tx) => {
       await tx.insertInto("rate_limits").values({ key: "k", window_start: 1, used: 1 }).execute();
@@ -110,7 +110,7 @@ describe("SQLite", () => {
     expect(await database.read.selectFrom("rate_limits").selectAll().execute()).toEqual([]);
   });
 
-  it("copies itself while it is in use, and the copy opens", async () => {
+  it("can be backed up while it is in use, and the backup opens", async () => {
     const platform = await fresh();
     await makeShop(platform, "test", CANADIAN);
     const copy = mkdtempSync(path.join(os.tmpdir(), "colophon-copy-"));
@@ -126,7 +126,7 @@ describe("SQLite", () => {
     await restored.close();
   });
 
-  it("a full disk is never a success, and reading goes on", async () => {
+  it("never reports success on a full disk, and can still be read", async () => {
     const platform = await fresh();
     await makeShop(platform, "test", CANADIAN);
     const title = await makeTitle(platform);
@@ -135,7 +135,7 @@ describe("SQLite", () => {
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
     const form = await toReview(one);
     await one.ok("checkout/setExtras", { ...CONTACT, instructions: "€".repeat(1000) });
-    // A limit on the file's pages does what a full disk does, on this connection alone.
+    // A limit on the file's pages has the effect of a full disk, but only on this connection.
     const limit = (pages: string) =>
       platform.database.transaction(async (tx) => {
         const { sql } = await import("kysely");
@@ -145,7 +145,7 @@ describe("SQLite", () => {
           .execute(tx);
       });
     await limit("full");
-    // Large rows, then ever smaller ones, until there is room for nothing.
+    // Adds large rows, then smaller and smaller ones, until nothing fits any more.
     let refused: unknown;
     for (const size of [4000, 1000, 100]) {
       refused = undefined;
@@ -170,7 +170,7 @@ describe("SQLite", () => {
     expect(await platform.database.read.selectFrom("orders").select("id").execute()).toHaveLength(1);
   });
 
-  it("a database that another process has locked is waited for, then told", async () => {
+  it("waits while another process holds the lock, then fails with a message", async () => {
     const platform = await fresh();
     const other = new DatabaseSync(path.join(platform.env.dataDir, "colophon.sqlite"));
     other.exec("begin immediate");
@@ -185,7 +185,7 @@ describe("SQLite", () => {
 });
 
 describe("jobs", () => {
-  it("run in order, once, and come again later after a failure until they are given up", async () => {
+  it("run in order and once, and are retried later and later until they are given up", async () => {
     const { database, clock, log } = await fresh();
     let tries = 0;
     const handlers = {
@@ -209,7 +209,7 @@ describe("jobs", () => {
     expect([1, 2, 3, 20].map(backoff)).toEqual([5, 10, 20, 3600]);
   });
 
-  it("whose process died are taken up again once its time is over", async () => {
+  it("are picked up again when their process died and their lock has expired", async () => {
     const { database, clock, log } = await fresh();
     let ran = 0;
     await database.transaction((tx) => enqueue(tx, NOW, "works", {}));
@@ -228,14 +228,14 @@ describe("jobs", () => {
 });
 
 describe("the server as a process", () => {
-  // Needs the build, which `npm run check` does not make.
+  // Needs the build, which `npm run check` does not create.
   it.runIf(existsSync("build/server/index.js"))(
     "answers, survives bad requests, and stops within five seconds",
     async () => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-server-"));
       const settings = path.join(dataDir, "settings.json");
       writeFileSync(settings, JSON.stringify(CANADIAN));
-      // The test runner has a BASE_URL of its own, which is no URL.
+      // The test runner sets a BASE_URL that is not a URL.
       const env: NodeJS.ProcessEnv = {
         ...process.env,
         BASE_URL: "",

@@ -21,21 +21,21 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** On SQLite whatever the other tests run on: its files are what this is about. */
+/** On SQLite, even when the other tests use PostgreSQL, because this is about its files. */
 function open(dataDir: string): Promise<Platform> {
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir });
   return openPlatform({ env, clock: frozenClock(NOW), log: createLog("silent"), runJobs: false });
 }
 const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8);
 
-/** Everything below a folder that somebody else could read. */
+/** Everything in a folder that other users could read. */
 function readable(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (name) => (statSync(path.join(root, name)).mode & 0o077) !== 0,
   );
 }
 
-it("[F12] [X11] the database, its log and the secret are made for their owner alone", async () => {
+it("[F12] [X11] only their owner can read a new database, its log and the secret", async () => {
   const dataDir = path.join(folder, "data");
   const platform = await open(dataDir);
   expect(readdirSync(dataDir).sort()).toEqual([
@@ -49,7 +49,7 @@ it("[F12] [X11] the database, its log and the secret are made for their owner al
   await platform.close();
 });
 
-it("[F12] a backup is its owner's alone", async () => {
+it("[F12] only its owner can read a backup", async () => {
   const platform = await open(path.join(folder, "data"));
   process.umask(0);
   const copy = path.join(folder, "copy");
@@ -61,7 +61,7 @@ it("[F12] a backup is its owner's alone", async () => {
   await platform.close();
 });
 
-it("[O9] a restored backup gives out no order number again", async () => {
+it("[O9] a restored backup never issues an order number again", async () => {
   const before = await open(path.join(folder, "before"));
   const shop = before as Parameters<typeof makeShop>[0];
   await makeShop(shop, "test", CANADIAN);
@@ -71,7 +71,7 @@ it("[O9] a restored backup gives out no order number again", async () => {
   const copy = path.join(folder, "restored");
   const options = { map: [], host: [], tax: [] };
   await backupCommand.run({ platform: before, args: [copy], options, print() {} });
-  // The shop goes on after the backup, and is lost.
+  // After the backup the shop takes orders that are then lost.
   await before.database.transaction((tx) =>
     tx.updateTable("stores").set({ next_order_number: 100_400 }).execute(),
   );
@@ -82,7 +82,7 @@ it("[O9] a restored backup gives out no order number again", async () => {
   await restored.close();
 });
 
-it("[F12] [X11] what an earlier version left readable is closed at the start", async () => {
+it("[F12] [X11] the start removes other users' access to what an earlier version left readable", async () => {
   const dataDir = path.join(folder, "data");
   await (await open(dataDir)).close();
   for (const name of ["mail", "covers/ab", "pictures/fetched/001", "search"])
@@ -104,7 +104,7 @@ it("[F12] [X11] what an earlier version left readable is closed at the start", a
   await platform.close();
 });
 
-it("[F12] other people's files in the same folder are left alone", async () => {
+it("[F12] the start leaves other people's files in the same folder alone", async () => {
   const dataDir = path.join(folder, "shared");
   mkdirSync(dataDir, { mode: 0o755 });
   chmodSync(dataDir, 0o755);

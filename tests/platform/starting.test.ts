@@ -31,7 +31,7 @@ import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { NOW } from "../support/platform.ts";
 import { CANADIAN, makeShop } from "../support/shop.ts";
 
-// Whole programs are started here, several at a time on a busy machine.
+// These tests start whole programs, several at a time, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -46,7 +46,7 @@ interface Ended {
   said: string;
 }
 
-/** Runs a program of this project to its end, as an operator does. */
+/** Runs a program of this project until it exits, as an operator does. */
 function run(args: string[], env: Record<string, string> = {}, node = process.execPath): Promise<Ended> {
   const given = { DATA_DIR: path.join(folder, "data"), PORT: "0", LOG_LEVEL: "error", BASE_URL: "", ...env };
   const { NODE_OPTIONS: _, ...outside } = process.env;
@@ -67,14 +67,14 @@ function run(args: string[], env: Record<string, string> = {}, node = process.ex
 }
 const shop = (args: string[], env: Record<string, string> = {}) => run(["app/cli/main.ts", ...args], env);
 
-/** On SQLite whatever the other tests run on: its files are what this is about. */
+/** On SQLite, even when the other tests use PostgreSQL, because this is about its files. */
 function open(dataDir: string, log: Log = createLog("silent")): Promise<Platform> {
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir });
   return openPlatform({ env, clock: frozenClock(NOW), log, runJobs: false });
 }
 const asTest = (platform: Platform) => platform as Parameters<typeof makeShop>[0];
 
-/** Data of an earlier version: all migrations but the last, with a shop in it. */
+/** Data from an earlier version: all migrations except the last, with a shop in it. */
 async function olderData(): Promise<{ dataDir: string; missing: string }> {
   const dataDir = path.join(folder, "data");
   const database = await openSqlite(dataDir);
@@ -95,7 +95,7 @@ const migrationsIn = (file: string): string[] => {
   return rows.map(({ name }) => String(name));
 };
 
-describe("a start that fails says why in a sentence, without a stack", () => {
+describe("a failed start explains itself in one sentence, without a stack trace", () => {
   const dataDir = () => path.join(folder, "data");
   const cases: [
     title: string,
@@ -103,7 +103,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
     says: RegExp,
   ][] = [
     [
-      "where DATA_DIR is a file",
+      "when DATA_DIR is a file",
       () => {
         writeFileSync(dataDir(), "x");
         return {};
@@ -111,7 +111,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
       /^DATA_DIR \(.*data\) .*\. Choose a folder that this user can write to\.$/,
     ],
     [
-      "where DATA_DIR is below a file",
+      "when DATA_DIR is below a file",
       () => {
         writeFileSync(path.join(folder, "file"), "x");
         return { DATA_DIR: path.join(folder, "file", "data") };
@@ -119,7 +119,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
       /^DATA_DIR \(.*\) needs a folder where there is a file\. Choose a folder/,
     ],
     [
-      "where the database is a folder",
+      "when the database is a folder",
       () => {
         mkdirSync(path.join(dataDir(), "colophon.sqlite"), { recursive: true });
         return {};
@@ -127,7 +127,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
       /colophon\.sqlite is a folder, but the database belongs there\. Move the folder away\.$/,
     ],
     [
-      "where the database is another file",
+      "when the database is another file",
       () => {
         mkdirSync(dataDir());
         writeFileSync(path.join(dataDir(), "colophon.sqlite"), "not a database at all ".repeat(500));
@@ -136,7 +136,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
       /^The database .*colophon\.sqlite is damaged or not a SQLite database\. Put a backup in its place/,
     ],
     [
-      "where the secret is empty",
+      "when the secret is empty",
       () => {
         mkdirSync(dataDir());
         writeFileSync(path.join(dataDir(), "session-secret"), "");
@@ -145,12 +145,12 @@ describe("a start that fails says why in a sentence, without a stack", () => {
       /session-secret is empty or too short to be a secret\. Delete it/,
     ],
     [
-      "where PostgreSQL does not answer",
+      "when PostgreSQL does not answer",
       async () => ({ DATABASE_URL: `postgres://me:hidden@127.0.0.1:${await closedPort()}/books` }),
       /^PostgreSQL at 127\.0\.0\.1:\d+, database books, user me, does not answer\. Is it running/,
     ],
     [
-      "where a newer version has been at the database",
+      "when a newer version has been at the database",
       async () => {
         await (await open(dataDir())).close();
         const database = new DatabaseSync(path.join(dataDir(), "colophon.sqlite"));
@@ -172,7 +172,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
     expect(said).not.toMatch(/\n|hidden/);
   });
 
-  it("[F10] [F14] where the port is in use, or HOST is another machine's", async () => {
+  it("[F10] [F14] when the port is in use, or HOST belongs to another machine", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const { port } = taken.address() as { port: number };
@@ -185,7 +185,7 @@ describe("a start that fails says why in a sentence, without a stack", () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it("[F8] [F10] where DEFAULT_STORE names no shop, in the server itself", async () => {
+  it("[F8] [F10] when DEFAULT_STORE names no shop, in the server itself", async () => {
     const platform = await open(dataDir());
     await makeShop(asTest(platform), "books", CANADIAN);
     await platform.close();
@@ -195,13 +195,13 @@ describe("a start that fails says why in a sentence, without a stack", () => {
     });
   });
 
-  it("[F10] the operator's command does the same, for files that it is given too", async () => {
+  it("[F10] in the operator's command as well, also for files passed to it", async () => {
     const { code, said } = await shop(["settings", "import", folder, "--store", "books"]);
     expect(said).toBe(`${folder} is a folder, not a file.`);
     expect(code).toBe(1);
   });
 
-  it("[F10] whatever the system says of a file or PostgreSQL of a connection", () => {
+  it("[F10] for every error of the file system and of a PostgreSQL connection", () => {
     const error = (code: string, message = "x") =>
       Object.assign(new Error(message), { code, path: "/srv/shop" });
     for (const code of ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EMFILE", "EIO", "EISDIR", "ENOTDIR"])
@@ -226,13 +226,13 @@ describe("a start that fails says why in a sentence, without a stack", () => {
   });
 });
 
-it("[F14] a Node that is too old is told which one is needed, whatever is started", async () => {
+it("[F14] every program says which Node it needs when this one is too old", async () => {
   const launcher = readFileSync(path.join(root, "launch.cjs"), "utf8");
   const { engines, scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   expect(launcher).toContain(`NEEDED = [${engines.node.replace(">=", "").split(".").join(", ")}]`);
   for (const [name, script] of Object.entries(scripts as Record<string, string>))
     expect(script, name).not.toMatch(/node (?!launch\.cjs)\S+\.ts/);
-  // The launcher itself, under a Node that says it is older.
+  // Runs the launcher under a Node that claims to be older.
   const old = path.join(folder, "old.cjs");
   writeFileSync(old, 'Object.defineProperty(process.versions, "node", { value: "20.20.2" });');
   const { code, said } = await run(["server.ts"], { NODE_OPTIONS: `--require ${old}` });
@@ -243,7 +243,7 @@ it("[F14] a Node that is too old is told which one is needed, whatever is starte
 });
 
 describe("upgrading", () => {
-  it("[F12] copies the database first, says so in the log, and keeps only the newest copies", async () => {
+  it("[F12] copies the database first, logs it, and keeps only the newest copies", async () => {
     const { dataDir, missing } = await olderData();
     const backups = path.join(dataDir, "backups");
     mkdirSync(backups);
@@ -271,14 +271,14 @@ describe("upgrading", () => {
       expect.objectContaining({ msg: "the database is up to date", ran: [missing] }),
     );
 
-    // Neither a new database nor one that is up to date is copied.
+    // Neither a new database nor an up-to-date one is copied.
     await (await open(dataDir, log)).close();
     await (await open(path.join(folder, "new"))).close();
     expect(readdirSync(backups)).toHaveLength(3);
     expect(existsSync(path.join(folder, "new", "backups"))).toBe(false);
   });
 
-  it("[F12] [O9] the copy, put back, gives out no order number again", async () => {
+  it("[F12] [O9] leaves a copy that, once restored, never issues an order number again", async () => {
     const { dataDir } = await olderData();
     await (await open(dataDir)).close();
     const backups = path.join(dataDir, "backups");
@@ -294,9 +294,9 @@ describe("upgrading", () => {
     expect(await next(restored)).toBe((await next(dataDir)) + 10_000);
   });
 
-  it("[F12] does not happen where there is no room for the copy", async () => {
+  it("[F12] stops before changing anything when the database cannot be copied", async () => {
     const { dataDir, missing } = await olderData();
-    // A file where the folder of copies belongs.
+    // A file where the folder for copies should be.
     writeFileSync(path.join(dataDir, "backups"), "");
     await expect(open(dataDir)).rejects.toThrow(/^The database must be copied before it is upgraded\. /);
     expect(migrationsIn(path.join(dataDir, "colophon.sqlite"))).not.toContain(missing);
@@ -304,7 +304,7 @@ describe("upgrading", () => {
 });
 
 describe("a backup", () => {
-  it("[F12] leaves an older database as it is, and copies it as it is", async () => {
+  it("[F12] copies an older database without upgrading it", async () => {
     const { dataDir, missing } = await olderData();
     const { code, said } = await shop(["backup", path.join(folder, "copy")]);
     expect(said).toContain("holds a copy of the database, the pictures and the secret");
@@ -313,7 +313,7 @@ describe("a backup", () => {
       expect(migrationsIn(path.join(where, "colophon.sqlite")), where).not.toContain(missing);
   });
 
-  it("[F12] of a newer database is possible", async () => {
+  it("[F12] can be made of a database from a newer version", async () => {
     const dataDir = path.join(folder, "data");
     await (await open(dataDir)).close();
     const database = new DatabaseSync(path.join(dataDir, "colophon.sqlite"));
@@ -327,7 +327,7 @@ describe("a backup", () => {
     expect(migrationsIn(path.join(folder, "copy", "colophon.sqlite"))).toContain("9999-later");
   });
 
-  it("[F12] of nothing is refused, and makes no database", async () => {
+  it("[F12] is refused when there is no database, and creates none", async () => {
     const dataDir = path.join(folder, "data");
     const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir });
     await expect(openPlatform({ env, runJobs: false, asIs: true })).rejects.toThrow(
@@ -336,7 +336,7 @@ describe("a backup", () => {
     expect(existsSync(path.join(dataDir, "colophon.sqlite"))).toBe(false);
   });
 
-  it("[F12] holds the pictures and the secret, and opens in place of DATA_DIR", async () => {
+  it("[F12] holds the pictures and the secret, and can be used as DATA_DIR", async () => {
     const dataDir = path.join(folder, "data");
     const platform = await open(dataDir);
     await makeShop(asTest(platform), "test", CANADIAN);
