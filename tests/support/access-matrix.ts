@@ -2,16 +2,16 @@ import type { CallName } from "#app/calls/index.server.ts";
 import { type Guest, toReview } from "./shop.ts";
 
 /**
- * Everything that belongs to somebody: how it is made, which calls take its id, and which pages show it. Tests
- * try each with everybody else's hands; every later kind of thing joins this table.
+ * The kinds of things that have owners: how to create one, which calls take its id, and which pages show it. Tests try
+ * each as everybody else. Every new kind of thing must be added here.
  */
 export interface Owned {
   kind: string;
-  /** Makes one for its owner. @returns its id */
+  /** Creates one for its owner. @returns its id */
   make(owner: Guest, stocked: { eisbn: string }): Promise<string>;
-  /** Calls that read or change it by its id; the owner may make them all. */
+  /** Calls that read or change it by its id. The owner may make them all. */
   calls: readonly { name: CallName; payload(id: string): object }[];
-  /** Pages and buttons with the id in their address. */
+  /** Pages and buttons whose address contains the id. */
   pages: readonly { method: "GET" | "POST"; path(id: string): string }[];
 }
 
@@ -104,7 +104,7 @@ export const OWNED: readonly Owned[] = [
   },
 ];
 
-/** Calls that show what is one's own without an id: nothing of anybody else's may be in their answers. */
+/** Calls that list one's own things without an id. Their answers must contain nothing of anybody else's. */
 export const OWN_LISTS: readonly CallName[] = [
   "address/getList",
   "order/getList",

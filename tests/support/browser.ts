@@ -12,7 +12,7 @@ import {
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Chromium's switches for a machine without a display, a sandbox or a way out to the internet. */
+/** Chromium's switches for a machine without a display, a sandbox or internet access. */
 export const SWITCHES = [
   "--no-sandbox",
   "--disable-gpu",
@@ -28,13 +28,13 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 export interface Browser {
   readonly executable: string;
   readonly found: string;
-  /** Variables that it has to be started with, beside those of this process. */
+  /** Environment variables to start it with, in addition to those of this process. */
   readonly env: Record<string, string>;
 }
 
 /**
- * An installed Chromium or Chrome, else the one in the npm package; undefined if neither runs here.
- * `ONLY_FROM_NPM` leaves out what is installed, to try what a machine without it does.
+ * Finds an installed Chromium or Chrome, or else the one in the npm package; undefined if neither runs here.
+ * `ONLY_FROM_NPM` ignores installed browsers, to test machines without one.
  */
 export async function findBrowser(): Promise<Browser | undefined> {
   const given = process.env.CHROMIUM;
@@ -60,9 +60,9 @@ export async function findBrowser(): Promise<Browser | undefined> {
 }
 
 /**
- * The browser from npm, unpacked once below this checkout's node_modules. The package itself would unpack into the
- * system's temporary folder, where half a browser is left by a run that was broken off and one user's is closed to
- * the next. It brings the libraries and fonts that a bare machine lacks.
+ * The browser from npm, unpacked once inside this checkout's node_modules. The package itself would unpack into the
+ * system's temporary folder, where an aborted run leaves half a browser and other users' files cannot be read. It
+ * includes the libraries and fonts that a bare machine lacks.
  */
 function fromNpm(): Browser {
   const require = createRequire(import.meta.url);
@@ -78,7 +78,7 @@ function fromNpm(): Browser {
     ? {}
     : { FONTCONFIG_PATH: path.join(folder, "fonts") };
   const missing = { LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(":") };
-  // The machine's own libraries are newer; those that came along are for where there are none.
+  // The machine's own libraries are newer, so the included ones are used only where there are none.
   const env = runs(executable, {}) ? fonts : { ...fonts, ...missing };
   execFileSync(executable, ["--version"], { env: { ...process.env, ...env }, stdio: "pipe" });
   return { executable, found: "npm package @sparticuz/chromium", env };
@@ -93,12 +93,12 @@ function runs(executable: string, env: Record<string, string>): boolean {
   }
 }
 
-/** Unpacks into a folder of its own, which then gets its name in one step. */
+/** Unpacks into a temporary folder and renames it in one step. */
 function unpack(cache: string, folder: string): void {
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(path.join(cache, "unpacking-"));
   try {
-    // The package asks these two where to unpack to, and whether to unpack the libraries as well.
+    // These variables tell the package where to unpack, and to unpack the libraries as well.
     const env = { ...process.env, TMPDIR: work, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
     const program =
       'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath();';
@@ -110,7 +110,7 @@ function unpack(cache: string, folder: string): void {
     renameSync(work, folder);
   } catch (error) {
     rmSync(work, { recursive: true, force: true });
-    // Another run may have been quicker.
+    // Another run may have been faster.
     if (!existsSync(folder)) throw error;
   }
 }

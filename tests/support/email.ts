@@ -4,10 +4,10 @@ import { htmlOf } from "#app/platform/mail/html.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import type { Message } from "#app/platform/mail/message.ts";
 
-/** Renders emails without the thread that the server does it in. */
+/** Renders emails in this process; the server uses a thread. */
 export const inProcess = { html: async (message: Message) => htmlOf(message) };
 
-/** An email that says next to nothing. */
+/** A minimal email. */
 export function plainEmail(store: Store, recipient: string): Mail {
   const blocks = [{ type: "text" as const, text: "Hello" }];
   return emailFrom(

@@ -8,7 +8,7 @@ import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { type Constraint, constraintsOf } from "#app/calls/common/constraints.server.ts";
 
-/** The call that each form posts to, by the form's id, and the fields of it that are typed. */
+/** By the form's id: the constraints of its typed fields, from the schema of the call that it posts to. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, Constraint>>>> = {
   login: constraintsOf(loginCalls.login, "email_address", "password"),
   signup: constraintsOf(accountCalls.check, "email_address"),
@@ -23,10 +23,10 @@ const FORMS: Readonly<Record<string, Readonly<Record<string, Constraint>>>> = {
   deletion: constraintsOf(detailCalls.remove, "email_address", "password"),
 };
 
-/** Inputs that one types into; the others have their values from the page. */
+/** Fields that people type into. The page sets the values of all others. */
 const TYPED = /<(?:input(?=[^>]* type="(?:text|email|tel|password|search)")|textarea)\b[^>]*>/g;
 
-/** Where a page's inputs say something else than the schemas of the calls that their forms post to. */
+/** Finds inputs whose constraints differ from the schema of the call that their form posts to. */
 export function constraintComplaints(html: string): string[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, attributes = "", content = ""]) => {

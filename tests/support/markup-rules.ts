@@ -1,14 +1,14 @@
 import { type DOMNode, definePlugin, type HtmlElement, Rule, type TextNode } from "html-validate";
 
-/** What text browsers put on a line of its own; lynx and w3m know none of the elements that HTML 5 brought. */
+/** Elements that text browsers put on their own line. lynx and w3m know none of the elements that came with HTML 5. */
 const BLOCKS = new Set(
   "address blockquote body br center dd div dl dt h1 h2 h3 h4 h5 h6 hr html li ol option p pre table tbody td th tr ul".split(
     " ",
   ),
 );
-/** What holds no words of the page. */
+/** Elements without any words of the page. */
 const SILENT = new Set(["head", "script", "style", "template", "svg", "datalist"]);
-/** What text browsers draw as one thing; a button with its words. */
+/** Elements that text browsers draw as one unit; a button with its words. */
 const ATOMS = new Set(["input", "select", "textarea", "button"]);
 
 const isElement = (node: DOMNode): node is HtmlElement => node.nodeType === 1;
@@ -22,7 +22,7 @@ function isSilent(element: HtmlElement): boolean {
   );
 }
 
-/** The five characters that React escapes, and spaces in one form. */
+/** Decodes the five characters that React escapes, and makes all spaces the same. */
 function decoded(text: string): string {
   return text
     .replaceAll("&lt;", "<")
@@ -33,13 +33,13 @@ function decoded(text: string): string {
     .replaceAll("\u00a0", " ");
 }
 
-/** The words of a page as lines, the way a browser without styles breaks them. */
+/** One line of the page's words, broken as a browser without styles would. */
 interface Line {
   text: string;
   element: HtmlElement;
 }
 
-/** A piece of a line: words, or a thing that words may not touch. */
+/** A part of a line: words, or a control that words must not touch. */
 interface Piece {
   text: string;
   element: HtmlElement;
@@ -63,7 +63,7 @@ function* pieces(node: HtmlElement): Generator<Piece | "break"> {
   }
 }
 
-/** A box to tick is drawn with a space after it. */
+/** A checkbox is drawn with a space after it. */
 function drawn(control: HtmlElement): string {
   if (control.tagName === "button") return words(control);
   return ["radio", "checkbox"].includes(control.getAttributeValue("type") ?? "") ? "( ) " : "_";
@@ -73,11 +73,11 @@ function words(element: HtmlElement): string {
   return [...pieces(element)].map((piece) => (piece === "break" ? " " : piece.text)).join("");
 }
 
-/** A full stop may follow an element at once, and a bracket stand right before one. */
+/** Punctuation may directly follow an element, and a bracket may directly precede one. */
 const CLOSES = /^[\s.,;:!?)\]}’”%…'"]/;
 const OPENS = /[\s([{“‘#"']$/;
 
-/** Words of different elements without a space between them: "$13.501 to 3 business days". */
+/** Finds words of different elements without a space between them, such as "$13.501 to 3 business days". */
 class WordsApart extends Rule {
   override documentation() {
     return { description: "Without styles, words of neighbouring elements must not run together." };
@@ -107,7 +107,7 @@ class WordsApart extends Rule {
   }
 }
 
-/** "1. 2. 3.": items, headings and paragraphs that say nothing. */
+/** Finds items, headings and paragraphs without words, such as "1. 2. 3.". */
 class NoEmptyItems extends Rule {
   override documentation() {
     return { description: "Items, headings and paragraphs must say something." };
@@ -121,7 +121,7 @@ class NoEmptyItems extends Rule {
   }
 }
 
-/** "Where does it go? Where does it go?": the same line twice, one right after the other. */
+/** Finds the same line twice in a row, such as "Where does it go? Where does it go?". */
 class NoRepeatedLines extends Rule {
   override documentation() {
     return { description: "A line must not be repeated by the next one." };
@@ -132,7 +132,7 @@ class NoRepeatedLines extends Rule {
       const body = document.querySelector("body");
       if (!body) return;
       let before = "";
-      // The link to a page may end with the words that the page begins with.
+      // A link may end with the same words that the next heading starts with.
       let beforeIsLink = false;
       for (const line of lines(body)) {
         const text = line.text.replace(/\s+/g, " ").trim();
@@ -162,8 +162,8 @@ function* lines(body: HtmlElement): Generator<Line> {
 }
 
 /**
- * Enter in a field presses the first button of its form. In a form with several, that one is made for it: a copy
- * of a harmless one, which nobody sees, hears or tabs to.
+ * Enter in a field presses the first button of its form. A form with several buttons therefore starts with an
+ * invisible copy of a harmless one, which screen readers and the Tab key skip.
  */
 class HarmlessEnter extends Rule {
   override documentation() {
@@ -191,7 +191,7 @@ class HarmlessEnter extends Rule {
   }
 }
 
-/** A drop-down list that must be chosen from begins with a choice of nothing (HTML, 4.10.7 "placeholder label option"). */
+/** A required drop-down list starts with an empty option (HTML, 4.10.7 "placeholder label option"). */
 class RequiredChoice extends Rule {
   override documentation() {
     return { description: "A required <select> must begin with an option without a value." };
@@ -208,7 +208,7 @@ class RequiredChoice extends Rule {
   }
 }
 
-/** What this shop asks of its pages beyond valid HTML, as rules for html-validate. */
+/** The shop's own rules for html-validate, beyond valid HTML. */
 export const markupRules = definePlugin({
   name: "colophon",
   rules: {

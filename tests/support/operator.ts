@@ -10,12 +10,12 @@ import {
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import type { TestPlatform } from "./platform.ts";
 
-/** An operator's call, whose input is whatever its schema says. */
+/** An operator's call, with any input that its schema accepts. */
 export type OperatorCall = Call<string, unknown, unknown, unknown, OperatorVisit>;
 
 const FOLDER = path.resolve(import.meta.dirname, "../../app/calls/operator");
 
-/** Every call that a file of `app/calls/operator` exports: there is no list that one could be missing from. */
+/** Every call that a file in `app/calls/operator` exports. There is no list, so none can be missing from it. */
 export async function operatorCalls(): Promise<OperatorCall[]> {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".server.ts"));
   const modules = await Promise.all(
@@ -30,7 +30,7 @@ export async function operatorCalls(): Promise<OperatorCall[]> {
 
 export const EVERYWHERE: Operator = { name: "a test", stores: "all" };
 
-/** An operator at work in a shop. */
+/** An operator's visit to a shop. */
 export async function staffOf(
   platform: TestPlatform,
   shop: string,

@@ -14,10 +14,10 @@ import { platform } from "#app/platform/platform.server.ts";
 import { callByName, PASSWORD, PERSON } from "./shop.ts";
 
 /**
- * Shoppers and staff at work, several at once, until this process is ended: orders paid in the shop and on a
- * provider's page, payments called off and paid late, quotes priced, accepted, called off and accepted again,
- * refunds in part and as a whole, cancellations. What was acknowledged is said on standard output, a line each:
- * what is said must be there afterwards.
+ * Shoppers and staff at work, several at once, until this process is killed: orders paid in the shop and on a
+ * provider's page, payments cancelled and paid late, quotes priced, accepted, cancelled and accepted again, partial
+ * and full refunds, cancelled orders. Each acknowledgement is printed as one line on standard output; whatever is
+ * printed must still be there after the crash.
  */
 const own = await platform();
 const store = await storeNamed(own.database, "test");
@@ -65,7 +65,7 @@ async function approve(goTo: unknown): Promise<string> {
   return ref;
 }
 
-/** Comes back from the provider's page. @returns whether the order was placed */
+/** Returns from the provider's page. @returns whether the order was placed */
 async function comeBack(ask: Ask, ref: string, number: number): Promise<boolean> {
   const back = await ask("checkout/paypalSuccess", { order_id: ref });
   if (isFailure(back)) return false;
@@ -73,7 +73,7 @@ async function comeBack(ask: Ask, ref: string, number: number): Promise<boolean>
   return true;
 }
 
-/** Staff at work on an order that was paid: nothing, a refund of a part, of everything, or a cancellation. */
+/** What staff do with a paid order: nothing, a partial refund, a full refund, or a cancellation. */
 async function staff(number: number): Promise<void> {
   const till = { database: own.database, dataDir: own.env.dataDir, log: own.log };
   const what = random(6);
@@ -104,14 +104,14 @@ async function order(paid: boolean): Promise<void> {
   }
   const calledOff = random(4) === 0;
   if (calledOff) await ask("checkout/callOffPayment");
-  // Some pay on a page that they have called off.
+  // Some shoppers pay on a page after they have cancelled the payment.
   const ref = await approve(placed.go_to);
   if (!(await comeBack(ask, ref, placed.order_number))) return;
   say("placed", placed.order_number, form.order_token);
   await staff(placed.order_number);
 }
 
-/** A customer's quote, accepted, and now and then called off and accepted again with the old page paid as well. */
+/** A customer's quote, accepted. Sometimes it is cancelled and accepted again, and both pages are paid. */
 async function quote(ask: Ask): Promise<void> {
   await ok(ask, "cart/add", { eisbn, quantity: "1" });
   const { order_number } = await ok(ask, "checkout/requestQuote", { message: "One, please" });
@@ -132,7 +132,7 @@ async function quote(ask: Ask): Promise<void> {
   await staff(order_number);
 }
 
-/** The customer who asks for quotes; another one after each end, since a session is not handed on. */
+/** The customer who requests quotes. Each run signs up a new one, because sessions are not passed on. */
 async function quoting(): Promise<Ask> {
   const made = await ok(shopper(newToken()), "account/create", {
     ...PERSON,
@@ -154,7 +154,7 @@ const forever = async (work: () => Promise<void>) => {
 await Promise.all([
   forever(async () => {
     await order(false);
-    // What is paid in the shop is quick, and is not to take all the time there is.
+    // Orders paid in the shop are quick, and must not take all the time.
     await sleep(100);
   }),
   forever(() => order(true)),

@@ -8,16 +8,16 @@ import { logOptions } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { createDatabase } from "./postgres.ts";
 
-/** The moment at which the tests' clock stands: a Saturday noon in Victoria. */
+/** The time on the tests' clock: a Saturday at noon in Victoria. */
 export const NOW = Date.UTC(2026, 10, 21, 20, 0, 0) / 1000;
 
 export interface TestPlatform extends Platform {
   readonly clock: ReturnType<typeof frozenClock>;
-  /** Lines of the log, as objects. */
+  /** The log's lines, as objects. */
   readonly logged: Record<string, unknown>[];
 }
 
-/** A platform on a database of its own; which engine is said by TEST_POSTGRES (else SQLite). */
+/** A platform with its own database, on PostgreSQL if TEST_POSTGRES is set, otherwise on SQLite. */
 export async function testPlatform(extra: Record<string, string> = {}): Promise<TestPlatform> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "colophon-test-"));
   const postgres = process.env.TEST_POSTGRES;

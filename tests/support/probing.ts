@@ -3,7 +3,7 @@ import type { Call } from "#app/calls/common/define.server.ts";
 import type { Guest } from "./shop.ts";
 import type { Site, SiteRoute } from "./site.ts";
 
-/** Ids of things that belong to somebody, or that only some may see: what a stranger would try. */
+/** Ids of things that belong to somebody or are hidden from some people, for strangers to try. */
 export interface Ids {
   eisbn: string;
   isbn: string;
@@ -21,11 +21,11 @@ const GUESS = "guessed-guessed-guessed";
 const WORD = "word";
 
 /**
- * What is tried for every parameter of a route and every field of a call. A name that is missing here fails the
- * test: whoever adds a route or a call says what a stranger would put there.
+ * What strangers try for every parameter of a route and every field of a call. A name that is missing here fails the
+ * test, so that whoever adds a route or a call also says what a stranger would try.
  */
 const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
-  // Ids of what is somebody's, or hidden.
+  // Ids of things that belong to somebody or are hidden.
   list_id: (ids) => [ids.list_id],
   lines: (ids) => [JSON.stringify([{ cart_id: ids.cart_id, quantity: "1" }])],
   order_id: (ids) => [ids.order_id],
@@ -39,7 +39,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   eisbns: (ids) => [JSON.stringify([ids.eisbn])],
   file: (ids) => [ids.isbn],
   text: (ids) => [ids.isbn],
-  // Secrets, which nobody has but their owner.
+  // Secrets that only their owner has.
   ...Object.fromEntries(
     ["key", "token", "attempt", "ref", "uid", "order_token", "cart_checksum", "gift_card_number"].map(
       (name) => [name, () => [GUESS]],
@@ -126,7 +126,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   ),
 };
 
-/** What stands for the rest of a path, by the route's id. */
+/** What replaces the `*` of a path, by the route's id. */
 const RESTS: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   "browse-filter": (ids) => [`x/${ids.list_id}`, `x/-${ids.list_id}`, "b/sale"],
   "feed-browse-filter": (ids) => [`x/${ids.list_id}`],
@@ -135,7 +135,7 @@ const RESTS: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   "routes/pages/elsewhere": (ids) => [ids.page_path, "nowhere"],
 };
 
-/** Calls whose input is made out by hand, and so has no field names to read. */
+/** Calls whose schema has no field names to read. */
 const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
   "browse/get": (ids) => ({ x: ids.list_id, b: "sale" }),
   "feature/getList": () => ({}),
@@ -153,7 +153,7 @@ function valuesOf(name: string, ids: Ids, of: string): readonly string[] {
   return values(ids);
 }
 
-/** The field names of a call's input, or undefined where it takes anything. */
+/** The field names of a call's input, or undefined if it takes anything. */
 function fieldsOf(schema: z.ZodType): string[] | undefined {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (one: unknown) => fieldsOf(one as z.ZodType);
@@ -177,7 +177,7 @@ function fieldsOf(schema: z.ZodType): string[] | undefined {
   }
 }
 
-/** What a stranger would send to a call. @throws where nobody has said what its fields are */
+/** What a stranger sends to a call. @throws if a field has no value above */
 export function payloadOf(call: Pick<Call, "name" | "input">, ids: Ids): Record<string, string> {
   const free = FREE[call.name];
   if (free) return free(ids) as Record<string, string>;
@@ -192,7 +192,7 @@ export function payloadOf(call: Pick<Call, "name" | "input">, ids: Ids): Record<
   );
 }
 
-/** Every address of a route that a stranger would try. @throws where nobody has said what its parameters are */
+/** Every address of a route that a stranger tries. @throws if a parameter has no value above */
 export function pathsOf(route: Pick<SiteRoute, "id" | "path">, ids: Ids): string[] {
   let paths = [""];
   for (const segment of route.path.split("/")) {
@@ -206,7 +206,7 @@ export function pathsOf(route: Pick<SiteRoute, "id" | "path">, ids: Ids): string
   return paths.map((path) => path.replace(/\/+$/, "") || "/");
 }
 
-/** Ids that stand in the query of every address as well: a page may read any of them. */
+/** Ids that every address also gets in its query, because a page may read any of them. */
 function queryOf(ids: Ids): string {
   const { list_id, order_id, address_id, eisbn, corp_id } = ids;
   return String(
@@ -216,7 +216,7 @@ function queryOf(ids: Ids): string {
 
 export interface Seen {
   what: string;
-  /** Status, headers and body as they were sent. */
+  /** The status, headers and body. */
   raw: string;
   image: boolean;
 }
@@ -227,7 +227,7 @@ async function seen(what: string, answer: Response): Promise<Seen> {
   return { what, raw: `${answer.status}\n${headers}\n\n${await answer.text()}`, image };
 }
 
-/** A call's payload as it is sent: JSON where it holds objects, else a form, which can hold files. */
+/** A call's payload: JSON if it contains objects, otherwise a form, which can contain files. */
 function bodyOf(payload: Record<string, string>): { body: FormData | string; headers: HeadersInit } {
   if (Object.values(payload).some((value) => value.startsWith("[{"))) {
     const values = Object.entries(payload).map(([name, value]) => [
@@ -245,15 +245,15 @@ function bodyOf(payload: Record<string, string>): { body: FormData | string; hea
   return { body, headers: {} };
 }
 
-/** Somebody at the site. */
+/** Somebody who visits the site. */
 export interface Person {
   name: string;
   host: string;
-  /** Who they are now; logs in again where something has logged them out. */
+  /** Their current session; logs in again if something has logged them out. */
   now(): Promise<Guest>;
 }
 
-/** Everything that a person gets to see: each page, as HTML and as data, each post, and each call. */
+/** Everything that a person can see: each page as HTML and as data, each post, and each call. */
 export async function* everything(
   site: Site,
   calls: readonly Call[],

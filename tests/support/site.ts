@@ -10,26 +10,29 @@ import remixConfig from "../../remix.config.js";
 import type { TestPlatform } from "./platform.ts";
 import type { Guest } from "./shop.ts";
 
-/** A route as the site map has it, with what its file exports. */
+/** A route of the site map, with its module. */
 export interface SiteRoute {
   id: string;
-  /** With its parameters: `item/:eisbn`. */
+  /** The path with its parameters, such as `item/:eisbn`. */
   path: string;
   module: ServerBuild["routes"][string]["module"];
 }
 
-/** The whole site in this process: every page as a browser gets it, without a build and without a network. */
+/** The whole site in this process: every page as a browser gets it, without a build or a network. */
 export interface Site {
   readonly routes: readonly SiteRoute[];
-  /** Asks a shop, by its host name, for something. */
+  /** Requests a page of the shop with this host name. */
   ask(host: string, path: string, init?: RequestInit & { as?: Guest }): Promise<Response>;
-  /** Posts a form as a session's own page would. */
+  /** Posts a form as a page of that session would. */
   post(host: string, path: string, as: Guest, fields: Record<string, string>): Promise<Response>;
 }
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Opens the site over a test's platform. One at a time in a process: loaders find the platform by themselves. */
+/**
+ * Opens the site on a test's platform. Only one can be open per process, because loaders find the platform
+ * themselves.
+ */
 export async function openSite(platform: TestPlatform): Promise<Site> {
   (globalThis as Record<symbol, unknown>)[Symbol.for("colophon.platform")] = Promise.resolve(platform);
   const routes: SiteRoute[] = [];
@@ -83,7 +86,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     const request = new Request(`http://${host}${target}`, { redirect: "manual", ...init, headers });
     const context = { nonce: "nonce", address: "127.0.0.1", secure: false };
     if (!headers.has("Accept")) return handle(request, context);
-    // As the server does: what an action threw is shown on a page of the shop.
+    // As in the server, what an action throws is shown on a page of the shop.
     const response = await handle(request, { ...context, framed: true });
     const incoming = { headers: Object.fromEntries(headers), url: target } as unknown as IncomingMessage;
     const refused = await refusedBy(response, incoming, `http://${host}`);

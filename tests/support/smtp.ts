@@ -1,19 +1,19 @@
 import { createServer, type Socket } from "node:net";
 
-/** What a mail server makes of the emails it is given. */
+/** How the mail server responds to emails. */
 type Mood = "takes" | "busy" | "refuses" | "away";
 
 export interface SmtpServer {
   readonly url: string;
   mood: Mood;
-  /** The messages it took, as they came. */
+  /** The accepted messages, in order. */
   readonly taken: string[];
-  /** How often something connected to it. */
+  /** The number of connections so far. */
   connections: number;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine: as much of SMTP as a client needs to hand over an email, or to be refused. */
+/** A mail server on this machine, with as much of SMTP as a client needs to deliver an email or have it refused. */
 export async function smtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {

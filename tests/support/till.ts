@@ -21,10 +21,10 @@ import {
   stock,
 } from "./shop.ts";
 
-/** How many copies of its title the shop has at first. */
+/** The number of copies that the shop has at first. */
 export const COPIES = 1000;
 
-/** A shop that is paid through stand-ins of PayPal and Chase, with a customer who asks for quotes. */
+/** A shop with stand-ins of PayPal and Chase, and a customer who requests quotes. */
 export interface Till {
   platform: TestPlatform;
   store: Store;
@@ -33,7 +33,7 @@ export interface Till {
   title: MadeTitle;
   customer: Guest;
   cashier(): Promise<Cashier>;
-  /** Looks up what is due. */
+  /** Runs the checks that are due. */
   follow(): Promise<number>;
   /** A guest's order that waits for its payment. */
   pending(choice?: "paypal" | "chase"): Promise<{ one: Guest; number: number; ref: string }>;
@@ -41,7 +41,7 @@ export interface Till {
   paid(): Promise<{ one: Guest; number: number; ref: string }>;
   /** A priced quote of two copies. @returns its number */
   quote(): Promise<number>;
-  /** @returns the provider's id of the payment that the quote now waits for */
+  /** Accepts a quote. @returns the provider's id of the payment that the quote now waits for */
   accept(number: number, choice?: "paypal" | "chase"): Promise<string>;
   refund(number: number, amount?: number): ReturnType<typeof refundOrder>;
   order(number: number): Promise<{ status: string; payment_state: string; attempt_id: string | null }>;
@@ -77,7 +77,7 @@ export async function openTill(): Promise<Till> {
     const query = new URL(placed.go_to).searchParams;
     return query.get("token") ?? query.get("uID") ?? "";
   };
-  /** Limits have tests of their own. */
+  /** Limits are tested separately. */
   const unlimited = () => database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
   const till: Till = {
     platform,

@@ -7,7 +7,7 @@ import {
 } from "#app/platform/uploads/uploads.server.ts";
 import type { TestPlatform } from "./platform.ts";
 
-/** A file as a request brings it: on disk, in the test's own data folder. */
+/** A file as if a request had uploaded it: on disk, in the test's data folder. */
 export async function uploaded(
   platform: TestPlatform,
   name: string,
