@@ -1,11 +1,11 @@
 import { MARK, SECRETS } from "./values.ts";
 import type { Attack } from "./wire.ts";
 
-/** Where a body is sent, as whom, and with the fields that make it pass for an honest form. */
+/** Where a body is sent, by whom, and with which valid fields. */
 export interface Target {
   path: string;
   headers: Record<string, string>;
-  /** Honest fields, the form's token among them. */
+  /** Valid fields, including the form's token. */
   fields: Record<string, string>;
 }
 
@@ -49,7 +49,7 @@ const FORM_BODIES: Record<string, string | Buffer> = {
   nothing: "",
 };
 
-/** Bodies of a plain form that cost a careless parser its time, its memory or its life. */
+/** Form bodies that exhaust or crash a careless parser. */
 export function formBodies(target: Target): Attack[] {
   const honest = new URLSearchParams(target.fields).toString();
   return Object.entries(FORM_BODIES).map(([name, body]) => {
@@ -136,7 +136,7 @@ export function multipartBodies(target: Target): Attack[] {
   ];
 }
 
-/** Bodies that say that they are JSON. */
+/** Bodies that claim to be JSON. */
 export function jsonBodies(target: Target): Attack[] {
   const fields = JSON.stringify(target.fields);
   const inside = fields.slice(0, -1);
@@ -173,7 +173,7 @@ export function jsonBodies(target: Target): Attack[] {
   }));
 }
 
-/** Requests whose body is not what the headers say. */
+/** Requests whose headers do not match their body. */
 export function lyingBodies(target: Target): Attack[] {
   const honest = new URLSearchParams({ ...target.fields, number: SECRETS.card }).toString();
   const types = [

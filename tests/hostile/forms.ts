@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "#app/routes.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** A form as it stands on a page: where it goes and what it would send. */
+/** A form on a page: where it goes and what it would send. */
 export interface FoundForm {
   page: string;
   method: "GET" | "POST";
@@ -27,7 +27,7 @@ function attributes(tag: string): Record<string, string> {
   return found;
 }
 
-/** The forms of a page that React wrote: its markup is regular, so patterns are enough to read it. */
+/** The forms of a page. React's markup is regular, so regular expressions can read it. */
 export function formsOf(page: string, html: string): FoundForm[] {
   const outside = [...html.matchAll(/<(?:input|select|textarea|button)\b([^>]*\bform="[^>]*)>/g)].map(
     ([, tag = ""]) => attributes(tag),
@@ -63,7 +63,7 @@ export function formsOf(page: string, html: string): FoundForm[] {
   });
 }
 
-/** The same page about another thing: numbers and ids left out. */
+/** The same for pages of one kind: without numbers and ids. */
 const shapeOf = (path: string) =>
   path
     .replace(/\?.*/, "")
@@ -72,10 +72,10 @@ const shapeOf = (path: string) =>
     .replace(/(\/filter\/).*/, "$1");
 const LEADS_NOWHERE = /^\/(assets|covers|pictures|feeds|sitemap|download|fonts|api|account\/log-out)|\.\w+$/;
 
-/** Every address of the site map, as Remix writes them. */
+/** Every path of the site map, as Remix writes it. */
 export const patterns: string[] = (routes as RouteConfigEntry[]).map(({ path }) => `/${path ?? ""}`);
 
-/** Follows links from every page of the site map, twice at most to pages of one kind, and collects their forms. */
+/** Follows links from every page of the site map, to at most two pages of each kind, and collects their forms. */
 export async function crawl(shopper: Shopper, limit = 120): Promise<{ pages: string[]; forms: FoundForm[] }> {
   const waiting = patterns.filter((path) => !/[:*]/.test(path) && !LEADS_NOWHERE.test(path));
   const seen = new Map<string, number>();

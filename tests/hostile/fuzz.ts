@@ -9,7 +9,7 @@ import type { Attack } from "./wire.ts";
 
 type Field = [name: string, value: string];
 
-/** Draws one attack after the other from the shop's own forms, calls and addresses. */
+/** Draws random attacks from the shop's own forms, calls and addresses. */
 export class Fuzz {
   private readonly random: Random;
   private readonly forms: readonly FoundForm[];
@@ -33,7 +33,7 @@ export class Fuzz {
     return random.pick(rawAttacks(this.host));
   }
 
-  /** One of the shop's forms with one to three things wrong with it. */
+  /** One of the shop's forms with one to three errors in it. */
   private form(shopper: Shopper): Attack {
     const { random } = this;
     const form = random.pick(this.forms);
@@ -60,7 +60,7 @@ export class Fuzz {
         "Content-Type": multipart ? `multipart/form-data; boundary=${MARK}` : FORM,
       },
       body: multipart ? this.multipart(fields) : query,
-      // A value can be longer than a form may be.
+      // A single value can exceed the limit of a form.
       mayDrop: query.length > 64 * 1024,
     };
   }
@@ -79,7 +79,7 @@ export class Fuzz {
     return known[name] ?? "1";
   }
 
-  /** Puts one thing wrong: a field becomes none, another, or several. */
+  /** Injects one error: drops a field, changes it, or multiplies it. */
   private spoil(fields: Field[]): void {
     const { random } = this;
     const at = random.below(fields.length);
@@ -121,7 +121,7 @@ export class Fuzz {
     return `${parts.join("")}--${MARK}--\r\n`;
   }
 
-  /** A call with what its own schema asks for, and something wrong in it. */
+  /** A call with a payload that fits its schema, except for injected errors. */
   private call(shopper: Shopper): Attack {
     const { random } = this;
     const call: Described = random.pick(described);
@@ -161,7 +161,7 @@ export class Fuzz {
     return { ...shopper.callAttack(name, call.name, payload), mayDrop: true };
   }
 
-  /** An address of the site map with something odd in its places. */
+  /** A path of the site map with odd values for its parameters. */
   private page(shopper: Shopper): Attack {
     const { random } = this;
     const odd = () => encodeURIComponent(hostileText(random).toWellFormed().slice(0, 900));

@@ -1,11 +1,11 @@
-/** Chance with a memory: the same seed gives the same run, so that what was found can be found again. */
+/** Reproducible random numbers: the same seed repeats the same run. */
 export class Random {
   private state: number;
   constructor(seed: number) {
     this.state = seed >>> 0;
   }
 
-  /** A whole number from 0 to just below the limit. */
+  /** A whole number from 0 up to, but not including, the limit. */
   below(limit: number): number {
     // Mulberry32.
     this.state = (this.state + 0x6d2b79f5) >>> 0;
@@ -21,7 +21,7 @@ export class Random {
     return item;
   }
 
-  /** True once in so many times. */
+  /** True with a probability of one in `times`. */
   oneIn(times: number): boolean {
     return this.below(times) === 0;
   }

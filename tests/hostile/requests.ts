@@ -3,7 +3,7 @@ import type { Attack } from "./wire.ts";
 
 const times = (count: number, text: string) => text.repeat(count);
 
-/** Paths and queries that no link of the shop has. @param eisbn of a title that there is */
+/** Paths and queries that no link of the shop has. @param eisbn of an existing title */
 export function paths(headers: Record<string, string>, eisbn: string): Attack[] {
   const odd = [
     "/%",
@@ -92,7 +92,7 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     `/lite?from=https://${EVIL}`,
     `/location?from=/%E2%80%A8x`,
     `/old-site?url=https://${EVIL}`,
-    // What opens something may stand in an address, and not in the log.
+    // Secrets may be in an address, but never in the log.
     `/account/forgot?token=${SECRETS.token}`,
     `/account/verify?token=${SECRETS.token}`,
     `/account/link?token=${SECRETS.token}`,
@@ -139,7 +139,7 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
   ];
 }
 
-/** Headers that lie, swell or break. */
+/** Headers that are false, huge or malformed. */
 export function headerAttacks(headers: Record<string, string>, host: string): Attack[] {
   const many: Record<string, string[]> = {
     Host: [
@@ -213,7 +213,7 @@ export function headerAttacks(headers: Record<string, string>, host: string): At
   return found;
 }
 
-/** Bytes that are no request, or more than one. */
+/** Bytes that are not a request, or more than one. */
 export function rawAttacks(host: string): Attack[] {
   const head = `GET / HTTP/1.1\r\nHost: ${host}\r\n`;
   const post = `POST /account/login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;

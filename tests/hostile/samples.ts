@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { PERSON } from "./shopper.ts";
 import { SECRETS } from "./values.ts";
 
-/** A call as the suite needs it. */
+/** A call, reduced to what this suite needs. */
 export interface Described {
   name: CallName;
   kind: "read" | "write";
@@ -13,7 +13,7 @@ export interface Described {
 
 export const described = calls as unknown as readonly Described[];
 
-/** What an honest client would send in a field of this name; `eisbn` and the like depend on the shop. */
+/** What an honest client would send in a field of this name. Values such as `eisbn` depend on the shop. */
 const KNOWN: Record<string, string> = {
   ...PERSON,
   email: "reader@example.com",
@@ -37,7 +37,7 @@ const KNOWN: Record<string, string> = {
   term: "sea",
   type: "keyword",
 };
-/** Calls that take anything by name are sent these. */
+/** The names sent to calls that take anything. */
 const OPEN_NAMES = [
   ...Object.keys(PERSON),
   "email_address",
@@ -48,7 +48,7 @@ const OPEN_NAMES = [
   "is_institution",
 ];
 
-/** zod 4 keeps what a schema is made of in `_zod.def`; only what this project uses is read. */
+/** zod 4 keeps a schema's definition in `_zod.def`. These are the parts that this project uses. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
@@ -64,7 +64,7 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition;
 
-/** Something that fits a schema, as far as it can be seen from outside. */
+/** A value that fits a schema, as far as the schema reveals it. */
 export function sampleOf(
   schema: z.ZodType,
   random: Random,
@@ -88,7 +88,7 @@ export function sampleOf(
     case "readonly":
       return inner(def.innerType);
     case "pipe": {
-      // A transformation in front (a preprocessing) tells nothing of what it takes.
+      // A leading transformation (a preprocessing step) does not say what it accepts.
       const first = def.in && definitionOf(def.in).type === "transform" ? def.out : def.in;
       return inner(first);
     }

@@ -6,7 +6,7 @@ import type { Attack, Wire } from "./wire.ts";
 export const ROLES = ["guest", "customer", "institution"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a customer says of themselves; the same names serve forms, calls and addresses. */
+/** A customer's details. The same names are used in forms, calls and addresses. */
 export const PERSON: Record<string, string> = {
   name: "Mallory Reader",
   first_name: "Mallory",
@@ -24,13 +24,13 @@ let drawn = 0;
 const newEmail = () => `${MARK}-${process.pid}-${++drawn}@example.com`;
 const byte = () => Math.floor(Math.random() * 256);
 
-/** Somebody with a session, a filled cart and a checkout on its last step, from whom attacks come. */
+/** The attacker: a customer with a session, a filled cart and a checkout at its last step. */
 export class Shopper {
   readonly role: Role;
   session = "";
   csrf = "";
   email = newEmail();
-  /** Where this shopper says to come from; the server under attack trusts its proxy, so that limits are each one's own. */
+  /** The address that this shopper claims. The server trusts its proxy, so every shopper has their own limits. */
   private address = "";
   private readonly wire: Wire;
   private readonly secrets: Set<string>;
@@ -49,7 +49,7 @@ export class Shopper {
     return this.wire.send({ name: "honest", path, headers: this.headers });
   }
 
-  /** Makes a call as another program does. @throws Error where the answer is not JSON */
+  /** Makes a call as an external program does. @throws Error if the answer is not JSON */
   async call(name: string, fields: object = {}): Promise<Record<string, unknown>> {
     const answer = await this.wire.send(this.callAttack("honest", name, fields));
     if (answer?.status !== 200) throw new Error(`${name} answered ${answer?.status}: ${answer?.text}`);
@@ -66,12 +66,12 @@ export class Shopper {
     };
   }
 
-  /** A form of the shop to which this shopper's bodies are sent. */
+  /** A form of the shop, as a target for this shopper's bodies. */
   target(path: string, fields: Record<string, string> = {}): Target {
     return { path, headers: this.headers, fields: { csrf: this.csrf, ...fields } };
   }
 
-  /** Becomes somebody new: whatever the attacks did to the last one, this one can go everywhere. */
+  /** Starts again as a new customer, who can go everywhere whatever the attacks did to the last one. */
   async begin(eisbn: string): Promise<this> {
     this.secrets.delete(this.session);
     this.secrets.delete(this.csrf);

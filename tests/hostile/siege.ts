@@ -8,13 +8,13 @@ import { freePort, type Subject, startSubject } from "./subject.ts";
 import { Watch } from "./watch.ts";
 import { Wire } from "./wire.ts";
 
-/** The built shop as a child process, who attacks it, and who watches. */
+/** The built shop as a child process, its attackers, and its watch. */
 export interface Siege {
   readonly subject: Subject;
   readonly wire: Wire;
   readonly watch: Watch;
   readonly shoppers: readonly Shopper[];
-  /** A title that there is plenty of. */
+  /** A title with plenty of stock. */
   readonly eisbn: string;
   /** The Canadian demo shop's host. */
   readonly host: string;
@@ -30,7 +30,7 @@ export async function besiege(env: Record<string, string> = {}): Promise<Siege> 
     env: {
       DATA_DIR: dataDir,
       DEMO: "true",
-      // What must not be written down must not be written down at this level either.
+      // Secrets must not be logged at this level either.
       LOG_LEVEL: "debug",
       TRUST_PROXY: "true",
       SEARCH_FROM: "1",

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Looks into the shop's database from outside, as it stands on the disk. */
+/** Reads the shop's database file from outside the shop. */
 function open(dataDir: string): DatabaseSync {
   return new DatabaseSync(path.join(dataDir, "colophon.sqlite"), { readOnly: true, timeout: 5000 });
 }
 
-/** Every table with a fingerprint of what is in it. */
+/** A hash of each table's contents. */
 export function fingerprints(dataDir: string): Record<string, string> {
   const database = open(dataDir);
   try {
@@ -29,7 +29,7 @@ export function fingerprints(dataDir: string): Record<string, string> {
   }
 }
 
-/** How many emails were queued, by recipient. */
+/** The number of queued emails per recipient. */
 export function mailsByRecipient(dataDir: string): { recipient: string; count: number }[] {
   const database = open(dataDir);
   try {
@@ -51,7 +51,7 @@ export function lockDatabase(dataDir: string): () => void {
   };
 }
 
-/** @returns what SQLite says of its own file: "ok" */
+/** @returns SQLite's own integrity check of the file: "ok" */
 export function integrity(dataDir: string): string {
   const database = open(dataDir);
   try {

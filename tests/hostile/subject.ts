@@ -2,29 +2,29 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import type { Question, Vitals } from "./probe.ts";
 
-/** A server under attack: a child process with the probe in it, and what it wrote to its log. */
+/** A server under attack: a child process with the probe in it, and its log. */
 export interface Subject {
   readonly port: number;
   readonly pid: number;
-  /** What the probe sees. Asking also starts the next measurement. */
+  /** What the probe measured. Asking also starts the next measurement. */
   vitals(question?: Omit<Question, "id">): Promise<Vitals>;
   /** The log since the last call. */
   newLog(): string;
-  /** Set once the process has ended without being asked to. */
+  /** Set when the process has exited without being asked to. */
   readonly ended: string | undefined;
   stop(): Promise<void>;
 }
 
 const SILENCE_LIMIT = 60_000;
 
-/** Starts a program as a child with the probe loaded, and waits until it says over IPC that it is ready. */
+/** Starts a program as a child process with the probe loaded, and waits until it reports over IPC that it is ready. */
 export async function startSubject(
   program: string,
   options: { port?: number; env?: Record<string, string> } = {},
 ): Promise<Subject> {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, ["--expose-gc", "--import", "./tests/hostile/probe.ts", program], {
-    // Nothing of the test runner's own environment.
+    // Nothing from the test runner's own environment.
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
@@ -78,7 +78,7 @@ export async function startSubject(
           settle();
           resolve(vitals);
         });
-        // A process that ends at this very moment cannot be written to; that it has ended is heard right after.
+        // A process that is just exiting cannot receive this; its exit is reported right afterwards.
         child.send({ id, ...question }, () => {});
       });
     },
@@ -97,7 +97,7 @@ export async function startSubject(
   };
 }
 
-/** Asks the process to end, and ends it if it is too busy to hear that. */
+/** Asks the process to exit, and kills it if it is too busy to react. */
 function terminate(child: ChildProcess): void {
   child.kill("SIGTERM");
   setTimeout(() => child.kill("SIGKILL"), 8000).unref();

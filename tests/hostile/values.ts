@@ -1,11 +1,11 @@
 import type { Random } from "./random.ts";
 
-/** Words that nothing but this suite sends: where they turn up, they came from an attack. */
+/** A word that only this suite sends: wherever it turns up, an attack put it there. */
 export const MARK = "hk7";
-/** A site that nobody may be sent to. */
+/** A site that nobody may be redirected to. */
 export const EVIL = `evil-${MARK}.example`;
 
-/** Text that would run, or break out of its place, on a page that shows it unescaped. */
+/** Text that would run, or break out of its context, on a page that does not escape it. */
 export const MARKUP = [
   `<script>${MARK}()</script>`,
   `"><img src=x onerror=${MARK}()>`,
@@ -17,11 +17,11 @@ export const MARKUP = [
   `]]><script>${MARK}()</script>`,
 ] as const;
 
-/** What of it may stand nowhere in a page, and what may stand only inside a script's own strings. */
+/** The parts that may appear nowhere on a page, and those that may appear only inside a script's own strings. */
 const TAGS = new RegExp(`<script>${MARK}|<img src=x onerror=${MARK}|<svg onload=${MARK}`, "i");
 const ATTRIBUTES = new RegExp(`["'] on\\w+=${MARK}|(href|src|action)="javascript:${MARK}`, "i");
 
-/** @returns the place on a page where a text that was sent would run, if there is one */
+/** @returns the place on a page where sent text would run, if there is one */
 export function runsIn(html: string): string | undefined {
   const outsideScripts = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, "$1");
   const [text, found] = TAGS.test(html)
@@ -30,7 +30,7 @@ export function runsIn(html: string): string | undefined {
   return found ? text.slice(Math.max(0, found.index - 80), found.index + 120) : undefined;
 }
 
-/** What opens something: it may be sent, and may never be written down. */
+/** Secrets: they may be sent, but never logged. */
 export const SECRETS = {
   password: "harbour lantern",
   token: `${MARK}TokenTokenTokenTok1`,
@@ -41,7 +41,7 @@ export const SECRETS = {
 
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Texts that are trouble in one field or another. */
+/** Texts that cause trouble in one field or another. */
 export const TEXTS: readonly string[] = [
   "",
   " ",
@@ -52,7 +52,7 @@ export const TEXTS: readonly string[] = [
   "\u202e\u2066dlrow",
   "\ufeffx",
   "\u2028\u2029",
-  // Grows eighteenfold when it is normalised.
+  // Becomes eighteen times as long when normalised.
   long("ﷺ", 100),
   long("İ", 300),
   long("ß", 300),
@@ -118,7 +118,7 @@ export const TEXTS: readonly string[] = [
 
 export const hostileText = (random: Random) => random.pick(TEXTS);
 
-/** Values that JSON can carry and a form cannot. */
+/** Values that JSON can contain and a form cannot. */
 export function hostileJson(random: Random): unknown {
   return random.pick<() => unknown>([
     () => hostileText(random),

@@ -2,7 +2,7 @@ import type { Subject } from "./subject.ts";
 import { EVIL, MARK, runsIn, SECRETS } from "./values.ts";
 import type { Answer, Attack, Wire } from "./wire.ts";
 
-/** What can be wrong. Each of these is shown to fire on a planted bug (planted.ts). */
+/** The kinds of findings. Planted bugs prove that each of them is detected (planted.ts). */
 export type Kind =
   | "crash"
   | "no answer"
@@ -22,21 +22,21 @@ export interface Finding {
   detail: string;
 }
 
-/** How long one request may hold the event loop (milliseconds), and how much memory it may take (bytes). */
+/** How long one request may block the event loop (milliseconds), and how much memory it may take (bytes). */
 const BLOCK_LIMIT = 50;
 const MEMORY_LIMIT = 64 * 1024 * 1024;
-/** Traces of the program's inside: stack frames, its folders, its libraries' errors. */
+/** Traces of the program's internals: stack frames, its folders, its libraries' errors. */
 const INSIDE =
   /\n\s+at [\w.<> ]+\(?(file:|node:|\/)[^\n]*:\d+|file:\/\/\/|node_modules\/|node:internal|SQLITE_[A-Z]+|SqliteError|ERR_SQLITE|ZodError|TypeError:|RangeError:|ReferenceError:/;
 const ROOT = process.cwd();
 
-/** Sends attacks to a server and says what it did wrong. */
+/** Sends attacks to a server and reports what it does wrong. */
 export class Watch {
   readonly findings: Finding[] = [];
   sent = 0;
-  /** How often each status was answered; 0 is a connection that was closed instead. */
+  /** How often each status was answered; 0 means that the connection was closed instead. */
   readonly statuses: Record<number, number> = {};
-  /** Texts that may never stand in the log. */
+  /** Texts that must never appear in the log. */
   readonly secrets = new Set<string>(Object.values(SECRETS));
   private readonly subject: Subject;
   private readonly wire: Wire;
@@ -47,7 +47,7 @@ export class Watch {
     this.wire = wire;
   }
 
-  /** Sends one attack by itself, so that what it costs is its own. */
+  /** Sends one attack on its own, so that its cost can be measured. */
   async alone(attack: Attack): Promise<Answer | undefined> {
     await this.subject.vitals();
     const answer = await this.send(attack);
@@ -55,7 +55,7 @@ export class Watch {
     return answer;
   }
 
-  /** Sends many, several at a time. Where together they cost too much, each is tried again by itself. */
+  /** Sends many attacks, several at a time. If together they cost too much, each is repeated on its own. */
   async together(attacks: readonly Attack[], concurrency: number): Promise<void> {
     await this.subject.vitals();
     let next = 0;
@@ -68,7 +68,7 @@ export class Watch {
       }),
     );
     await this.lookAtProcess(attacks.map(({ name }) => name).join(" | "), async (vitals) => {
-      // Several requests share a turn of the event loop, and their memory adds up: ask each of them again.
+      // Several requests share a turn of the event loop, and their memory adds up, so each is repeated on its own.
       const suspicious =
         vitals.blockedMs > BLOCK_LIMIT * 4 || vitals.rssPeak - vitals.rssBefore > MEMORY_LIMIT * 2;
       if (suspicious) for (const attack of attacks) if (await this.isCostly(attack)) await this.costs(attack);
@@ -85,7 +85,7 @@ export class Watch {
     const status = answer?.status ?? 0;
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (!answer) {
-      // Where the process has ended, that is what is reported.
+      // If the process has died, that is reported instead.
       if (!attack.mayDrop && !this.subject.ended) this.report("no answer", reproduction(attack), "");
       return undefined;
     }
@@ -110,7 +110,7 @@ export class Watch {
     if (missing.length > 0) report("headers", `${status} without ${missing.join(", ")}`);
   }
 
-  /** Whether the process is still the same and well, and wrote nothing that it should not. */
+  /** Checks that the process is still the same, is healthy, and logged nothing it should not. */
   private async lookAtProcess(
     name: string,
     costs: (vitals: Awaited<ReturnType<Subject["vitals"]>>) => Promise<void>,
@@ -129,7 +129,7 @@ export class Watch {
     }
   }
 
-  /** A first look at what one attack costs by itself. */
+  /** A first measurement of what one attack costs on its own. */
   private async isCostly(attack: Attack): Promise<boolean> {
     await this.subject.vitals();
     await this.wire.send(attack);
@@ -137,7 +137,7 @@ export class Watch {
     return blockedMs > BLOCK_LIMIT || rssPeak - rssBefore > MEMORY_LIMIT;
   }
 
-  /** A breach counts when the same request, alone and after a garbage collection, does it three times running. */
+  /** A breach counts only if the same request, on its own and after a garbage collection, repeats it three times. */
   private async costs(attack: Attack): Promise<void> {
     const blockLimit = BLOCK_LIMIT * (attack.requests ?? 1);
     const blocks: number[] = [];
@@ -176,7 +176,7 @@ function isJson(line: string): boolean {
   }
 }
 
-/** The headers that every answer carries (docs/testing.md). */
+/** The headers that every answer needs (docs/testing.md). */
 function missingHeaders(headers: Answer["headers"]): string[] {
   const policy = String(headers["content-security-policy"] ?? "");
   const closed = policy.includes("default-src 'none'");
@@ -191,7 +191,7 @@ function missingHeaders(headers: Answer["headers"]): string[] {
 
 const clip = (text: string) => (text.length > 900 ? `${text.slice(0, 900)}… (${text.length})` : text);
 
-/** Enough of an attack to send it by hand. */
+/** Enough of an attack to repeat it by hand. */
 function reproduction({ name, method = "GET", path = "/", headers, body, raw }: Attack): string {
   if (raw) return `${name}: ${JSON.stringify(raw.map((piece) => clip(piece.toString("latin1"))))}`;
   const short = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);

@@ -1,17 +1,17 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 
-/** One hostile request: either through an HTTP client, or as bytes on a socket. */
+/** One hostile request, either through an HTTP client or as bytes on a socket. */
 export interface Attack {
-  /** What is tried, in a few words; with the seed it is enough to send the same again. */
+  /** What is tried, in a few words. Together with the seed this is enough to repeat it. */
   name: string;
   method?: string;
   path?: string;
   headers?: Record<string, string | string[]>;
   body?: Buffer | string;
-  /** Written to a bare socket instead, in these pieces. */
+  /** Written to a raw socket instead, in these pieces. */
   raw?: readonly (Buffer | string)[];
-  /** How many requests this is in one; what one may cost is multiplied by it. */
+  /** The number of requests in one; the allowed cost is multiplied by it. */
   requests?: number;
   /** The server may close the connection instead of answering. */
   mayDrop?: boolean;
@@ -23,7 +23,7 @@ export interface Answer {
   text: string;
 }
 
-/** Longer than this no answer may take (milliseconds). */
+/** No answer may take longer than this (milliseconds). */
 const PATIENCE = 60_000;
 const ANSWER_KEPT = 4 * 1024 * 1024;
 
@@ -34,7 +34,7 @@ export class Wire {
     this.port = port;
   }
 
-  /** @returns the answer, or undefined where the connection was closed without one */
+  /** @returns the answer, or undefined if the connection was closed without one */
   send(attack: Attack): Promise<Answer | undefined> {
     return attack.raw ? this.sendRaw(attack.raw) : this.sendHttp(attack);
   }
@@ -82,7 +82,7 @@ export class Wire {
       );
       outgoing.on("timeout", () => outgoing.destroy(new Error("timeout")));
       outgoing.on("error", (error: NodeJS.ErrnoException) => {
-        // A kept connection may close just as it is used again; that is not this request's doing.
+        // A kept-alive connection may close just when it is used again, which is not this request's fault.
         const again = outgoing.reusedSocket && error.code === "ECONNRESET";
         resolve(
           again ? this.sendHttp({ ...attack, headers: { ...headers, Connection: "close" } }) : undefined,
@@ -105,7 +105,7 @@ export class Wire {
       socket.setEncoding("utf8");
       socket.on("data", (chunk: string) => {
         if (text.length < ANSWER_KEPT) text += chunk;
-        // What follows the first whole answer does not change what is checked.
+        // Everything after the first complete answer is ignored.
         if (isWhole(text)) done();
       });
       socket.on("end", done);
