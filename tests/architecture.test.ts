@@ -312,6 +312,10 @@ describe("the architecture", () => {
       );
     expect(careless.map(({ file }) => file)).toEqual([]);
   });
+  it("[H11] reads what an action answered through the one hook that keeps it", () => {
+    const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
+    expect(forgetful).toEqual(["app/ui/form/result.ts"]);
+  });
   it.runIf(existsSync(path.join(root, "build/client/assets")))(
     "has no server package in the browser's bundle",
     () => {

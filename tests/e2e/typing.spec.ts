@@ -1,7 +1,8 @@
-import { addToCart, expect, fillContact, SHOPS, shopNamed, signUp, test } from "./shop.ts";
+import type { Page } from "@playwright/test";
+import { addToCart, expect, fillContact, itemPath, SHOPS, shopNamed, signUp, test } from "./shop.ts";
 
 test.beforeEach(({ javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "fields are formatted while typing only with scripts");
+  test.skip(!javaScriptEnabled, "only scripts format fields while typing, or keep a page across a post");
 });
 
 test("[C17] a card number is grouped while it is typed, and the caret stays in place", async ({ page }) => {
@@ -54,4 +55,102 @@ test("[C17] a payment method is saved a second after it is selected, without mov
   await expect(page.getByRole("heading", { name: "How do you want to pay?" })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/^Pay at pick-up/)).toBeChecked();
+});
+
+/** The contact step of a guest's checkout, which scripts have opened. */
+async function toContact(page: Page): Promise<void> {
+  await addToCart(page, SHOPS.tidewater, "Little Women");
+  await expect(page.getByText("1 in cart")).toBeVisible();
+  await page.goto(`${SHOPS.tidewater}/checkout/cart`);
+  await page.getByRole("button", { name: "Checkout as Guest for in-store pick up only" }).click();
+  await expect(page.getByRole("heading", { name: "Who is it for?" })).toBeVisible();
+  await page.locator("form#contact").evaluate((form) => form.setAttribute("novalidate", ""));
+}
+
+/** Holds back requests that match, until the function that it returns is called. */
+async function holdBack(page: Page, url: RegExp, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("[H11] the links of an error summary keep its errors and what was typed", async ({ page }) => {
+  await toContact(page);
+  await page.getByLabel("Full Name").fill("Ada Reader");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  const email = page.getByLabel("E-mail", { exact: true }).first();
+  for (const [at, field] of [email, page.getByLabel("Phone number")].entries()) {
+    await summary.getByRole("link").nth(at).click();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    // The router hears of the new address in a later task.
+    await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))));
+    await expect(page.getByLabel("Full Name")).toHaveValue("Ada Reader");
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/#contact-email$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  await expect(page.getByLabel("Full Name")).toHaveValue("Ada Reader");
+  await fillContact(page);
+  await expect(page).toHaveTitle(/^Step 5 of 6/);
+});
+
+test("[H11] a page opened again by a link starts without the last answer", async ({ page }) => {
+  await page.goto(`${SHOPS.tidewater}/account/login`);
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("[H11] what is typed while the answer is on its way stays", async ({ page }) => {
+  await toContact(page);
+  const name = page.getByLabel("Full Name");
+  const instructions = page.getByLabel(/^Instructions/);
+  await name.fill("Ada");
+  await instructions.fill("Ring");
+  const release = await holdBack(page, /\/contact\.data/, "POST");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await name.fill("Ada Reader");
+  await instructions.fill("Ring twice");
+  release();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(2);
+  await expect(name).toHaveValue("Ada Reader");
+  await expect(instructions).toHaveValue("Ring twice");
+});
+
+test("[H11] what is typed before the scripts arrive stays", async ({ page }) => {
+  const release = await holdBack(page, /\.js$/, "GET");
+  await page.goto(SHOPS.tidewater + itemPath("Jane Eyre"), { waitUntil: "commit" });
+  await page.getByLabel("Quantity").fill("3");
+  release();
+  await expect(page.getByRole("button", { name: "One copy more" })).toBeVisible();
+  await expect(page.getByLabel("Quantity")).toHaveValue("3");
+});
+
+test("[H11] a field of the last page does not keep its text on the next one", async ({ page }) => {
+  await page.goto(SHOPS.tidewater + itemPath("The Hobbit"));
+  await page.getByLabel("Quantity").fill("7");
+  await page.getByRole("link", { name: "The Fellowship of the Ring" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "The Fellowship of the Ring" })).toBeVisible();
+  await expect(page.getByLabel("Quantity")).toHaveValue("1");
+});
+
+test("[H11] a country chosen before the scripts arrive decides the other fields", async ({ page }) => {
+  await signUp(page, SHOPS.tidewater);
+  const release = await holdBack(page, /\.js$/, "GET");
+  await page.goto(`${SHOPS.tidewater}/account/addresses/new`, { waitUntil: "commit" });
+  await page.getByLabel("Country").selectOption("US");
+  release();
+  await expect(page.getByLabel("Zip code")).toBeVisible();
+  await expect(page.getByLabel("Country")).toHaveValue("US");
 });

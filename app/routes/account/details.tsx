@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
@@ -12,6 +12,7 @@ import { account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { CurrentPasswordField, CustomerFields, customerLabels } from "#app/ui/account/person-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -69,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Details() {
   const { customer, shop, confirmation, tax } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   const t = useT();
   const { extra_fields, is_institution, ...own } = customer;
   const form = formState("details", lastResult, {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -12,6 +12,7 @@ import { account as words } from "#app/messages/words.ts";
 import { NewPasswordFields } from "#app/ui/account/person-fields.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Forgot() {
   const { step, token, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("forgot", useActionData<typeof action>(), {}, constraints);
+  const form = formState("forgot", useResult<typeof action>(), {}, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.forgotTitle)}</h1>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as linkedCalls from "#app/calls/account/linked-accounts.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
@@ -12,6 +12,7 @@ import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { ErrorSummary, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, panel, prose, row, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -81,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function LinkedAccounts() {
   const page = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   const t = useT();
   const form = formState("link", lastResult);
   const errors = <ErrorSummary form={form} labels={{ email: t(words.email) }} />;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -10,6 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Login() {
   const { from, asked, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("login", useActionData<typeof action>(), { from }, constraints);
+  const form = formState("login", useResult<typeof action>(), { from }, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.loginTitle)}</h1>

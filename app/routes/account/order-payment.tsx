@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
@@ -13,6 +13,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
@@ -66,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrderPayment() {
   const { order_number, amount, choices, begun, page } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("order-payment", useActionData<typeof action>());
+  const form = formState("order-payment", useResult<typeof action>());
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.payTitle, { number: String(order_number) })}</h1>

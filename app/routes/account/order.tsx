@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
@@ -13,6 +13,7 @@ import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { useResult } from "#app/ui/form/result.ts";
 import { OrderView } from "./order-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) => [
@@ -120,5 +121,5 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  return <OrderView {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  return <OrderView {...useLoaderData<typeof loader>()} lastResult={useResult<typeof action>()} />;
 }

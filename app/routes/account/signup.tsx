@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { requireGuest } from "#app/http/account.server.ts";
@@ -8,6 +8,7 @@ import { ownPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { account as words } from "#app/messages/words.ts";
 import { EmailQuestion } from "#app/ui/account/email-question.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -27,7 +28,7 @@ export function action(args: ActionFunctionArgs) {
 /** The first step of signing up: the email address (spec 2 §2). */
 export default function SignUp() {
   const { constraints } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   const t = useT();
   return (
     <div className={`${narrow} ${stack[5]}`}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -10,6 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { browse as words } from "#app/messages/words.ts";
 import { ErrorSummary, FileField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function BrowseFile() {
   const t = useT();
-  const answer = useActionData<typeof action>();
+  const answer = useResult<typeof action>();
   const { required } = useLoaderData<typeof loader>();
   const missing = { status: "error" as const, error: { file: [t(words.fileRequired)] } };
   const form = formState("file", answer ?? (required ? missing : undefined));

@@ -15,6 +15,7 @@ import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { TextField } from "#app/ui/form/form.tsx";
+import { useNewValue } from "#app/ui/form/newer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -177,6 +178,7 @@ function CartLine({
   const field = form.field(quantityField(position));
   const link = `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
   const short = cart_info.available_quantity < cart_info.quantity;
+  const quantity = field.value || String(cart_info.quantity);
   return (
     <>
       <Cover title={title_info} size="small" />
@@ -224,8 +226,8 @@ function CartLine({
                 pattern="[0-9]*"
                 maxLength={3}
                 required
-                defaultValue={field.value || cart_info.quantity}
-                key={`${cart_info.quantity}`}
+                defaultValue={quantity}
+                ref={useNewValue(quantity)}
                 aria-label={t(words.quantityOf, { title: title_info.title })}
                 aria-invalid={field.errors ? true : undefined}
                 aria-describedby={field.errors ? field.errorId : undefined}

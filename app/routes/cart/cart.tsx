@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
@@ -15,6 +15,7 @@ import { stepTitle } from "#app/http/title.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { useResult } from "#app/ui/form/result.ts";
 import { CartView } from "./cart-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
@@ -129,6 +130,6 @@ async function updateQuantities(visit: WebVisit, form: PostedForm) {
 
 export default function CartPage() {
   const data = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   return <CartView data={data} lastResult={lastResult} />;
 }

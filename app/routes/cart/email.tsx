@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -11,6 +11,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { cartEmail as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function EmailCart() {
   const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("email-cart", useActionData<typeof action>(), { email_address: email }, constraints);
+  const form = formState("email-cart", useResult<typeof action>(), { email_address: email }, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>

@@ -5,7 +5,6 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import * as cartImportCalls from "#app/calls/cart/import.server.ts";
 import { cartUser } from "#app/calls/common/access.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -15,6 +14,7 @@ import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { useResult } from "#app/ui/form/result.ts";
 import { type ImportRow, ImportView } from "./import-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
@@ -46,6 +46,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Import() {
-  const answer = useActionData<typeof action>();
+  const answer = useResult<typeof action>();
   return <ImportView refused={answer?.refused} titles={answer?.titles} />;
 }

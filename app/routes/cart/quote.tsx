@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
@@ -13,6 +13,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { delivery as deliveryWords, quotes as words } from "#app/messages/words.ts";
 import { TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function RequestQuote() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("quote", useActionData<typeof action>(), {}, constraints);
+  const form = formState("quote", useResult<typeof action>(), {}, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.title)}</h1>

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { besideLines, linesAsked, postedLines, stockPath } from "#app/http/cart.server.ts";
@@ -14,6 +14,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as words } from "#app/messages/words.ts";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Stock() {
   const { questions } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   const t = useT();
   return (
     <div className={`${narrow} ${stack[5]}`}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { phoneInTyping } from "#app/domain/accounts/address.ts";
@@ -12,6 +12,7 @@ import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { Choices, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { formatting } from "#app/ui/form/typing.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -55,7 +56,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function Contact() {
   const { step, cart, contact, own, preferences, country, constraints } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   const t = useT();
   const form = formState(
     "contact",

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -15,6 +15,7 @@ import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, panel, row, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
@@ -47,7 +48,7 @@ export function action(args: ActionFunctionArgs) {
 export default function Delivery() {
   const { addresses, chosen, owner, step, cart } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("delivery", useActionData<typeof action>(), { address_id: chosen });
+  const form = formState("delivery", useResult<typeof action>(), { address_id: chosen });
   const field = form.field("address_id");
   const own = addresses[0];
   return (

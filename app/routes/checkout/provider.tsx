@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -14,6 +14,7 @@ import { Steps } from "#app/ui/checkout/steps.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { panel, stack, withAside } from "#app/ui/page/layout.css.ts";
@@ -150,7 +151,7 @@ function Refused({ refused }: { refused: Data["refused"] }) {
 
 function Options({ open }: { open: NonNullable<Data["open"]> }) {
   const t = useT();
-  const form = formState("provider", useActionData<typeof action>(), { provider: open.chosen });
+  const form = formState("provider", useResult<typeof action>(), { provider: open.chosen });
   const field = form.field("provider");
   const days = ({ delivery_min: min, delivery_max: max }: (typeof open.options)[number]) =>
     min === max ? t(words.oneDay, { count: max }) : t(words.days, { min, max });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data, useActionData, useLoaderData } from "@remix-run/react";
+import { data, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { LineQuestion } from "#app/domain/cart/cart.ts";
@@ -12,6 +12,7 @@ import { allowProvider, toPayment } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
+import { useResult } from "#app/ui/form/result.ts";
 import { type RefusedOrder, ReviewView } from "./review-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
@@ -74,6 +75,6 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Review() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as RefusedOrder | undefined;
+  const answer = useResult<typeof action>() as RefusedOrder | undefined;
   return <ReviewView {...loaded} answer={answer} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
@@ -14,6 +14,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, stack } from "#app/ui/page/layout.css.ts";
@@ -68,7 +69,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function Add() {
   const { title, asked, largePrint, question, message } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   const form = formState("question", lastResult);
   const t = useT();
   const carried = Object.entries(asked).filter(([name]) => name !== "stock_answer" && name !== "_data");

@@ -97,7 +97,6 @@ export function BuyForm({
             {t(words.quantity)}
           </label>{" "}
           <Stepper
-            key={field.value}
             id={field.id}
             name="quantity"
             required

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
@@ -12,6 +12,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { useResult } from "#app/ui/form/result.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { itemMeta } from "./item-meta.ts";
 import { questionPath } from "./question.ts";
@@ -80,6 +81,6 @@ export function action(args: ActionFunctionArgs) {
 
 export default function Item() {
   const data = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   return <ItemView {...data} lastResult={lastResult} />;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -10,6 +10,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { title as titleWords, notices as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TellMe() {
   const { eisbn, title, forthcoming, sent } = useLoaderData<typeof loader>();
-  const form = formState("tell-me", useActionData<typeof action>());
+  const form = formState("tell-me", useResult<typeof action>());
   const t = useT();
   return (
     <div className={stack[5]}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
@@ -8,6 +8,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { notices as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, prose, row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Notice() {
   const { notice } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>()?.done;
+  const done = useResult<typeof action>()?.done;
   const t = useT();
   const title = notice?.title ?? "";
   return (

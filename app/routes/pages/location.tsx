@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -9,6 +9,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, panel, prose, soft, spread, stack } from "#app/ui/page/layout.css.ts";
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Location() {
   const { empties, here, locations } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useResult<typeof action>();
   const form = formState("location", lastResult);
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
@@ -9,6 +9,7 @@ import { checkout as checkoutWords, payment as words } from "#app/messages/words
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack, withAside } from "#app/ui/page/layout.css.ts";
@@ -36,7 +37,7 @@ export function action(args: ActionFunctionArgs) {
 export default function Announced() {
   const { provider, step, cart } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("card", useActionData<typeof action>());
+  const form = formState("card", useResult<typeof action>());
   return (
     <div className={stack[5]}>
       <Steps step={step} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
+import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -13,6 +13,7 @@ import { Steps } from "#app/ui/checkout/steps.tsx";
 import { Csrf } from "#app/ui/form/error-list.tsx";
 import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack, withAside } from "#app/ui/page/layout.css.ts";
@@ -45,7 +46,7 @@ export default function CardFieldStep() {
   const { id, own, step, cart } = useLoaderData<typeof loader>();
   const provider = own.name;
   const t = useT();
-  const form = formState("card", useActionData<typeof action>());
+  const form = formState("card", useResult<typeof action>());
   return (
     <div className={stack[5]}>
       <Steps step={step} />

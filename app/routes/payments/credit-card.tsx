@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { formatPostalCode } from "#app/domain/accounts/address.ts";
 import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
@@ -13,6 +13,7 @@ import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { countryIn, formatting } from "#app/ui/form/typing.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -46,7 +47,7 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 export default function CreditCard() {
   const { step, cart, brands, country, year, name, kept } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("card", useActionData<typeof action>(), { name, country });
+  const form = formState("card", useResult<typeof action>(), { name, country });
   const labels = {
     name: t(words.cardName),
     number: t(words.cardNumber),

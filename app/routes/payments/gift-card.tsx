@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -12,6 +12,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { payment as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -46,7 +47,7 @@ export default function GiftCard() {
   const label = t(words.cardAmount, { number: card.number });
   const form = formState(
     "gift-card",
-    useActionData<typeof action>(),
+    useResult<typeof action>(),
     { amount: formatCents(card.wanted ?? card.amount) },
     constraints,
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { type Call, call } from "#app/calls/common/define.server.ts";
@@ -12,6 +12,7 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { PaymentView } from "./payment-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
@@ -60,5 +61,5 @@ const FLASH: Readonly<Record<string, FlashCode>> = {
 };
 
 export default function Payment() {
-  return <PaymentView {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+  return <PaymentView {...useLoaderData<typeof loader>()} lastResult={useResult<typeof action>()} />;
 }

@@ -31,7 +31,6 @@ export function PlaceFields({
   const t = useT();
   const typed = form.field("country").value || places.own;
   const [country, setCountry] = useState(typed);
-  useEffect(() => setCountry(typed), [typed]);
   const kind = kindOf(country);
   const divisions = kind === "other" ? undefined : places.divisions[kind];
   const complete = (token: string) => (section ? `${section} ${token}` : token);

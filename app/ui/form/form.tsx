@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import type { FormEventHandler, PropsWithChildren } from "react";
+import { type FormEventHandler, type PropsWithChildren, useEffect } from "react";
 import { shell as words } from "#app/messages/words.ts";
 import { useT } from "../page/t.ts";
 import { ErrorList } from "./error-list.tsx";
 import * as css from "./form.css.ts";
+import { useNewValue } from "./newer.ts";
 import type { Field, FormState } from "./submission.ts";
 
 interface FieldProps {
@@ -80,7 +81,7 @@ export function TextField({
   return (
     <Label {...props}>
       <input
-        key={props.field.value}
+        ref={useNewValue(props.field.value)}
         type={type}
         inputMode={inputMode}
         maxLength={maxLength}
@@ -101,7 +102,7 @@ export function TextArea({
   return (
     <Label {...props}>
       <textarea
-        key={props.field.value}
+        ref={useNewValue(props.field.value)}
         maxLength={maxLength}
         {...attributes(props)}
         rows={rows}
@@ -120,15 +121,20 @@ export function SelectField({
 }: FieldProps & {
   options: readonly (readonly [value: string, label: string])[];
   autoComplete?: string;
+  /** Hears what is chosen, also before the scripts ran. */
   onChoose?(value: string): void;
 }) {
   const t = useT();
+  const { value } = props.field;
+  const select = useNewValue<HTMLSelectElement>(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new value can change what is chosen.
+  useEffect(() => onChoose?.(select.current?.value ?? value), [value]);
   const { required, maxLength, pattern, inputMode, ...rest } = attributes(props);
-  const placeholder = props.field.value === "";
+  const placeholder = value === "";
   return (
     <Label {...props}>
       <select
-        key={props.field.value}
+        ref={select}
         {...rest}
         // HTML only allows `required` on a select whose first option is empty.
         required={required && placeholder}

@@ -1,7 +1,8 @@
-import { Form, type FormProps } from "@remix-run/react";
+import { Form, type FormProps, useLocation } from "@remix-run/react";
 import { hidden } from "../page/layout.css.ts";
 import { Csrf } from "./error-list.tsx";
 import { ErrorSummary } from "./form.tsx";
+import { noteSent } from "./newer.ts";
 import type { FormState } from "./submission.ts";
 
 /** What Enter does in a text field: the label of the button it presses, and the value that button sends. */
@@ -20,6 +21,7 @@ export function PostForm({
   labels,
   enter,
   children,
+  onSubmit,
   ...rest
 }: Omit<FormProps, "method"> & {
   state?: FormState;
@@ -27,8 +29,19 @@ export function PostForm({
   labels?: Record<string, string>;
   enter?: Enter;
 }) {
+  // The same route may show another page, such as the next title, whose fields start with what that page says.
+  const { pathname } = useLocation();
   return (
-    <Form method="post" id={state?.id} {...rest}>
+    <Form
+      method="post"
+      id={state?.id}
+      {...rest}
+      key={pathname}
+      onSubmit={(event) => {
+        noteSent(event.currentTarget);
+        onSubmit?.(event);
+      }}
+    >
       {enter && <EnterButton {...enter} />} <Csrf />
       {state && <ErrorSummary form={state} labels={labels} />}
       {children}

@@ -1,7 +1,8 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { title as words } from "#app/messages/words.ts";
 import { useT } from "../page/t.ts";
 import * as form from "./form.css.ts";
+import { useNewValue } from "./newer.ts";
 import * as css from "./stepper.css.ts";
 
 /** The largest quantity of a line. Typing is limited to three digits, but the plus button is not. */
@@ -11,9 +12,12 @@ const MOST = 9999;
  * A quantity field. With JavaScript it has minus and plus buttons and replaces invalid text with the minimum;
  * without, it is a plain field and the server reports errors.
  */
-export function Stepper({ min = 1, ...field }: ComponentProps<"input"> & { min?: number }) {
+export function Stepper({
+  min = 1,
+  ...field
+}: ComponentProps<"input"> & { defaultValue: string; min?: number }) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useNewValue<HTMLInputElement>(field.defaultValue);
   const [running, setRunning] = useState(false);
   useEffect(() => setRunning(true), []);
   const put = (value: number) => {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -14,6 +14,7 @@ import { PhoneFields, PlaceFields, placeLabels } from "#app/ui/account/person-fi
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { CheckField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
@@ -62,7 +63,7 @@ export default function OneAddress() {
   const { address, places, page, step } = useLoaderData<typeof loader>();
   const t = useT();
   const { address_id, preferred, can_ship_to, ...own } = address ?? {};
-  const form = formState("address", useActionData<typeof action>(), {
+  const form = formState("address", useResult<typeof action>(), {
     ...own,
     preferred: preferred ? "on" : "",
   });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
@@ -12,6 +12,7 @@ import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { CurrentPasswordField } from "#app/ui/account/person-fields.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
@@ -38,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Deletion() {
   const { constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("deletion", useActionData<typeof action>(), {}, constraints);
+  const form = formState("deletion", useResult<typeof action>(), {}, constraints);
   return (
     <AccountPage title={t(words.deleteAccount)}>
       <PostForm

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
@@ -11,6 +11,7 @@ import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { CurrentPasswordField } from "#app/ui/account/person-fields.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangeEmail() {
   const { email } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("email", useActionData<typeof action>());
+  const form = formState("email", useResult<typeof action>());
   return (
     <AccountPage title={t(words.changeEmail)}>
       <PostForm

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
@@ -10,6 +10,7 @@ import { account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { CurrentPasswordField, NewPasswordFields } from "#app/ui/account/person-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, stack } from "#app/ui/page/layout.css.ts";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangePassword() {
   const { email } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("password", useActionData<typeof action>());
+  const form = formState("password", useResult<typeof action>());
   return (
     <AccountPage title={t(words.changePassword)}>
       <PostForm

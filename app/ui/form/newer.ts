@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+
+type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What the server knows of each field on the page: what it rendered, or what was sent to it since. */
+const known = new WeakMap<Element, string>();
+
+/** Notes what a form's fields hold when it is sent. */
+export function noteSent({ elements }: HTMLFormElement): void {
+  for (const field of elements) if (known.has(field)) known.set(field, (field as Input).value);
+}
+
+/**
+ * Puts a new value from the server into a field, unless it holds something newer: what somebody typed before the
+ * scripts ran, or while the answer was on its way. Replacing the element instead (by a React `key`) would lose that,
+ * and the focus.
+ * @returns the field's `ref`
+ */
+export function useNewValue<Field extends Input>(value: string) {
+  const ref = useRef<Field>(null);
+  useEffect(() => {
+    const field = ref.current;
+    if (!field) return;
+    if (known.get(field) === field.value) field.value = value;
+    known.set(field, value);
+  }, [value]);
+  return ref;
+}
