@@ -13,7 +13,7 @@ import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client } from "./load.ts";
 import { started } from "./server.ts";
 
-/** `npm run bench -- accounts`: how long a log-in takes, what it costs others, and what its time gives away. */
+/** `npm run bench -- accounts`: how long a login takes, how it slows others down, and what its duration reveals. */
 const PASSWORD = "harbour lantern";
 const TRIES = 200;
 const CLASS = 50;
@@ -34,7 +34,7 @@ export async function benchAccounts(): Promise<void> {
     await prepare(folder);
     const server = await started([process.execPath, "server.ts"], environment);
     const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-    /** A call from an address and a session of its own. */
+    /** Makes a call from its own address and session. */
     const call = async (name: string, form: Record<string, string>) => {
       const client = new Client(server.port, agent);
       const begun = performance.now();
@@ -57,7 +57,7 @@ export async function benchAccounts(): Promise<void> {
     const times: number[] = [];
     for (let at = 0; at < TRIES; at++) times.push(await inside());
     console.log(
-      `log-in, one after the other: median ${show(median(times))} ms, p95 ${show(part(times, 0.95))} ms`,
+      `logins, one after the other: median ${show(median(times))} ms, p95 ${show(part(times, 0.95))} ms`,
     );
 
     const item = `/item/${eisbnOf(isbnAt(3))}`;
@@ -75,8 +75,8 @@ export async function benchAccounts(): Promise<void> {
       busy.push(...(await pages(reader, item, logins)));
     }
     console.log(
-      `item pages beside nothing: p50 ${show(median(quiet))}, p99 ${show(part(quiet, 0.99))} ms; ` +
-        `beside ${CLASS} log-ins at once: p50 ${show(median(busy))}, p99 ${show(part(busy, 0.99))} ms ` +
+      `item pages alone: p50 ${show(median(quiet))}, p99 ${show(part(quiet, 0.99))} ms; ` +
+        `during ${CLASS} logins at once: p50 ${show(median(busy))}, p99 ${show(part(busy, 0.99))} ms ` +
         `(${show(part(busy, 0.99) - part(quiet, 0.99))} ms more); the last of the ${CLASS} is in after ${show(median(last))} ms`,
     );
 
@@ -87,7 +87,7 @@ export async function benchAccounts(): Promise<void> {
       const known: number[] = [];
       const unknown: number[] = [];
       for (let at = 0; at < TRIES; at++) {
-        // Addresses that nobody else tries, so that no limit is met; half of them have accounts.
+        // Addresses that nobody else tries, so that no limit is reached. Half of them have accounts.
         known.push((await ask(`member${at}@example.com`)).ms);
         unknown.push((await ask(`nobody${at}@example.com`)).ms);
       }
@@ -116,7 +116,7 @@ async function prepare(folder: string): Promise<void> {
   const store = await storeNamed(database, "bench");
   if (!store) throw new Error("the shop was not made");
   await makePeople(platform, store);
-  // As many accounts as are tried, with the hash of one of them: hashing them all would take a while.
+  // One account per attempt, all with the same hash, because hashing every password would take a while.
   await database.transaction(async (tx) => {
     const ada = await tx
       .selectFrom("customers")
@@ -135,7 +135,7 @@ async function prepare(folder: string): Promise<void> {
   await platform.close();
 }
 
-/** Page after page, four at a time, for as long as something lasts. @returns what each took */
+/** Opens page after page, four at a time, until `lasts` is done. @returns each page's time */
 async function pages(reader: Client, path: string, lasts: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let going = true;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** The least that Node can do: what every figure beside it is to be measured against. */
+/** The least that a Node server can do, for comparison with every figure. */
 const server = createServer((_request, response) => {
   response.writeHead(200, { "Content-Type": "text/plain" });
   response.end("ok");

@@ -15,8 +15,8 @@ import { Client, type Measured, measure } from "./load.ts";
 import { type Running, started } from "./server.ts";
 
 /**
- * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts on 50 copies, and
- * the same form sent a hundred times; beside bare node:http in the same run.
+ * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies, and
+ * the same form sent a hundred times; with bare node:http in the same run for comparison.
  */
 const ORDERS = 400;
 const STEPS = 400;
@@ -25,7 +25,7 @@ const ATTEMPTS = 10_000;
 const COPIES = 50;
 const RACERS = 64;
 const PAGES = ["cart", "delivery", "provider", "contact", "payment", "review"];
-/** The title that everybody wants. */
+/** The title that everybody orders. */
 const RARE = 10;
 
 export async function benchCheckout(): Promise<void> {
@@ -105,7 +105,7 @@ async function prepare(folder: string): Promise<void> {
   const store = await storeNamed(database, "bench");
   if (!store) throw new Error("the shop was not made");
   await makePeople(platform, store);
-  // Enough for every order of the run, and few of the one that is fought over.
+  // Enough copies for every order of the run, but few of the contested title.
   const titles = await database.read.selectFrom("titles").select(["id", "product_code"]).execute();
   await setStock(
     database,
@@ -121,7 +121,7 @@ async function prepare(folder: string): Promise<void> {
       note: null,
     })),
   );
-  // What is gone stays gone: an attempt that is too late is not ordered in.
+  // Sold copies are not reordered, so late attempts fail.
   await database.transaction((tx) =>
     tx
       .updateTable("titles")
@@ -139,7 +139,7 @@ async function tokenOf(client: Client, page: string): Promise<string> {
   return /name="csrf" value="([\w-]+)"/.exec(answer.body.toString())?.[1] ?? "";
 }
 
-/** A form's answer must lead on. */
+/** Posts a form, whose answer must be a redirect. */
 async function post(client: Client, csrf: string, to: string, form: Record<string, string>): Promise<string> {
   const answer = await client.send(to, { csrf, ...form });
   if (answer.status !== 303) throw new Error(`${to} answered ${answer.status}`);
@@ -158,7 +158,7 @@ const CONTACT = {
   preferred_communication: "email",
 };
 
-/** From the item page to the order page, every request that a browser without scripts makes. */
+/** Makes every request from the item page to the order page, as a browser without scripts does. */
 function guestOrder(server: Running) {
   const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
   return async (at: number) => {
@@ -179,7 +179,7 @@ function orderForm(review: string): Record<string, string> {
   return { order_token: field("order_token"), cart_checksum: field("cart_checksum") };
 }
 
-/** Every step of an order that is sent, its page and its form apart, for customers who stand at it. */
+/** Measures every step of a shipped order, page and form separately, for customers at that step. */
 async function steps(server: Running): Promise<Measured[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const shoppers = await Promise.all(
@@ -193,7 +193,7 @@ async function steps(server: Running): Promise<Measured[]> {
       return client;
     }),
   );
-  // Customers share carts: two of them, each with a cart that stands at the review.
+  // Customers share carts: there are two, each with a cart at the review step.
   const [ada, ben] = shoppers;
   if (!ada || !ben) throw new Error("nobody is logged in");
   const tokens = new Map<Client, string>();
@@ -215,7 +215,7 @@ async function steps(server: Running): Promise<Measured[]> {
   ];
   const shopper = (at: number) => shoppers[at % shoppers.length] ?? ada;
   const measured: Measured[] = [];
-  // Every page and form once around, so that the first row is not the one that warms the program up.
+  // Requests every page and form once, so that the first row does not include the warm-up.
   for (let at = 0; at < 600; at++) await page(shopper(at), `/checkout/${PAGES[at % PAGES.length]}`);
   for (const step of PAGES)
     measured.push(
@@ -233,13 +233,13 @@ async function steps(server: Running): Promise<Measured[]> {
   return measured;
 }
 
-/** A call of the API, as a program makes it. */
+/** Calls the API as a program does. */
 async function ask(client: Client, session_id: string, name: string, form: Record<string, string>) {
   const answer = await client.send(`/api/${name}`, { session_id, ...form });
   return JSON.parse(answer.body.toString()) as Record<string, unknown>;
 }
 
-/** Ten thousand have one of fifty in their carts, and order it over 64 connections. */
+/** Ten thousand shoppers have one of fifty copies in their carts and order it over 64 connections. */
 async function race(server: Running): Promise<void> {
   const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: RACERS }));
   const eisbn = eisbnOf(isbnAt(RARE));
@@ -279,7 +279,7 @@ async function race(server: Running): Promise<void> {
   if (sold !== COPIES) process.exitCode = 1;
 }
 
-/** One form, a hundred times at once. */
+/** Sends one form a hundred times at once. */
 async function same(server: Running): Promise<void> {
   const client = new Client(server.port, new Agent({ keepAlive: true, maxSockets: RACERS }));
   const session = randomBytes(16).toString("base64url");
@@ -292,7 +292,7 @@ async function same(server: Running): Promise<void> {
     cart: { checksum: string };
   };
   const form = { order_token: state.orderToken, cart_checksum: state.cart.checksum };
-  // Sixty an hour are an address's share: the rest of a hundred comes from others.
+  // Each address may send sixty an hour, so the rest of the hundred come from others.
   const answers = await Promise.all(
     Array.from({ length: 100 }, async () =>
       JSON.stringify(await ask(client.fresh(), session, "checkout/submit", form)),
@@ -302,7 +302,7 @@ async function same(server: Running): Promise<void> {
   if (new Set(answers).size !== 1) process.exitCode = 1;
 }
 
-/** What each step's page weighs, headers included. */
+/** The size of each step's page, including headers. */
 async function weights(server: Running): Promise<void> {
   const client = new Client(server.port);
   const csrf = await tokenOf(client, "/account/login");

@@ -6,7 +6,7 @@ import { isbn10to13 } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
-/** Words by Zipf's law, more or less: the first ones are in everything. */
+/** Words roughly by Zipf's law: the first ones are in almost every title. */
 const WORDS =
   "river house night garden winter letter stranger island mother shadow history secret music ocean city bread bird war summer forest mountain glass fire stone road daughter salt window north light memory train blue dog king paper storm harbor bridge clock orchard village ghost lesson map field song".split(
     " ",
@@ -28,7 +28,7 @@ const SUBJECTS = [
   "poe000000",
 ];
 
-/** A stream of numbers that is the same at every run. */
+/** A stream of random numbers that is the same in every run. */
 export function random(seed = 42): () => number {
   let state = seed;
   return () => {
@@ -73,7 +73,7 @@ export function recordAt(position: number, roll: () => number): TitleRecord {
   };
 }
 
-/** Fills the shop with titles, every third on its shelves. */
+/** Fills the shop with titles; every third one is in stock. */
 export async function fillCatalogue({ database, clock }: Platform, size: number): Promise<void> {
   const store = await storeNamed(database, "bench");
   if (!store) throw new Error("no shop");
@@ -104,7 +104,7 @@ export async function fillCatalogue({ database, clock }: Platform, size: number)
   }
 }
 
-/** An ONIX 3.0 file of so many products. */
+/** Writes an ONIX 3.0 file with this many products. */
 export async function writeOnix(file: string, count: number): Promise<void> {
   const out = createWriteStream(file);
   const roll = random(7);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** CPU that a process has used so far, user and system, in milliseconds. */
+/** The CPU time that a process has used so far, user and system, in milliseconds. */
 export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -32,7 +32,7 @@ export class Client {
   private readonly agent: Agent;
   private readonly port: number;
   cookie = "";
-  /** Where this shopper says to come from; the server under test trusts its proxy. */
+  /** The address that this shopper claims. The server under test trusts its proxy. */
   private readonly address = `10.${byte()}.${byte()}.${byte()}`;
 
   constructor(port: number, agent = new Agent({ keepAlive: true, maxSockets: 64 })) {
@@ -94,7 +94,7 @@ export interface Measured {
   p99: number;
 }
 
-/** Runs `work` so many times, a few at once, and reads what the server's process spent on it. */
+/** Runs `work` this many times, several at once, and measures what the server's process spent on it. */
 export async function measure(
   name: string,
   pid: number,

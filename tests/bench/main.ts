@@ -18,12 +18,17 @@ import { benchTrade } from "./trade-pages.ts";
 import { benchUploads } from "./uploads.ts";
 
 /**
- * `npm run bench [-- --titles 10000 --requests 1500 --connections 16]`: a catalogue of that size, the
- * built server on SQLite with `synchronous=FULL`, and bare node:http in the same run to compare with.
- * `npm run bench -- accounts`: log-ins, and what they cost others.
- * `npm run bench -- checkout`: the steps, whole orders, and many who want the same copies.
- * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and what that costs others.
- * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a trade that size.
+ * `npm run bench [-- --titles 10000 --requests 1500 --connections 16]`: a catalogue of that size and the built server
+ * on SQLite with `synchronous=FULL`, with bare node:http in the same run for comparison.
+ *
+ * `npm run bench -- accounts`: logins, and how they slow others down.
+ *
+ * `npm run bench -- checkout`: the steps, whole orders, and many shoppers who want the same copies.
+ *
+ * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
+ *
+ * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a shop with all these
+ * titles.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -107,7 +112,7 @@ async function prepare(): Promise<void> {
   });
   const begun = performance.now();
   await fillCatalogue(platform, size);
-  console.log(`catalogue of ${size} titles made in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`catalogue of ${size} titles created in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await platform.close();
 }
 
@@ -193,7 +198,7 @@ async function tokenOf(client: Client, path: string): Promise<string> {
   return /name="csrf" value="([\w-]+)"/.exec(page.body.toString())?.[1] ?? "";
 }
 
-/** Posts of shoppers who have a page open, three books each; their pages are asked for before the clock runs. */
+/** Posts from shoppers with an open page, three books each. Their pages are requested before the clock starts. */
 async function adding(server: Running, items: string[]) {
   const base = new Client(server.port);
   const shoppers = await Promise.all(
@@ -209,7 +214,7 @@ async function adding(server: Running, items: string[]) {
   };
 }
 
-/** From the item page to the order page: every request that a browser without scripts makes. */
+/** Makes every request from the item page to the order page, as a browser without scripts does. */
 function ordering(server: Running, items: string[]) {
   const base = new Client(server.port);
   return async (at: number) => {

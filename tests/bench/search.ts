@@ -13,8 +13,9 @@ import { random } from "./generate.ts";
 import { makeTrade, queryMix, TRADE_NOW } from "./trade.ts";
 
 /**
- * `npm run bench -- search [--titles 1000000]`: the index alone, exact sideways facets with every query.
- * Prints milliseconds a query (median, 95th, worst of the best of three), memory, build and reload times.
+ * `npm run bench -- search [--titles 1000000]`: the index alone, with exact sideways facets for every query. Prints
+ * milliseconds per query (median, 95th percentile and worst, each query's best of three), memory, and build and reload
+ * times.
  */
 const SHELF: ShelfKey = { store: 1, location: 0, american: false };
 const BATCH = 20_000;
@@ -36,7 +37,7 @@ export async function benchSearch(titles: number): Promise<void> {
       const data = await buildSegment(batches());
       writeSnapshot(file, data, "0");
     })();
-    console.log(`build (with making ${titles} titles up): ${(ms(started) / 1000).toFixed(1)} s`);
+    console.log(`build (including generating ${titles} titles): ${(ms(started) / 1000).toFixed(1)} s`);
     console.log(`snapshot: ${(statSync(file).size / 1e6).toFixed(0)} MB`);
     globalThis.gc?.();
     const before = process.memoryUsage();
@@ -45,7 +46,7 @@ export async function benchSearch(titles: number): Promise<void> {
     console.log(`reload: ${ms(started).toFixed(0)} ms`);
     started = performance.now();
     index.addShelf(SHELF, stock(titles, 50_000), []);
-    console.log(`50 000 stock rows laid over: ${ms(started).toFixed(1)} ms`);
+    console.log(`50 000 stock rows added: ${ms(started).toFixed(1)} ms`);
     const mix = queryMix(trade).map(({ kind, path: one }) => ({ kind, query: queryFor(one) }));
     globalThis.gc?.();
     const after = process.memoryUsage();

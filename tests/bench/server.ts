@@ -8,7 +8,7 @@ export interface Running {
   stop(): void;
 }
 
-/** Starts a program that says its port in its log, and waits for its first answer. */
+/** Starts a program that logs its port, and waits for its first answer. */
 export async function started(command: string[], environment: NodeJS.ProcessEnv): Promise<Running> {
   const begun = performance.now();
   const child = spawn(command[0] ?? "node", command.slice(1), {

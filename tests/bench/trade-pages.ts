@@ -12,7 +12,7 @@ import { Client, type Measured, measure, memoryOf } from "./load.ts";
 import { type Running, started } from "./server.ts";
 import { makeTrade, queryMix, type Trade } from "./trade.ts";
 
-/** The pages of a shop that lists a whole trade: browse as shoppers do, and items, over HTTP. */
+/** The pages of a shop with a whole book trade, over HTTP: browsing as shoppers do, and items. */
 const STOCKED = 50_000;
 const BATCH = 10_000;
 
@@ -57,7 +57,7 @@ export async function benchTrade(titles: number, count: number, connections: num
   }
 }
 
-/** Waits until pages have counts, which is when the index answers. */
+/** Waits until pages have counts, which means that the index answers. */
 async function counted(server: Running): Promise<void> {
   const client = new Client(server.port);
   for (;;) {
@@ -110,7 +110,7 @@ async function load(
     ),
     await measure("item", server.pid, count, connections, get(item)),
   ];
-  // One shopper at a time: how long a page takes from request to last byte.
+  // One shopper at a time: how long a page takes from the request to the last byte.
   const alone: number[] = [];
   for (const one of paths) {
     const begun = performance.now();

@@ -3,8 +3,8 @@ import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { random } from "./generate.ts";
 
 /**
- * A book trade of any size, the same at every run: words by Zipf's law out of a vocabulary that grows with
- * the catalogue as English does, names, publishers, BISAC subjects with their words, dates towards now.
+ * A book trade of any size, the same in every run: words by Zipf's law from a vocabulary that grows with the catalogue
+ * as English does; names, publishers, BISAC subjects with their words, and more recent dates than old ones.
  */
 const COMMON = "the of a and in to for from with on an by at history guide world life new book art how".split(
   " ",
@@ -41,7 +41,7 @@ export function makeTrade(size: number): Trade {
   const publishers = Array.from({ length: Math.max(20, size / 200) | 0 }, () => `${made(2)} press`);
   const sections = Object.entries(SUBJECT_SECTIONS);
   const labels = new Map<string, string>();
-  /** Zipf: the n-th word 1/n as often as the first. */
+  /** Zipf's law: the n-th word is 1/n as frequent as the first. */
   const zipf = (list: readonly string[]) =>
     list[Math.min(list.length - 1, Math.floor(list.length ** roll()) - 1)] ?? "";
 
@@ -65,7 +65,7 @@ export function makeTrade(size: number): Trade {
     const author = authors.join(" ");
     return {
       id,
-      // Ranks scattered over the ids, as they are in life.
+      // Ranks are scattered over the ids, as in real data.
       sort_rank: ((id * 7919) % 2_147_483_647) % (size * 2),
       title_sort: title.replace(/^(the|a|an) /, ""),
       author_sort: authors[0] ?? "~",
@@ -95,7 +95,7 @@ export function makeTrade(size: number): Trade {
   };
 }
 
-/** 204 requests as shoppers make them, as browse paths. */
+/** 204 requests such as shoppers make, as browse paths. */
 export function queryMix(trade: Trade): { kind: string; path: string }[] {
   const roll = random(99);
   const below = (n: number) => Math.floor(roll() * n);

@@ -12,12 +12,12 @@ import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, memoryOf } from "./load.ts";
 import { started } from "./server.ts";
 
-/** `npm run bench -- uploads`: what 20 people who upload hostile files at once cost everybody else. */
+/** `npm run bench -- uploads`: how 20 simultaneous uploads of hostile files slow everybody else down. */
 const UPLOADERS = 20;
 const SIZE = 50 * 1000 * 1000;
-/** Pages asked for at the same time, one after the other each. */
+/** How many readers request pages at the same time, one page after the other. */
 const READERS = 4;
-/** Rounds of pages beside nothing, then beside the uploads, in turn. */
+/** How many rounds of pages alone and pages during the uploads, alternating. */
 const ROUNDS = 3;
 const PAGES_ALONE = 400;
 
@@ -39,7 +39,7 @@ export async function benchUploads(): Promise<void> {
     const pages = ["/", "/browse", `/item/${eisbnOf(isbnAt(3))}`, "/checkout/cart"];
     for (let at = 0; at < 100; at++) await new Client(server.port).send(pages[at % pages.length] ?? "/");
 
-    /** Asks for pages until told to stop, and keeps how long each took. */
+    /** Requests pages until told to stop, and records each page's time. */
     const read = async (times: number[], go: () => boolean) => {
       const client = new Client(server.port);
       for (let at = 0; go(); at++) {
@@ -76,8 +76,8 @@ export async function benchUploads(): Promise<void> {
     server.stop();
     console.log(`${UPLOADERS} uploads of 50 MB at once, ${ROUNDS} rounds; ${READERS} readers of pages`);
     for (const [name, times] of [
-      ["pages beside nothing", alone],
-      ["pages beside uploads", beside],
+      ["pages alone", alone],
+      ["pages during uploads", beside],
     ] as const)
       console.log(
         `${name} (${times.length}): p50 ${show(part(times, 0.5))} ms, p95 ${show(part(times, 0.95))} ms, p99 ${show(part(times, 0.99))} ms`,
@@ -102,7 +102,7 @@ function familyMemory(pid: number): number {
       return sum + Math.round((pages * 4096) / 1e6);
     }, 0);
   } catch {
-    // A child has just ended.
+    // A child process has just exited.
     return 0;
   }
 }
@@ -149,7 +149,7 @@ function upload(port: number, name: string, content: Buffer): Promise<string> {
   });
 }
 
-/** Files of 50 MB, each of which is trouble for whoever reads it. */
+/** Files of 50 MB, each of which is trouble for its reader. */
 function bombs(): [name: string, content: Buffer][] {
   const filled = (text: string, head = "") =>
     Buffer.concat([Buffer.from(head), Buffer.alloc(SIZE - head.length, text)]);
@@ -161,11 +161,11 @@ function bombs(): [name: string, content: Buffer][] {
   ];
 }
 
-/** A zip whose one entry, a sheet, unpacks to two gigabytes, with stuffing to make it as long as the rest. */
+/** A zip whose only entry, a sheet, unpacks to two gigabytes, padded to the size of the other files. */
 function zipBomb(): Buffer {
   const name = Buffer.from("xl/worksheets/sheet1.xml");
   const size = 2_000_000_000;
-  // A deflate stream of zeros repeats itself: blocks of one are written one after the other.
+  // A deflated stream of zeros repeats itself, so copies of one block are written one after the other.
   const block = deflateRawSync(Buffer.alloc(50_000_000), { level: 9, finishFlush: 2 });
   const data = Buffer.concat([...Array.from({ length: 40 }, () => block), Buffer.from([3, 0])]);
   const local = Buffer.alloc(30);

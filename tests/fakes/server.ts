@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 
-/** What a stand-in answers: text, or JSON. */
+/** A stand-in's answer: text or JSON. */
 export interface Reply {
   status?: number;
   json?: unknown;
@@ -16,30 +16,30 @@ export interface Asked {
   body: string;
 }
 
-/** How a stand-in misbehaves, until it is told otherwise. */
+/** How a stand-in misbehaves until this is reset. */
 export type Fault = "silent" | "broken" | undefined;
 
 export interface Fake {
   url: string;
-  /** Applies to every request whose path has these letters in it; all of them without. */
+  /** Applies to every request whose path contains `on`; an empty text matches all of them. */
   fault: { kind: Fault; on: string };
   asked: Asked[];
-  /** The most requests that were open at once. */
+  /** The most requests that were open at the same time. */
   busiest: number;
-  /** Answers nobody until so many requests are open at once; everybody from then on. */
+  /** Holds back all answers until this many requests are open at the same time. */
   together: number;
   close(): Promise<void>;
 }
 
-/** The stand-in of a payment provider: `fake.ts` in its folder, where it is the default export. */
+/** The stand-in of a payment provider: the default export of `fake.ts` in the provider's folder. */
 export interface FakeProvider extends Fake {
-  /** An account with it, as an operator sets it up. */
+  /** An account with the provider, as an operator would enter it. */
   account: Record<string, string>;
-  /** What the shopper does on the provider's page, for the shop's own id of the payment. */
+  /** Pays as a shopper does on the provider's page, by the shop's own id of the payment. */
   pay(attempt: string): void;
 }
 
-/** A provider's server on loopback that speaks its protocol, and can be made to fail. */
+/** A provider's server on loopback that speaks its protocol and can be made to fail. */
 export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply>, port = 0): Promise<Fake> {
   const asked: Asked[] = [];
   const held = new Set<() => void>();
@@ -63,7 +63,7 @@ export async function fakeServer(answer: (asked: Asked) => Reply | Promise<Reply
     };
     asked.push(one);
     const faulty = fake.fault.kind !== undefined && one.path.includes(fake.fault.on);
-    // Silence after the deed: what was asked for has happened, and nobody hears of it.
+    // When silent, it has done what was requested but does not answer.
     const reply =
       faulty && fake.fault.kind === "broken" ? { status: 500, text: "broken" } : await answer(one);
     if (faulty && fake.fault.kind === "silent") {
