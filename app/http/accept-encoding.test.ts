@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { codingFor } from "./accept-encoding.ts";
 
-describe("the coding of an answer", () => {
+describe("the encoding of an answer", () => {
   it("[H13] is the smallest that the browser accepts", () => {
     expect(codingFor("gzip, deflate, br, zstd")).toBe("br");
     expect(codingFor("gzip;q=1.0, br;q=0.5")).toBe("br");
@@ -9,7 +9,7 @@ describe("the coding of an answer", () => {
     expect(codingFor("*")).toBe("br");
   });
 
-  it("[H13] is never one that the browser refuses, however the refusal is written", () => {
+  it("[H13] is never one that the browser refuses, in any notation", () => {
     expect(codingFor("br;q=0, gzip")).toBe("gzip");
     expect(codingFor("br; q=0, gzip")).toBe("gzip");
     expect(codingFor("br;Q=0.000, gzip;q=0")).toBeUndefined();
@@ -21,7 +21,7 @@ describe("the coding of an answer", () => {
     expect(codingFor(undefined)).toBeUndefined();
   });
 
-  it("[H13] is one that a file was stored in", () => {
+  it("[H13] is one in which the file is stored", () => {
     expect(codingFor("br, gzip", ["gzip"])).toBe("gzip");
     expect(codingFor("br", ["gzip"])).toBeUndefined();
     expect(codingFor("br", [])).toBeUndefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "./headers.ts";
 
 describe("the content security policy", () => {
-  it("[A118] lets the analytics of a shop in only where it has a code", () => {
+  it("[A118] allows analytics only in shops with an analytics code", () => {
     expect(
       contentSecurityPolicy("n", {
         development: false,

@@ -4,7 +4,7 @@ import { ownPath } from "./staging.server.ts";
 import { isOpenPath } from "./visit.server.ts";
 
 describe("cookies", () => {
-  it("are written for text browsers: Path first, SameSite last, Secure over TLS only", () => {
+  it("suit text browsers: Path first, SameSite last, Secure over TLS only", () => {
     expect(sessionCookie("abc", false)).toBe(
       "session_id=abc; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
     );
@@ -13,7 +13,7 @@ describe("cookies", () => {
     expect(readCookies("SameSite=Lax").size).toBe(0);
   });
 
-  it("[S1] are Secure over TLS, and only there: text browsers drop them otherwise", () => {
+  it("[S1] are Secure over TLS only, because text browsers would drop them otherwise", () => {
     expect(sessionCookie("x", true)).toBe(
       "session_id=x; Path=/; Max-Age=31536000; HttpOnly; Secure; SameSite=Lax",
     );
@@ -21,8 +21,8 @@ describe("cookies", () => {
   });
 });
 
-describe("the path that is returned to", () => {
-  it("[S14] is one of this shop, in whatever spelling", () => {
+describe("the path to return to", () => {
+  it("[S14] must belong to this shop, in any spelling", () => {
     for (const path of ["/", "/browse/filter/t/a%20b/k/title", "/item/x?registry=1", "/caf%C3%A9"])
       expect(ownPath(path)).toBe(path);
     for (const path of [
@@ -46,7 +46,7 @@ describe("the path that is returned to", () => {
 });
 
 describe("a path in a header", () => {
-  it("[X15] is ASCII, whatever letters somebody wanted to come back to", () => {
+  it("[X15] is ASCII, whatever characters the original path has", () => {
     expect(ownPath("/\u2028é?t=ﷺ")).toBe("/%E2%80%A8%C3%A9?t=%EF%B7%BA");
     expect(ownPath("/caf%C3%A9?x=1&y=%20#z")).toBe("/caf%C3%A9?x=1&y=%20#z");
     expect(ownPath("/a b\ud800")).toBe("/a%20b%EF%BF%BD");
@@ -54,7 +54,7 @@ describe("a path in a header", () => {
 });
 
 describe("a closed shop", () => {
-  it("opens the pages that lead through its gate, and no other", () => {
+  it("opens only the pages that lead through its gate", () => {
     for (const path of ["/account", "/account/login", "/forgot-password", "/privacy-policy", "/api/x/y"])
       expect(isOpenPath(path), path).toBe(true);
     for (const path of ["/", "/browse", "/accounts", "/item/x", "/apis", "/checkout/cart", "/sitemap.xml"])

@@ -42,10 +42,10 @@ const protectedBy = (answer: string) => {
 
 describe("answers to requests that Node's parser refuses", () => {
   it.each([
-    ["no HTTP at all", ["nonsense", "", ""], 400],
-    ["a header that is none", ["GET / HTTP/1.1", "Host: x", "bad header", "", ""], 400],
+    ["not HTTP", ["nonsense", "", ""], 400],
+    ["an invalid header", ["GET / HTTP/1.1", "Host: x", "bad header", "", ""], 400],
     ["two lengths", ["POST / HTTP/1.1", "Host: x", "Content-Length: 1", "Content-Length: 2", "", ""], 400],
-    ["headers without end", ["GET / HTTP/1.1", "Host: x", `A: ${"x".repeat(40_000)}`, "", ""], 431],
+    ["headers that are too long", ["GET / HTTP/1.1", "Host: x", `A: ${"x".repeat(40_000)}`, "", ""], 431],
     ["headers that never end", ["GET / HTTP/1.1", "Host: x", ""], 408],
     ["a body that never ends", ["POST /wait HTTP/1.1", "Host: x", "Content-Length: 9", "", ""], 408],
     ["an expectation", ["GET / HTTP/1.1", "Host: x", "Expect: tea", "Connection: close", "", ""], 417],
@@ -58,14 +58,14 @@ describe("answers to requests that Node's parser refuses", () => {
     expect(answer).not.toContain("Strict-Transport-Security");
   });
 
-  it("[X18] are not written into another answer that is on its way", async () => {
+  it("[X18] are not written into another answer in progress", async () => {
     const answer = await send("GET /long HTTP/1.1", "Host: x", "", "nonsense", "", "");
-    // What was sent of the first answer is whole, or it stops; no second answer begins in its middle.
+    // The first answer is complete or ends early; the second never starts in its middle.
     const body = answer.slice(0, answer.lastIndexOf("HTTP/1.1")).split("\r\n\r\n")[1] ?? "";
     expect(body === "" || body.length === 100_000).toBe(true);
   });
 
-  it("[X18] ask for TLS from then on where the request came over it, and only there", async () => {
+  it("[X18] ask for TLS only if the request came over TLS", async () => {
     const secure = await send("GET /secure HTTP/1.1", "Host: x", "Connection: close", "", "");
     expect(secure).toContain("Strict-Transport-Security: max-age=31536000\r\n");
   });

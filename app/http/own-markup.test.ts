@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cutForNonces, headTags, ownMarkup } from "./own-markup.server.ts";
 
 describe("a shop's own head", () => {
-  it("[H13] holds its meta, link, script and style elements in order", () => {
+  it("[H13] contains its meta, link, script and style elements in order", () => {
     expect(
       headTags(
         `<META charset=utf-8><link rel="preload" href='/a?b=1&amp;c=2' crossorigin/><script async src=//x.example/a.js></script>
@@ -16,7 +16,7 @@ describe("a shop's own head", () => {
     ]);
   });
 
-  it("[H13] keeps a > in an attribute, and the text of a script as it is", () => {
+  it("[H13] keeps a > in an attribute, and a script's text as it is", () => {
     expect(headTags('<meta name="description" content="Books > maps">')).toMatchObject([
       { attributes: { content: "Books > maps" } },
     ]);
@@ -26,13 +26,13 @@ describe("a shop's own head", () => {
     ]);
   });
 
-  it("[H13] leaves out what is in comments or in other elements", () => {
+  it("[H13] leaves out comments and other elements", () => {
     expect(
       headTags("<!-- <script>old()</script> --><noscript><style>.a{display:none}</style></noscript>"),
     ).toEqual([]);
   });
 
-  it("[H13] passes nothing to React that it would throw on", () => {
+  it("[H13] passes nothing to React that would make it throw", () => {
     expect(headTags('<link rel="a" style="color:red" ref="b" key="c" children="d">')).toEqual([
       { name: "link", attributes: { rel: "a" }, text: "" },
     ]);
@@ -40,7 +40,7 @@ describe("a shop's own head", () => {
 });
 
 describe("a shop's own body", () => {
-  it("[H13] gets a nonce in every script and style that a browser would run, and nowhere else", () => {
+  it("[H13] gets a nonce on every script and style that a browser would run, and nowhere else", () => {
     const withNonce = (html: string) => cutForNonces(html).join(' nonce="n"');
     expect(withNonce('<p>Hours</p><script src="/a.js"></script><STYLE>p{}</STYLE>')).toBe(
       '<p>Hours</p><script nonce="n" src="/a.js"></script><STYLE nonce="n">p{}</STYLE>',
@@ -57,7 +57,7 @@ describe("a shop's own body", () => {
     );
   });
 
-  it("[H13] is parsed once for as long as the settings are kept", () => {
+  it("[H13] is parsed once as long as the settings stay the same", () => {
     const settings = { custom_head: "", custom_body: "<p>a</p>" };
     expect(ownMarkup(settings)).toBe(ownMarkup(settings));
   });

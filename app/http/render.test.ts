@@ -5,13 +5,13 @@ import { renderDocument } from "./render.server.ts";
 const page = (...children: ReactNode[]) => h("html", { lang: "en" }, h("body", null, ...children));
 
 describe("a rendered document", () => {
-  it("[B17] begins with one doctype", async () => {
+  it("[B17] starts with one doctype", async () => {
     const html = await renderDocument(page("words"));
     expect(html).toBe('<!DOCTYPE html><html lang="en"><body>words</body></html>');
   });
 
-  it("[Y6] keeps every letter of several bytes, wherever the renderer's buffer ends", async () => {
-    // Letters of two, three and four bytes, and each paragraph one byte further on.
+  it("[Y6] keeps every multi-byte character, wherever the renderer's buffer ends", async () => {
+    // Characters of two, three and four bytes, and each paragraph starts one byte later.
     const letters = "Lək̓ʷəŋən 書店 📚 ".repeat(12);
     const texts = Array.from({ length: 300 }, (_, at) => "a".repeat(at % 7) + letters);
     const html = await renderDocument(page(...texts.map((text) => h("p", null, text))));
@@ -19,7 +19,7 @@ describe("a rendered document", () => {
     expect(html).not.toMatch(/[\0\uFFFD]/);
   });
 
-  it("[Y6] ends with its last tag, and holds what was waited for", async () => {
+  it("[Y6] ends with its last tag, and includes content that it waited for", async () => {
     const words = { text: "" };
     const arriving = new Promise<void>((resolve) => {
       setImmediate(() => {
@@ -28,7 +28,7 @@ describe("a rendered document", () => {
       });
     });
     function Late() {
-      // React 18 waits for what a component throws.
+      // React 18 waits for a promise that a component throws.
       if (words.text === "") throw arriving;
       return h("script", null, words.text);
     }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { readStaticFiles } from "./static-files.ts";
 
-it("[H13] a file is never sent in a coding that the browser refuses", async () => {
+it("[H13] a file is never sent in an encoding that the browser refuses", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "static-files-"));
   for (const [name, text] of Object.entries({ "a.css": "raw", "a.css.br": "brotli", "a.css.gz": "gzip" }))
     await writeFile(path.join(folder, name), text);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pageTitle, prettifyPath } from "./title.ts";
 
-describe("titles of pages", () => {
-  it("[A107] are the shop's name and where one is", () => {
+describe("page titles", () => {
+  it("[A107] have the shop's name and the page's", () => {
     const root = { id: "root", data: { title: { name: "Tidewater Books", failed: false } } };
     expect(pageTitle([root], "Browse")).toBe("Tidewater Books | Browse");
     expect(pageTitle([root], prettifyPath("/privacy-policy"))).toBe("Tidewater Books | Privacy Policy");

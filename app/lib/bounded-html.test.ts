@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { boundedHtml } from "./bounded-html.ts";
 
-describe("markup of a feed", () => {
-  it("[X18] is left as it is where it is an ordinary description", () => {
+describe("a feed's markup", () => {
+  it("[X18] is unchanged in an ordinary description", () => {
     for (const html of [
       "",
       "plain",
@@ -12,7 +12,7 @@ describe("markup of a feed", () => {
       expect(boundedHtml(html)).toBe(html);
   });
 
-  it("[X18] is neither deep nor long, however it was nested", () => {
+  it("[X18] becomes neither deep nor long, however it is nested", () => {
     const deep = boundedHtml(`${"<p>".repeat(200_000)}words${"</p>".repeat(200_000)}`);
     expect(deep).toBe(`${"<p>".repeat(12)}words${"</p>".repeat(12)}`);
     const flat = boundedHtml("<p>x</p>".repeat(200_000));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { BoundedQueue } from "./bounded-queue.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function held() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function held() {
   return { ended, end };
 }
 
-it("[X10] runs so many at once, lets so many wait, and refuses the rest at once", async () => {
+it("[X10] runs a limited number at once, lets a limited number wait, and refuses the rest", async () => {
   const queue = new BoundedQueue(2, 3);
   const works = Array.from({ length: 8 }, held);
   const begun: number[] = [];
@@ -32,7 +32,7 @@ it("[X10] runs so many at once, lets so many wait, and refuses the rest at once"
   expect(begun).toEqual([0, 1, 2, 3, 4]);
 });
 
-it("[X10] goes on after work that fails", async () => {
+it("[X10] continues after work that fails", async () => {
   const queue = new BoundedQueue(1, 1);
   const failing = queue.run(() => Promise.reject(new Error("broken")));
   const next = queue.run(async () => "done");

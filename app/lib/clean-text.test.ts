@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cleanTexts } from "./clean-text.ts";
 
-it("[H14] takes NUL and half surrogates out of every text, and leaves everything else", () => {
+it("[H14] removes NUL and half surrogates from every text, and nothing else", () => {
   const made = new Date(0);
   expect(
     cleanTexts({

@@ -10,21 +10,21 @@ import * as words from "./words.ts";
 import { LANGUAGES } from "./words.ts";
 
 describe("[H2] messages", () => {
-  it("are said in the language of the reader", () => {
+  it("are in the reader's language", () => {
     const say = (locale: string) => translator(locale)(words.checkout.copyToFavourites);
     expect(say("en-CA")).toBe("Copy to favourites");
     expect(say("en-US")).toBe("Copy to favorites");
     expect(say(PSEUDO)).toMatch(/^⟦Copy to favourites( ~~~)+⟧$/);
   });
 
-  it("have the same places for values in every language", () => {
+  it("have the same placeholders in every language", () => {
     const places = (text: string) => [...new Set(text.match(/\{\w+/g))].sort();
     for (const locale of LOCALES)
       for (const [key, text] of Object.entries(LANGUAGES["en-CA"]))
         expect([key, places(LANGUAGES[locale][key] ?? "")]).toEqual([key, places(text)]);
   });
 
-  it("have a third more room in the pseudo-locale", () => {
+  it("are a third longer in the pseudo-locale", () => {
     for (const [key, text] of Object.entries(LANGUAGES["en-CA"])) {
       const long = LANGUAGES[PSEUDO][key] ?? "";
       expect(long.startsWith(`⟦${text}`) && long.endsWith("⟧")).toBe(true);
@@ -32,7 +32,7 @@ describe("[H2] messages", () => {
     }
   });
 
-  it("[H13] choose the plural form by the rules of the language", () => {
+  it("[H13] choose the plural form by the language's rules", () => {
     const books = "{count|# książka|few:# książki|many:# książek|# książki}";
     const say = (count: number) => filled("pl", books, { count });
     expect([1, 2, 5, 22, 112, 1.5].map(say)).toEqual([
@@ -43,13 +43,13 @@ describe("[H2] messages", () => {
       "112 książek",
       "1.5 książki",
     ]);
-    // French says "0 livre", in the singular.
+    // French uses the singular in "0 livre".
     expect(filled("fr-CA", "{count|# livre|# livres}", { count: 0 })).toBe("0 livre");
   });
 });
 
 describe("[H2] failures", () => {
-  it("have a code, and a text with its values in the language of the reader", () => {
+  it("have a code, and a text in the reader's language", () => {
     const refused = failure("accounts.institutions.too_many", { count: 20 }, { at: "email" });
     const error = "An institution has at most 20 linked accounts.";
     expect(refused).toMatchObject({ code: "too_many", error, fields: { email: error } });
@@ -63,7 +63,7 @@ describe("[H2] failures", () => {
 describe("[H2] scripts for browsers", () => {
   const key = words.checkout.copyToFavourites;
 
-  it("get the texts of each language in the place of keys, however the string is written", () => {
+  it("contain each language's texts instead of keys, however the string is written", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "messages-"));
     try {
       writeFileSync(
@@ -81,7 +81,7 @@ describe("[H2] scripts for browsers", () => {
     }
   });
 
-  it("are named by the manifest of their language", () => {
+  it("are listed in their language's manifest", () => {
     const manifest = '{"module":"/assets/root-x1.js","css":["/assets/shop.css"]}';
     expect(withScriptsOf("en-CA", manifest)).toBe(manifest);
     expect(withScriptsOf("en-US", manifest)).toBe(

@@ -28,10 +28,10 @@ describe("a logged URL", () => {
     ["/checkout/cart?_data=routes%2Fcheckout", "/checkout/cart?_data=[removed]"],
     ["/checkout/cart", "/checkout/cart"],
     ["", ""],
-  ])("[X12] %s is %s", (url, shown) => expect(redactUrl(url)).toBe(shown));
+  ])("[X12] %s is shown as %s", (url, shown) => expect(redactUrl(url)).toBe(shown));
 });
 
-it("[X12] URLs inside a text lose their secrets, and a stack keeps its places", () => {
+it("[X12] removes secrets from URLs in a text, but keeps a stack trace's lines", () => {
   const stack = "Error: x\n    at go (file:///srv/app/calls/a.server.ts:12:3)\n    at /srv/app/b.ts:1:2";
   expect(redactText(stack)).toBe(stack);
   expect(redactText(`at http://shop.example/assets/entry-Ab12.js:1:20 on /reset?token=${TOKEN}`)).toBe(
@@ -40,13 +40,13 @@ it("[X12] URLs inside a text lose their secrets, and a stack keeps its places", 
   expect(redactText("connect postgres://shop:pass@db:5432/books failed")).not.toContain("pass@");
 });
 
-it("[X12] whatever depth a URL is logged at", () => {
+it("[X12] removes secrets at any depth", () => {
   const line = { browser: { location: `/notices/${TOKEN}`, more: [{ url: `/notices/${TOKEN}` }] }, ms: 1 };
   expect(JSON.stringify(redacted(line))).not.toContain(TOKEN);
   expect(redacted(line)).toMatchObject({ ms: 1 });
 });
 
-it("[X11] an email with a link that opens something is told from one without", () => {
+it("[X11] recognises an email whose links contain a secret", () => {
   expect(holdsSecret(`Open this:\nhttps://shop.example/notices/${TOKEN}`)).toBe(true);
   expect(holdsSecret("https://shop.example/account/order/100012?key=abc")).toBe(true);
   expect(
@@ -54,7 +54,7 @@ it("[X11] an email with a link that opens something is told from one without", (
   ).toBe(false);
 });
 
-it("[X12] no line of the log has a secret, whoever writes it", () => {
+it("[X12] keeps secrets out of every log line, whatever wrote it", () => {
   const lines: string[] = [];
   const log = pino(logOptions("debug"), { write: (line: string) => lines.push(line) }).child({
     requestId: "r1",

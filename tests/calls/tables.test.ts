@@ -94,11 +94,11 @@ describe("a table of any kind", () => {
       "semicolons",
     ],
     ["UTF-8", (text: string) => text, "UTF-8", "semicolons"],
-    ["UTF-8 with its mark", (text: string) => `\uFEFF${text}`, "UTF-8", "semicolons"],
+    ["UTF-8 with a byte order mark", (text: string) => `\uFEFF${text}`, "UTF-8", "semicolons"],
     ["UTF-16", (text: string) => utf16(text), "UTF-16LE", "semicolons"],
     ["tabs", (text: string) => latin1(text.replaceAll(";", "\t")), "Windows-1252", "tabs"],
     [
-      "bars and Windows line ends",
+      "vertical bars and Windows line endings",
       (text: string) => text.replaceAll(";", "|").replaceAll("\n", "\r\n"),
       "UTF-8",
       "vertical bars",

@@ -88,7 +88,7 @@ test("[A116] the contact page shows weekly hours and the days that differ", asyn
   );
 });
 
-test("[A109] the shop's own links open as email, web page or phone call", async ({ page }) => {
+test("[A109] the shop's own links open as email or as an external page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute(
     "href",

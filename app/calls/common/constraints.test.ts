@@ -7,7 +7,7 @@ const trimmed = z
   .optional()
   .transform((value) => String(value ?? "").trim());
 
-test("[H3] a form's inputs say what the call's schema asks, behind trims, defaults and transforms", () => {
+test("[H3] finds the constraints of form inputs in the call's schema, through trims, defaults and transforms", () => {
   const input = z.intersection(
     z
       .object({

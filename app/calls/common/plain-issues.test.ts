@@ -11,18 +11,18 @@ const schema = z.object({
 });
 const good = { id: "1", name: "Ada", kind: "ship", email: "ada@example.com" };
 
-describe("a value that does not fit", () => {
+describe("an invalid value", () => {
   it.each<[string, object, Record<string, string>]>([
-    ["a number beyond any", { id: "99999999999999999999" }, { id: "At most 9007199254740991." }],
+    ["a number that is too large", { id: "99999999999999999999" }, { id: "At most 9007199254740991." }],
     ["a negative number", { id: "-1" }, { id: "At least 1." }],
-    ["no number", { id: "abc" }, { id: "Please enter a whole number." }],
+    ["not a number", { id: "abc" }, { id: "Please enter a whole number." }],
     ["a fraction", { id: "1.5" }, { id: "Please enter a whole number." }],
     ["a long text", { name: "Adaline" }, { name: "At most 5 characters." }],
     ["a short text", { name: "A" }, { name: "At least 2 characters." }],
-    ["nothing", { name: undefined }, { name: "Required" }],
-    ["too many", { ids: [1, 2, 3] }, { ids: "At most 2 at a time." }],
+    ["a missing value", { name: undefined }, { name: "Required" }],
+    ["too many values", { ids: [1, 2, 3] }, { ids: "At most 2 at a time." }],
     ["an unknown choice", { kind: "fly" }, { kind: "Please choose one of the values." }],
-    ["what a schema has words for", { email: "x" }, { email: "Please input your email address." }],
+    ["a value whose schema has a message", { email: "x" }, { email: "Please input your email address." }],
   ])("[X15] is explained in our own words: %s", (_name, given, fields) => {
     expect(shapedBy(schema, { ...good, ...given })).toMatchObject({ code: "invalid", fields });
   });

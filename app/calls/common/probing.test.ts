@@ -6,16 +6,16 @@ import { calls } from "../index.server.ts";
 import type { Call } from "./define.server.ts";
 
 /**
- * `tests/calls/private-sweep.test.ts` asks for everything as everybody who should not get in. Here, quickly, that
- * it knows what to ask: a new parameter or field needs a value in `tests/support/probing.ts`.
+ * `tests/calls/private-sweep.test.ts` requests everything as people who must not see it. This quick test checks that
+ * it knows what to request: every new parameter or field needs a value in `tests/support/probing.ts`.
  */
 const ids = new Proxy({} as Ids, { get: () => "id" });
 
-it("[X9] a stranger knows what to send to every call", () => {
+it("[X9] the private sweep has a payload for every call", () => {
   for (const call of calls as unknown as readonly Call[]) expect(payloadOf(call, ids)).toBeTypeOf("object");
 });
 
-it("[X9] a stranger knows what to put into every route", () => {
+it("[X9] the private sweep has paths for every route", () => {
   const leaves = (entries: readonly RouteConfigEntry[], above = ""): { id: string; path: string }[] =>
     entries.flatMap((entry) => {
       const path = [above, entry.path].filter(Boolean).join("/");

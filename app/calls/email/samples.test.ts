@@ -33,7 +33,7 @@ describe.each(all)("%s", (_name, kind, message, store) => {
   const html = htmlOf(message);
   const text = plainText(message);
 
-  it("[F9] is the shop's, with its name, address and a heading, in both forms", () => {
+  it("[F9] shows the shop's name and address and a heading, as HTML and as text", () => {
     expect(message.kind).toBe(kind);
     const { name, phone } = store.settings.store_info;
     for (const body of [html.replaceAll("&#x27;", "'"), text]) {
@@ -48,7 +48,7 @@ describe.each(all)("%s", (_name, kind, message, store) => {
     expect(message.preheader.length).toBeGreaterThan(10);
   });
 
-  it("[F9] says the same as text as in HTML, with one button at most", () => {
+  it("[F9] says the same as text and as HTML, with at most one button", () => {
     const buttons = message.blocks.filter((block) => block.type === "button");
     expect(buttons.length).toBeLessThanOrEqual(1);
     for (const block of message.blocks) {
@@ -67,7 +67,7 @@ describe.each(all)("%s", (_name, kind, message, store) => {
     expect(html).not.toMatch(/undefined|\bnull\b|\{shop|\{number/);
   });
 
-  it("[F9] loads nothing but covers of the shop, at their size, and follows nobody", () => {
+  it("[F9] loads nothing except the shop's covers, at their size, and contains no trackers", () => {
     expect(html).not.toMatch(/<script|<link|@import|url\(/);
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url = ""]) => url);
     for (const url of addresses) expect(url).toMatch(/^(https:\/\/shop\.example|mailto:)/);
@@ -78,14 +78,14 @@ describe.each(all)("%s", (_name, kind, message, store) => {
     }
   });
 
-  it("[F9] marks tables that only place things as such", () => {
+  it("[F9] marks layout tables as presentation", () => {
     for (const [table] of html.matchAll(/<table[^>]*>/g)) {
       const rest = html.slice(html.indexOf(table));
       if (!table.includes('role="presentation"')) expect(rest).toMatch(/<th[^>]* scope="(col|row)"/);
     }
   });
 
-  it("[F9] can be read in both colour schemes", () => {
+  it("[F9] has enough contrast in light and dark mode", () => {
     for (const { ground, wash, bar, barText, ink, soft, link, action, actionText } of [
       message.look.light,
       message.look.dark,
@@ -97,12 +97,12 @@ describe.each(all)("%s", (_name, kind, message, store) => {
     }
   });
 
-  it("[F9] stays far below the size that mail programs cut", () => {
+  it("[F9] stays far below the size that mail programs clip", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   });
 });
 
-it("[F9] an order of 500 titles with the longest names stays below 100 KB, and says how many are left out", () => {
+it("[F9] stays below 100 KB for an order of 500 titles with very long names, and says how many are left out", () => {
   const [store] = shops;
   if (!store) throw new Error("no shop");
   const item: Item = {

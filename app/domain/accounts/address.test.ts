@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EXTENSION, formatPhone, formatPostalCode, isPostalCode, OPTIONAL_PHONE, PHONE } from "./address.ts";
 
-describe("how addresses are written", () => {
-  it("[A69] postal codes in the country's way, others as typed", () => {
+describe("formatting", () => {
+  it("[A69] writes postal codes as the country does, and leaves others as typed", () => {
     expect(formatPostalCode("CA", "v8v1a1")).toBe("V8V 1A1");
     expect(formatPostalCode("CA", "v8v-1a1")).toBe("V8V 1A1");
     expect(formatPostalCode("US", "522401234")).toBe("52240-1234");
@@ -21,7 +21,7 @@ describe("how addresses are written", () => {
     expect(isPostalCode("US", "52240")).toBe(true);
   });
 
-  it("[A70] [A71] phones and extensions", () => {
+  it("[A70] [A71] writes and checks phone numbers and extensions", () => {
     expect(formatPhone("CA", "1-250-555-0142")).toBe("(250) 555-0142");
     expect(formatPhone("US", "3195550142")).toBe("(319) 555-0142");
     expect(formatPhone("CA", "+44 20 7946 00")).toBe("(442) 079-4600");

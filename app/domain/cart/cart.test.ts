@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { allot, type HeldLine, joinedQuantity, planChanges } from "./cart.ts";
 
-describe("a title that stands in two carts", () => {
+describe("a title that is in both of two merged carts", () => {
   const row = (onhand: number, is_extra_orderable: boolean, cartable = true) => ({
     onhand,
     is_extra_orderable,
     cartable,
   });
-  it("has the sum of both, as far as the shelf has it, or as can be ordered where that was agreed", () => {
+  it("gets the sum, as far as there is stock, or beyond it if the shopper agreed to backorder", () => {
     expect(joinedQuantity(row(10, false), 2, 3, false)).toBe(5);
     expect(joinedQuantity(row(4, true), 2, 3, false)).toBe(4);
     expect(joinedQuantity(row(4, true), 2, 3, true)).toBe(5);
@@ -36,7 +36,7 @@ describe("[C2] a title on several lines of a cart", () => {
     ...more,
   });
 
-  it("has each copy on hand counted once", () => {
+  it("counts each copy on hand once", () => {
     expect(allot([line(1, 2), line(2, 2)])).toEqual([
       { available: 2, backorder: 0 },
       { available: 1, backorder: 0 },
@@ -54,7 +54,7 @@ describe("[C2] a title on several lines of a cart", () => {
     expect(shares.map(({ available }) => available)).toEqual([3, 3, 3]);
   });
 
-  it("serves first the lines whose shopper did not agree to wait", () => {
+  it("serves lines first whose shopper did not agree to wait", () => {
     const orderable = { row: row(3, true) };
     expect(allot([line(1, 3, { ...orderable, order_rest: true }), line(2, 2, orderable)])).toEqual([
       { available: 3, backorder: 2 },
@@ -62,7 +62,7 @@ describe("[C2] a title on several lines of a cart", () => {
     ]);
   });
 
-  it("never allots more copies than there are, whatever the lines", () => {
+  it("never allots more copies than there are", () => {
     for (let round = 0; round < 500; round++) {
       const some = (below: number) => Math.floor(Math.random() * below);
       const shelf = row(some(8), some(2) === 1);
@@ -78,7 +78,7 @@ describe("[C2] a title on several lines of a cart", () => {
     }
   });
 
-  it("[C3] asks about the line that goes too far and changes the others", () => {
+  it("[C3] asks about the line that goes too far, and changes the others", () => {
     const other = line(3, 1, { title_id: 2, row: row(9) });
     const plan = planChanges(
       [line(1, 1), line(2, 1), other],
@@ -109,7 +109,7 @@ describe("[C2] a title on several lines of a cart", () => {
     expect(answered).toEqual({ writes: [{ id: 1, quantity: 2, order_rest: false }], questions: [] });
   });
 
-  it("takes an answer only where it was offered", () => {
+  it("accepts only an answer that was offered", () => {
     const orderable = line(1, 1, { row: row(2, true) });
     const change = (stock_answer: "in_stock" | "order_rest" | "remove") => [
       { cart_id: 1, quantity: 5, stock_answer },

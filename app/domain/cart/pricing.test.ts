@@ -28,7 +28,7 @@ const order = (more: Partial<ToPrice>): ToPrice => ({
   ...more,
 });
 
-it("a gift card pays taxes and books, and never for another gift card", () => {
+it("a gift card pays for taxes and books, but never for another gift card", () => {
   const priced = price(
     order({
       lines: [line(), line({ price: 5000, is_giftcard: true, tax_class: "gift_card" })],
@@ -38,7 +38,7 @@ it("a gift card pays taxes and books, and never for another gift card", () => {
   expect(priced).toMatchObject({ total: 7100, cardsTotal: 2100, owing: 5000 });
 });
 
-it("what is not known yet has no total; what the shop is to determine has one without it", () => {
+it("an order has no total while its shipping is unknown", () => {
   expect(price(order({ terms: { delivery: "ship" } }))).toMatchObject({
     shipping: null,
     total: null,
@@ -46,7 +46,7 @@ it("what is not known yet has no total; what the shop is to determine has one wi
   });
 });
 
-it("money is whole cents and adds up, whatever is taken off", () => {
+it("amounts are whole cents and add up, whatever is taken off", () => {
   for (let round = 0; round < 300; round++) {
     const some = (below: number) => Math.floor(Math.random() * below);
     const lines = Array.from({ length: 1 + some(4) }, () =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boundedRecord } from "./bounds.ts";
 
 describe("a record from a feed", () => {
-  it("[X18] keeps what a page can show of texts and lists without end", () => {
+  it("[X18] keeps as much of endless texts and lists as a page can show", () => {
     const long = "x".repeat(1_000_000);
     const record = boundedRecord({
       product_code: "9780000000019",
@@ -17,7 +17,7 @@ describe("a record from a feed", () => {
     expect(record).toMatchObject({ reviews: { length: 50 }, subjects: { length: 50 } });
   });
 
-  it("[X18] is left as it is where it is of the usual size, and never cut within a letter", () => {
+  it("[X18] is unchanged at the usual size, and is never cut within a character", () => {
     const record = { product_code: "9780000000019", title: "The Tides", subtitle: null, reviews: [] };
     expect(boundedRecord(record)).toEqual(record);
     const title = boundedRecord({ product_code: "9780000000019", title: `x${"😀".repeat(500)}` }).title ?? "";

@@ -3,7 +3,7 @@ import { allEditionsPath, expectedOn, isForthcoming, isPreOrder, rankTier } from
 import { browsePath, emptyRequest, parseBrowse, totalText } from "./search/browse.ts";
 
 describe("titles", () => {
-  it("[A18] are pre-ordered only while forthcoming and not on hand", () => {
+  it("[A18] can be pre-ordered only while forthcoming and not in stock", () => {
     expect(isPreOrder({ is_forthcoming: true }, { onhand: 0 })).toBe(true);
     expect(isPreOrder({ is_forthcoming: true }, { onhand: 1 })).toBe(false);
     expect(isPreOrder({ is_forthcoming: false }, { onhand: 0 })).toBe(false);
@@ -11,7 +11,7 @@ describe("titles", () => {
     expect(isForthcoming("forthcoming", 50, 100)).toBe(false);
     expect(isForthcoming("forthcoming", null, 100)).toBe(true);
   });
-  it("[A23] have rank tiers whose bounds belong to the better one", () => {
+  it("[A23] belong to the better rank tier at its limit", () => {
     const tiers = (ranks: number[], future: boolean) => ranks.map((rank) => rankTier(rank, future));
     expect(tiers([1, 1000, 1001, 10_000, 10_001, 30_000, 30_001, 100_000, 100_001], false)).toEqual([
       1, 1, 2, 2, 3, 3, 4, 4, 5,
@@ -20,7 +20,7 @@ describe("titles", () => {
       1, 1, 2, 2, 3, 3, 4, 4, 5,
     ]);
   });
-  it("[A28] link to all editions by title and names", () => {
+  it("[A28] link to all their editions by title and names", () => {
     expect(allEditionsPath("Good Omens", [{ name: "Terry Pratchett" }, { name: "Neil Gaiman" }])).toBe(
       "/browse/filter/k/keyword/t/Good%20Omens%20Terry%20Pratchett%20Neil%20Gaiman",
     );
@@ -33,7 +33,7 @@ describe("browse URLs", () => {
     expect(parseBrowse("k/title/t/x%20y")).toEqual(one);
     expect(one).toMatchObject({ term: "x y", type: "title" });
   });
-  it("[A2] hold several values under one key, and exclusions", () => {
+  it("[A2] can have several values per key, and exclusions", () => {
     expect(parseBrowse("s/fic/juv/f/-pb").filters).toEqual({
       s: [
         { value: "fic", excluded: false },
@@ -42,15 +42,15 @@ describe("browse URLs", () => {
       f: [{ value: "pb", excluded: true }],
     });
   });
-  it("[A3] take page sizes of 26, 50, 100 and 200 only", () => {
+  it("[A3] accept page sizes of 26, 50, 100 and 200 only", () => {
     expect(
       ["26", "50", "100", "200", "28", "1e2", "-50"].map((size) => parseBrowse(`l/${size}`).limit),
     ).toEqual([26, 50, 100, 200, 26, 26, 26]);
   });
-  it("[A8] totals of exactly 1000 and 10000 have a plus", () => {
+  it("[A8] show totals of exactly 1000 and 10000 with a plus", () => {
     expect([999, 1000, 1001, 10_000].map(totalText)).toEqual(["999", "1000+", "1001", "10000+"]);
   });
-  it("come back from their canonical path as they went in", () => {
+  it("are parsed from their canonical path into the same request", () => {
     const request = {
       ...emptyRequest(),
       term: "c/o & ?x",
@@ -65,7 +65,7 @@ describe("browse URLs", () => {
     expect(browsePath(short)).toBe("/browse?t=x");
     expect(parseBrowse("", new URLSearchParams("t=x"))).toEqual(short);
   });
-  it("cannot be broken: unknown keys, huge and negative numbers, control characters, bad escapes", () => {
+  it("survive unknown keys, huge and negative numbers, control characters and bad escapes", () => {
     expect(parseBrowse("z/9/o/-5/o/1e99/v/nothing/k/nothing")).toEqual(emptyRequest());
     expect(parseBrowse(`t/${"x".repeat(10_000)}`).term).toHaveLength(200);
     expect(parseBrowse("t/%E0%A4%A/%00").term).not.toContain("\u0000");
@@ -73,8 +73,8 @@ describe("browse URLs", () => {
   });
 });
 
-describe("the day a line is expected", () => {
-  it("is the release of what had to be ordered before it", () => {
+describe("the date when a line is expected", () => {
+  it("is the release date if the title must be ordered before it", () => {
     expect(expectedOn({ release_date: 200 }, { backorder_quantity: 1 }, 100)).toBe(200);
     expect(expectedOn({ release_date: 200 }, { backorder_quantity: 0 }, 100)).toBeNull();
     expect(expectedOn({ release_date: 200 }, { backorder_quantity: 1 }, 200)).toBeNull();

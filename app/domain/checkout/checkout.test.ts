@@ -51,20 +51,20 @@ describe("the table of steps", () => {
       placeInCheckout(state({ delivery: "pickup", contact, payment_choice: "pickup" }, 100, 0), "review").id,
     ).toBe("cart");
   });
-  it("[A63] pick-up skips address and provider, shipping goes through both", () => {
+  it("[A63] skips address and provider for pickup, and goes through both for shipping", () => {
     expect(nextStep(state({ delivery: "pickup" }), "cart").id).toBe("contact");
     expect(nextStep(state({ delivery: "ship" }), "cart").id).toBe("delivery");
     expect(nextStep(state({ delivery: "ship" }), "delivery").id).toBe("provider");
     expect(nextStep(state({ delivery: "ship" }), "provider").id).toBe("contact");
   });
-  it("[A80] [A81] nothing to pay skips payment, a card provider has a step of its own", () => {
+  it("[A80] [A81] skips payment when nothing is owed, and gives card providers a step of their own", () => {
     expect(nextStep(state({ delivery: "pickup" }, 0), "contact").id).toBe("review");
     expect(nextStep(state({ delivery: "pickup", payment_choice: "pickup" }), "payment").id).toBe("review");
     for (const choice of ["credit_card", "chase", "global"] as const) {
       expect(nextStep(state({ delivery: "pickup", payment_choice: choice }), "payment").id).toBe(choice);
     }
   });
-  it("leads to the earliest step that is not complete, and one step back", () => {
+  it("leads to the first incomplete step, and back by one step", () => {
     expect(placeInCheckout(state({ delivery: "pickup" }), "review").id).toBe("contact");
     expect(placeInCheckout(state({ delivery: "pickup", contact }), "review").id).toBe("payment");
     expect(
@@ -76,7 +76,7 @@ describe("the table of steps", () => {
 });
 
 describe("[A80] [C12] an order with nothing left to pay", () => {
-  it("has no payment page, whether it costs nothing or gift cards cover it", () => {
+  it("skips the payment page, whether it costs nothing or gift cards cover it", () => {
     for (const total of [0, 2000]) {
       const covered = state({ delivery: "pickup", contact }, total);
       covered.cart.summary.total_owing = 0;
@@ -88,7 +88,7 @@ describe("[A80] [C12] an order with nothing left to pay", () => {
 });
 
 describe("the stock question", () => {
-  it("[A21] [A22] is asked only with something on hand", () => {
+  it("[A21] [A22] is asked only if some copies are on hand", () => {
     expect(stockQuestion({ onhand: 3, is_extra_orderable: true }, 3)).toBeUndefined();
     expect(stockQuestion({ onhand: 0, is_extra_orderable: true }, 9)).toBeUndefined();
     expect(stockQuestion({ onhand: 3, is_extra_orderable: false }, 4)).toMatchObject({
@@ -107,7 +107,7 @@ describe("taxes", () => {
     taxesOn(lines, ratesFor(place(province), { country: "CA", province: "BC" }, [], at(day))).map(
       ({ type, amount }) => [type, amount],
     );
-  it("on books are 5 % everywhere in Canada; other goods differ by province and day", () => {
+  it("are 5 % on books everywhere in Canada, and differ by province and date on other goods", () => {
     const book = [{ amount: 10_000, tax_class: "book" }];
     const mug = [{ amount: 10_000, tax_class: "merchandise" }];
     for (const province of ["AB", "BC", "SK", "MB", "QC", "ON", "NS", "NB", "PE", "NL", "YT"]) {
@@ -128,7 +128,7 @@ describe("taxes", () => {
 });
 
 describe("what a step shows", () => {
-  it("[H12] is its place among the six, in words, and the step before it", () => {
+  it("[H12] includes its position of six in words, and the step before it", () => {
     const t = translator("en-CA");
     const back = previousStep(state({ delivery: "pickup" }), "contact");
     expect(stepShown(t, "contact", back)).toEqual({
@@ -141,7 +141,7 @@ describe("what a step shows", () => {
 });
 
 describe("a stored draft", () => {
-  it("[H14] forgets a way of paying and a token of a provider that are no longer known", () => {
+  it("[H14] forgets payment methods and providers that no longer exist", () => {
     const old = {
       contact,
       payment_choice: "gone",
@@ -150,7 +150,7 @@ describe("a stored draft", () => {
     };
     expect(storedDraft.read(JSON.stringify(old))).toEqual({ contact });
   });
-  it("[H14] is refused where it was never written so", () => {
+  it("[H14] is refused if it was never written in this form", () => {
     expect(() => storedDraft.read('{"contact":{"name":7}}')).toThrow();
   });
 });

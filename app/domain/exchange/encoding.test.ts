@@ -16,14 +16,14 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 
 describe("the encoding of a file", () => {
-  it("is UTF-8 without a remark where the bytes are, in pieces of any size", () => {
+  it("is UTF-8 without a remark if the bytes are, in pieces of any size", () => {
     const bytes = utf8("Étude – 人生 😀, naïve");
     for (const size of [1, 2, 3, 5, 100])
       expect(read(bytes, "UTF-8", size)).toEqual({ text: "Étude – 人生 😀, naïve", remarks: [] });
     expect(read(utf8("\uFEFFÉ")).text).toBe("É");
   });
 
-  it("[F6] is Windows-1252 where UTF-8 is declared or nothing is, and the bytes are not UTF-8", () => {
+  it("[F6] is Windows-1252 if the bytes are not UTF-8 and nothing else is declared", () => {
     const bytes = Uint8Array.from([...latin("caf\xe9 "), 0x93, ...latin("Qu\xe9bec"), 0x94]);
     for (const size of [1, 4, 100])
       expect(read(bytes, "UTF-8", size)).toEqual({
@@ -35,28 +35,28 @@ describe("the encoding of a file", () => {
     ]);
   });
 
-  it("[F6] is UTF-8 where Latin-1 is declared and the bytes are UTF-8", () => {
+  it("[F6] is UTF-8 if Latin-1 is declared but the bytes are UTF-8", () => {
     expect(read(utf8("café, naïve"), "ISO-8859-1")).toEqual({
       text: "café, naïve",
       remarks: ['The file declares the encoding "ISO-8859-1", but is UTF-8, and was read as that.'],
     });
   });
 
-  it("is what is declared where the bytes allow it, without a remark", () => {
+  it("is the declared one, without a remark, if the bytes allow it", () => {
     expect(read(latin("caf\xe9"), "iso-8859-1")).toEqual({ text: "café", remarks: [] });
     expect(read(latin("plain"), "iso-8859-1")).toEqual({ text: "plain", remarks: [] });
     expect(read(Uint8Array.from([0xf8, 0xec]), "iso-8859-2")).toEqual({ text: "řě", remarks: [] });
     expect(read(Uint8Array.from([0x82, 0xa0]), "Shift_JIS")).toEqual({ text: "あ", remarks: [] });
   });
 
-  it("is UTF-8 where another alphabet is declared and the bytes are clearly UTF-8", () => {
+  it("is UTF-8 if another alphabet is declared but the bytes are clearly UTF-8", () => {
     expect(read(utf8("žluťoučký kůň"), "windows-1250")).toMatchObject({
       text: "žluťoučký kůň",
       remarks: [expect.stringContaining("but is UTF-8")],
     });
   });
 
-  it("is UTF-16 by its mark or its zeros, whatever is declared", () => {
+  it("is UTF-16 if a byte order mark or zero bytes say so, whatever is declared", () => {
     const bytes = Uint8Array.from(Buffer.from("Été", "utf16le"));
     expect(read(Uint8Array.from([0xff, 0xfe, ...bytes]), "utf-16").text).toBe("Été");
     expect(read(Uint8Array.from(Buffer.from("<a>é", "utf16le")), "utf-8")).toEqual({
@@ -66,7 +66,7 @@ describe("the encoding of a file", () => {
     expect(read(utf8("plain é"), "UTF-16")).toMatchObject({ text: "plain é" });
   });
 
-  it("keeps a file readable where single bytes are damaged, and says in which line", () => {
+  it("tolerates single damaged bytes, and reports their line", () => {
     const bytes = Uint8Array.from([...utf8("Étude\nnaïve "), 0x96, ...utf8(" là\n"), 0xe9]);
     for (const size of [1, 3, 100])
       expect(read(bytes, "UTF-8", size)).toEqual({
@@ -77,14 +77,14 @@ describe("the encoding of a file", () => {
       });
   });
 
-  it("is UTF-8 where the declared one does not exist, and says so", () => {
+  it("is UTF-8, with a remark, if the declared one does not exist", () => {
     expect(read(utf8("<é/>"), "klingon")).toEqual({
       text: "<é/>",
       remarks: ['The file declares the encoding "klingon", which is not known. It was read as UTF-8.'],
     });
   });
 
-  it("is declared by XML in UTF-8 and UTF-16 alike", () => {
+  it("is found in an XML declaration in UTF-8 and UTF-16", () => {
     const xml = `<?xml version='1.0' encoding='iso-8859-1'?><a/>`;
     expect(declaredEncoding(utf8(xml))).toBe("iso-8859-1");
     expect(declaredEncoding(Uint8Array.from(Buffer.from(xml, "utf16le")))).toBe("iso-8859-1");

@@ -29,7 +29,7 @@ const refusal = (content: string | Uint8Array, options = XML) =>
     (error) => (error instanceof UnreadableSource ? error.message : Promise.reject(error)),
   );
 
-/** A zip file with these entries, as any archiver writes it. */
+/** A zip file with these entries, as archivers write it. */
 function zipped(entries: Record<string, string | Uint8Array>, encrypted = false): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -63,14 +63,14 @@ function zipped(entries: Record<string, string | Uint8Array>, encrypted = false)
   return Buffer.concat([...parts, central, Buffer.from("PK\x05\x06"), end]);
 }
 
-describe("a file that is imported", () => {
-  it("[F3] is read out of gzip and Zstandard, in pieces of any number", async () => {
+describe("an imported file", () => {
+  it("[F3] can be compressed with gzip or Zstandard, several times larger than a piece", async () => {
     const long = `<a>${"Étude à la mer. ".repeat(100_000)}</a>`;
     expect(await read(written(gzipSync(long)))).toEqual({ text: long, remarks: [] });
     expect(await read(written(zstdCompressSync(long)))).toEqual({ text: long, remarks: [] });
   });
 
-  it("[F3] is the first entry of a zip file that fits, and the others are named", async () => {
+  it("[F3] can be a zip file, whose first suitable entry is read and whose others are named", async () => {
     const file = written(
       zipped({
         "__MACOSX/._feed.xml": "no",
@@ -92,7 +92,7 @@ describe("a file that is imported", () => {
     expect((await read(written(zipped({ "feed.xml.gz": gzipSync("<a/>") })))).text).toBe("<a/>");
   });
 
-  it("[F3] is refused in a sentence where it is a folder, empty, missing or no text", async () => {
+  it("[F3] is refused with a reason if it is a folder, empty, missing or not text", async () => {
     const inside = path.join(folder, "inside");
     mkdirSync(inside);
     await expect(read(inside)).rejects.toThrow(/is a folder\. Name a file in it\.$/);
@@ -115,7 +115,7 @@ describe("a file that is imported", () => {
     expect(await refusal(zipped({ "feed.xml": "x" }, true))).toMatch(/has a password/);
   });
 
-  it("[F3] gives what can be read of a compressed file that was cut off, then says so", async () => {
+  it("[F3] is read as far as possible if it was cut off, and then reports that", async () => {
     // Random digits hardly compress, so this much is decompressed before the cut.
     const digits = Array.from({ length: 400_000 }, (_, at) => String((at * 7919 * (at % 97)) % 10_007)).join(
       "",
@@ -130,7 +130,7 @@ describe("a file that is imported", () => {
     expect(digits.startsWith(text)).toBe(true);
   });
 
-  it("unpacks no more than its bound", async () => {
+  it("is not unpacked beyond the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(3_000_000, "a"));
     expect(await refusal(bomb, { ...XML, limit: 1024 ** 2 })).toMatch(/unpacks to more than 1 MB/);
     expect(await refusal(zipped({ "a.xml": "a".repeat(3_000_000) }), { ...XML, limit: 1024 ** 2 })).toMatch(
@@ -138,7 +138,7 @@ describe("a file that is imported", () => {
     );
   });
 
-  it("can be left before its end", async () => {
+  it("does not have to be read to the end", async () => {
     const source = await openSource(written(gzipSync("a".repeat(5_000_000))), XML);
     for await (const piece of source.text) {
       expect(piece.length).toBeGreaterThan(0);

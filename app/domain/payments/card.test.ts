@@ -17,12 +17,12 @@ const wrong = (more: Partial<CardFields>, accepted = all) =>
   cardProblems({ ...good, ...more }, accepted, today);
 
 describe("[A82] a card", () => {
-  it("is taken when everything is right, with blanks between its digits", () => {
+  it("is accepted with spaces between its digits", () => {
     expect(wrong({})).toEqual({});
     expect(wrong({ number: "378282246310005", cvv: "1234" })).toEqual({});
     expect(wrong({ expiry_month: "11" })).toEqual({});
   });
-  it("has each rule of the specification in its words", () => {
+  it("has the specification's message for each rule", () => {
     expect(wrong({ number: "4111 1111" })).toEqual({ number: "Must be at least 13 digits" });
     expect(wrong({ number: "4111 1111 1111 111x" })).toEqual({
       number: "Must be a valid credit card number",
@@ -44,7 +44,7 @@ describe("[A82] a card", () => {
       expect(wrong({ cvv })).toEqual({ cvv: "Please enter a valid CVV." });
     expect(wrong({ name: "" })).toEqual({ name: "Full Name is required." });
   });
-  it("has its brand by its first digits, its check digit, and its groups", () => {
+  it("has a brand by its first digits, a check digit, and groups", () => {
     expect(["4000", "5500", "2221", "3400", "6011", "9999"].map(brandOf)).toEqual([
       "visa",
       "mastercard",
@@ -60,9 +60,9 @@ describe("[A82] a card", () => {
   });
 });
 
-describe("what is sealed", () => {
+describe("sealed card data", () => {
   const { publicKey, privateKey } = newKeyPair();
-  it("opens with the operator's key alone, and only as it was", () => {
+  it("opens only with the operator's key, and only unchanged", () => {
     const sealed = seal(publicKey, "4111111111111111 ✓");
     expect(sealed).not.toContain("4111");
     expect(unseal(privateKey, sealed)).toBe("4111111111111111 ✓");
@@ -71,7 +71,7 @@ describe("what is sealed", () => {
     expect(() => unseal(privateKey, [...parts.slice(0, 3), `A${parts[3]?.slice(1)}`].join("."))).toThrow();
     expect(seal(publicKey, "x")).not.toBe(seal(publicKey, "x"));
   });
-  it("is sealed to RSA keys only", () => {
+  it("needs an RSA key", () => {
     expect(isPublicKey(publicKey)).toBe(true);
     expect(isPublicKey("no key")).toBe(false);
   });

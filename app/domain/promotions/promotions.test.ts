@@ -25,7 +25,7 @@ const off = (lines: PromotableLine[], promotions: Promotion[], shipping = 0) => 
 };
 
 describe("promotions", () => {
-  it("take percents of the full price, then amounts, then delivery", () => {
+  it("take off percentages of the full price first, then amounts, then shipping", () => {
     const all = [
       promotion({ kind: "amount", value: 500 }),
       promotion({ kind: "free_shipping" }),
@@ -33,7 +33,7 @@ describe("promotions", () => {
     ];
     expect(off([line(2000), line(1000)], all, 900)).toEqual({ goods: 300 + 500, shipping: 900, codes: 3 });
   });
-  it("never take more than there is, and nothing off a gift card", () => {
+  it("never take off more than there is, and nothing from gift cards", () => {
     expect(off([line(300)], [promotion({ kind: "amount", value: 500 })])).toMatchObject({ goods: 300 });
     expect(off([line(5000, { is_giftcard: true }), line(1000)], [promotion({})])).toMatchObject({
       goods: 100,
@@ -45,7 +45,7 @@ describe("promotions", () => {
       codes: 0,
     });
   });
-  it("reach only the lines that they are for, from their minimum on", () => {
+  it("apply only to their lines, and from their minimum", () => {
     const fiction = promotion({});
     expect(off([line(1000, { eligible: (one) => one !== fiction }), line(2000)], [fiction])).toMatchObject({
       goods: 200,
@@ -53,7 +53,7 @@ describe("promotions", () => {
     expect(off([line(1000)], [promotion({ minimum: 1001 })])).toMatchObject({ goods: 0, codes: 0 });
     expect(off([line(1001)], [promotion({ minimum: 1001 })])).toMatchObject({ goods: 100 });
   });
-  it("stand alone if they do not stack, where that gives the shopper more", () => {
+  it("apply alone if they do not stack, when that gives the shopper more", () => {
     const stacking = [promotion({}), promotion({ kind: "amount", value: 100 })];
     expect(off([line(1000)], [...stacking, promotion({ value: 30_000, stacks: false })])).toMatchObject({
       goods: 300,
@@ -64,7 +64,7 @@ describe("promotions", () => {
       codes: 2,
     });
   });
-  it("are parted among lines to the cent", () => {
+  it("are split among lines to the cent", () => {
     expect(apportion(100, [100, 100, 100])).toEqual([34, 33, 33]);
     expect(apportion(1000, [10, 0, 5])).toEqual([10, 0, 5]);
     for (let round = 0; round < 200; round++) {

@@ -68,14 +68,14 @@ const costs = (lines: ParcelLine[], address = bc) =>
     shippingOptions(settings, lines, address, "ship").map((one) => [one.provider, one.cost]),
   );
 
-describe("what a parcel costs", () => {
-  it("goes by weight, with the wrapping, in steps and beyond them", () => {
+describe("the price of a parcel", () => {
+  it("depends on the weight including packing, in steps and beyond the last", () => {
     expect(costs([line()])).toMatchObject({ post: 900, express: 2500 });
     expect(costs([line({ quantity: 2 })])).toMatchObject({ post: 1200 });
     expect(costs([line({ quantity: 3, price: 100 })])).toMatchObject({ post: 1500 });
     expect(costs([line({ quantity: 10, price: 100 })])).toMatchObject({ post: 2400 });
   });
-  it("takes the shop's guess for a title whose weight nobody knows", () => {
+  it("uses the shop's estimate for a title of unknown weight", () => {
     expect(costs([line({ grams: null })])).toMatchObject({ post: 900 });
     expect(["350 g", "1.2 kg", "12 oz", "2 lb", "heavy", null].map(gramsOf)).toEqual([
       350,
@@ -86,16 +86,16 @@ describe("what a parcel costs", () => {
       null,
     ]);
   });
-  it("is free from a value on, and by the first zone that an address lies in", () => {
+  it("is zero from a certain value, and comes from the first zone with the address", () => {
     expect(costs([line({ price: 9000 })])).toMatchObject({ post: 0 });
     expect(costs([line()], to("ON", "M5V 1A1"))).toMatchObject({ post: 1500 });
   });
-  it("is to be determined where no table says it, never a guess", () => {
+  it("is to be determined, never guessed, if no table has it", () => {
     expect(costs([line()], to("YT", "Y1A 1A1"))).toMatchObject({ post: null });
     expect(costs([line({ quantity: 3 })], to("ON", "M5V 1A1"))).toMatchObject({ post: null });
     expect(costs([line({ price: 20_000 })])).toMatchObject({ express: null });
   });
-  it("names what a provider does not carry, and offers it disabled", () => {
+  it("is disabled with the titles that the provider does not take", () => {
     const [post] = shippingOptions(
       settings,
       [line(), line({ eisbn: "mug", tax_class: "merchandise" })],
@@ -104,7 +104,7 @@ describe("what a parcel costs", () => {
     );
     expect(post).toMatchObject({ provider: "post", available: false, conflicting_eisbns: ["mug"] });
   });
-  it("has nothing where the shop does not send", () => {
+  it("does not exist where the shop does not ship", () => {
     expect(shippingOptions(settings, [line()], to("", "10115", "DE"), "ship")).toEqual([]);
   });
 });
@@ -112,20 +112,20 @@ describe("what a parcel costs", () => {
 describe("local delivery, in cents", () => {
   const local = (postal: string, price = 2000) =>
     shippingOptions(settings, [line({ price })], to("BC", postal), "local_delivery")[0];
-  it("reaches postal codes and places within the distance, no others", () => {
+  it("reaches listed postal codes, and places within the distance, but no others", () => {
     expect(local("V8V 1A1")).toMatchObject({ cost: 500, available: true });
     expect(local("v9a-2b2")).toMatchObject({ cost: 500 });
     expect(local("V9L 2B2")).toBeUndefined();
     expect(local("V8Z 1A1")).toBeUndefined();
     expect(shippingOptions(settings, [line()], to("WA", "V8V 1A1", "US"), "local_delivery")).toEqual([]);
   });
-  it("has a minimum, and is free from a value on", () => {
+  it("has a minimum, and is free from a certain value", () => {
     expect(local("V8V 1A1", 1499)).toMatchObject({ available: false });
     expect(local("V8V 1A1", 5000)).toMatchObject({ cost: 0 });
   });
 });
 
-describe("[A73] what is chosen until the shopper says otherwise", () => {
+describe("[A73] the default option", () => {
   const option = (more: Partial<ShippingOption>): ShippingOption => ({
     provider: "p",
     delivery_preference: "ship",
@@ -138,7 +138,7 @@ describe("[A73] what is chosen until the shopper says otherwise", () => {
     ...more,
   });
   const local = option({ provider: "local", delivery_preference: "local_delivery", cost: 0 });
-  it("is the cheapest that is available and not local", () => {
+  it("is the cheapest one available that is not local", () => {
     const chosen = cheapest([
       local,
       option({ provider: "dear", cost: 2000 }),
@@ -148,7 +148,7 @@ describe("[A73] what is chosen until the shopper says otherwise", () => {
     ]);
     expect(chosen?.provider).toBe("cheap");
   });
-  it("is the quicker of two, then by name; local only if there is no other", () => {
+  it("is the faster of two equals, then the first by name, and local only if there is no other", () => {
     expect(
       cheapest([option({ provider: "slow" }), option({ provider: "quick", delivery_max: 2 })])?.provider,
     ).toBe("quick");
@@ -161,7 +161,7 @@ describe("[A73] what is chosen until the shopper says otherwise", () => {
 });
 
 describe("two parcels", () => {
-  it("cost what each costs, and are offered only where there is something to part", () => {
+  it("cost as much as both parcels, and are offered only if some copies must wait", () => {
     const lines = [line({ quantity: 2, backorder_quantity: 1 })];
     expect(batchCosts(settings, lines, bc, "post")).toEqual([900, 900]);
     expect(batchCosts(settings, [line()], bc, "post")).toBeUndefined();

@@ -25,7 +25,7 @@ describe("settings that an operator imports", () => {
     expect(mistakes(null)).toHaveLength(1);
   });
 
-  it("[F8] are refused with the nearest known key where one is misspelt, at any depth", () => {
+  it("[F8] are refused with the nearest known key for a misspelt one, at any depth", () => {
     expect(mistakes({ store_info: INFO, is_privat: true })).toEqual([
       'is_privat: There is no such setting. Did you mean "is_private"?',
     ]);
@@ -42,7 +42,7 @@ describe("settings that an operator imports", () => {
     ).toEqual(['shipping.providers[0].zones[0].rates.step: There is no such setting. Did you mean "steps"?']);
   });
 
-  it("[F8] are refused with the right place where a known key stands at the wrong level", () => {
+  it("[F8] are refused with the right place for a key at the wrong level", () => {
     expect(withInfo({ is_private: true })).toEqual([
       'store_info.is_private: There is no such setting. "is_private" belongs at the top level.',
     ]);
@@ -52,11 +52,11 @@ describe("settings that an operator imports", () => {
     ]);
   });
 
-  it("[F8] keep words that the shop chooses itself as keys", () => {
+  it("[F8] may have keys that the shop chooses itself", () => {
     expect(mistakes({ store_info: INFO, tooltips: { fic: "Stories" } })).toEqual([]);
   });
 
-  it("[F8] name a time zone that exists", () => {
+  it("[F8] must name an existing time zone", () => {
     expect(withInfo({ time_zone: "America/Toronto" })).toEqual([]);
     expect(withInfo({ time_zone: "America/Vancuver" })).toEqual([
       'store_info.time_zone: "America/Vancuver" is not a time zone such as America/Toronto. Did you mean "America/Vancouver"?',
@@ -65,7 +65,7 @@ describe("settings that an operator imports", () => {
     expect(withInfo({ time_zone: 5 })).toHaveLength(1);
   });
 
-  it("[F8] cannot say what nobody means", () => {
+  it("[F8] are refused when they contradict themselves", () => {
     const location = (id: number, over: object = {}) => ({
       location_id: id,
       altname: "A",
@@ -107,7 +107,7 @@ describe("settings that an operator imports", () => {
     ]);
   });
 
-  it("[F8] pass once they have been exported, the demo's among them", () => {
+  it("[F8] are accepted as exported, the demo's included", () => {
     for (const name of ["tidewater", "prairie", "presets/prairie-prices-hidden"]) {
       const file = path.resolve(import.meta.dirname, `../../../demo/${name}.json`);
       const document = JSON.parse(readFileSync(file, "utf8"));
@@ -118,21 +118,21 @@ describe("settings that an operator imports", () => {
 });
 
 describe("settings that were stored before they were checked", () => {
-  it("[F8] are still read, with the default time zone in the place of one that does not exist", () => {
+  it("[F8] are still read, with the default time zone instead of an unknown one", () => {
     const stored = settingsSchema.parse({ store_info: { ...INFO, time_zone: "Mars/Base" }, is_privat: true });
     expect(stored.store_info.time_zone).toBe("America/Los_Angeles");
   });
 });
 
 describe("a shop with only the required settings", () => {
-  it("[F14] has a menu that leads to the books and to its hours", () => {
+  it("[F14] has a menu with its books and its hours", () => {
     const { site_navigation } = settingsSchema.parse({ store_info: INFO });
     expect(site_navigation.map(({ type, path }) => [type, path])).toEqual([
       ["browse", "/browse"],
       ["contact_and_hours", "/contact"],
     ]);
   });
-  it("[F14] spells and prices the way of its country", () => {
+  it("[F14] spells and prices as its country does", () => {
     const american = (over: object) =>
       settingsSchema.parse({ store_info: { ...INFO, ...over } }).store_info.is_american;
     expect(american({})).toBe(false);
@@ -142,7 +142,7 @@ describe("a shop with only the required settings", () => {
 });
 
 describe("hosts", () => {
-  it("[F8] are stored the way browsers send them", () => {
+  it("[F8] are stored as browsers send them", () => {
     for (const [typed, host] of [
       ["books.example", "books.example"],
       [" Books.Example. ", "books.example"],
@@ -154,7 +154,7 @@ describe("hosts", () => {
     ])
       expect(readHost(typed ?? ""), typed).toEqual({ host });
   });
-  it("[F8] are refused with a scheme, a path, a wrong port, or letters no host has", () => {
+  it("[F8] are refused with a scheme, a path, a wrong port or invalid characters", () => {
     for (const [typed, words] of [
       ["https://books.example/shop", 'A host has no "https://" in front: books.example'],
       ["books.example/shop", "has a path"],
@@ -175,7 +175,7 @@ describe("hosts", () => {
 });
 
 describe("changes of settings", () => {
-  it("[F8] are one line for each setting, with its path", () => {
+  it("[F8] are listed one per line, each with its path", () => {
     expect(
       changesBetween(
         { a: 1, list: [{ x: 1 }, { x: 2 }], same: [1], gone: "x" },

@@ -11,8 +11,8 @@ const shop = (hosts: string[], base_url = "") => ({
 const env = { PORT: 3000 };
 const attacker = { host: "attacker.localhost", secure: false };
 
-describe("what links begin with", () => {
-  it("[X14] is never a host that nobody registered for the shop", () => {
+describe("the base of links", () => {
+  it("[X14] is never a host that is not registered for the shop", () => {
     for (const host of [
       "attacker.localhost",
       "localhost:3000",
@@ -30,7 +30,7 @@ describe("what links begin with", () => {
     );
   });
 
-  it("[X14] is the shop's own address first, then the installation's, then the host that was asked", () => {
+  it("[X14] is the shop's own address, or else the installation's, or else the requested host", () => {
     const asked = { host: "Books.example", secure: true };
     const hosts = ["shop.example", "books.example"];
     expect(
@@ -43,7 +43,7 @@ describe("what links begin with", () => {
     expect(linkBase(shop(hosts), env, { ...asked, secure: false })).toBe("http://books.example");
   });
 
-  it("[C21] is a registered host with its port where nobody asked, as in a command", () => {
+  it("[C21] is a registered host with its port when there is no request, as in a command", () => {
     expect(linkBase(shop(["127.0.0.1:4520", "localhost:4520", "tidewater.localhost:4520"]), env)).toBe(
       "http://localhost:4520",
     );
@@ -51,7 +51,7 @@ describe("what links begin with", () => {
     expect(linkBase(shop([]), env)).toBe("http://localhost:3000");
   });
 
-  it("[F14] is a host registered without a port on any port, and only the server's own port gets into a link", () => {
+  it("[F14] uses a host registered without a port on any port, but names only the server's own port", () => {
     const books = shop(["books.example"]);
     expect(linkBase(books, env, { host: "books.example:3000", secure: false })).toBe(
       "http://books.example:3000",

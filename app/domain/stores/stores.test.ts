@@ -8,13 +8,13 @@ const settings = (over: object = {}) =>
   settingsSchema.parse({ store_info: { name: "Shop", country: "CA", email: "a@example.com" }, ...over });
 
 describe("colours", () => {
-  it("[A115] count as light above a luminance of 240, 127 for the logo", () => {
+  it("[A115] count as light above a luminance of 240, or 127 for the logo", () => {
     expect(countsAsLight("#f0f0f0")).toBe(false);
     expect(countsAsLight("#f1f1f1")).toBe(true);
     expect(countsAsLight("#7f7f7f", LIGHT_LOGO)).toBe(false);
     expect(countsAsLight("#808080", LIGHT_LOGO)).toBe(true);
   });
-  it("are adjusted until text reaches 7:1 on any ground", () => {
+  it("are adjusted until text has a contrast of 7:1 on any background", () => {
     for (const ground of ["#ffffff", "#000000", "#808080", "#123f3a", "#ffee00", "#ff0000"]) {
       for (const wanted of ["#ffffff", "#777777", "#00ff00"]) {
         const best = Math.max(contrast(ground, "#000000"), contrast(ground, "#ffffff"));
@@ -22,7 +22,7 @@ describe("colours", () => {
       }
     }
   });
-  it("[Y17] can be read on messages and panels too, by day and by night", () => {
+  it("[Y17] can be read on messages and panels too, in light and dark mode", () => {
     for (const [main_colour, accent_colour] of [
       ["#123f3a", "#c2410c"],
       ["#5c1a1b", "#f2c14e"],
@@ -39,7 +39,7 @@ describe("colours", () => {
       }
     }
   });
-  it("that cannot be read are told when settings are saved, and a dark ground is not taken", () => {
+  it("produce warnings if they cannot be read, and a dark background is ignored", () => {
     const styles = settings({
       styles: {
         main_colour: "#777777",
@@ -54,7 +54,7 @@ describe("colours", () => {
 });
 
 describe("settings", () => {
-  it("have a default for everything but the shop's name, country and e-mail", () => {
+  it("have a default for everything but the shop's name, country and email", () => {
     expect(settings()).toMatchObject({
       guest_show_price: true,
       cart_enabled: true,
@@ -67,7 +67,7 @@ describe("settings", () => {
   });
 });
 
-describe("paths of the shop's own making", () => {
+describe("the shop's own paths", () => {
   const site = settings({
     url_shortcuts: [
       { key: "book-club", path: "lists/L123" },
@@ -93,7 +93,7 @@ describe("paths of the shop's own making", () => {
       { id: "k", label: "Blog", path: "blog", type: "link", search: "https://blog.example" },
     ],
   });
-  it("[A105] each type opens its page", () => {
+  it("[A105] open the page of each type", () => {
     expect(
       Object.fromEntries(
         [
@@ -126,7 +126,7 @@ describe("paths of the shop's own making", () => {
       "/blog": { kind: "redirect", to: "https://blog.example", login: null },
     });
   });
-  it("[A106] shortcuts redirect, inside the shop and out of it", () => {
+  it("[A106] can be shortcuts to pages inside and outside the shop", () => {
     expect(pageForPath(site, "/book-club")).toEqual({ kind: "redirect", to: "/lists/L123", login: null });
     expect(pageForPath(site, "/map")).toEqual({
       kind: "redirect",

@@ -41,7 +41,7 @@ async function outcome(read: Promise<unknown>): Promise<unknown> {
   });
 }
 
-/** A body that is made while it is read, and counts how much was asked for. */
+/** A body generated while it is read, which counts the bytes requested. */
 function endless(
   part: Uint8Array,
   counted: { bytes: number; cancelled: boolean },
@@ -63,7 +63,7 @@ const part = (disposition: string, content = "", more = "") =>
   `--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
 
 describe("a form", () => {
-  it("is read from either encoding", async () => {
+  it("may have either encoding", async () => {
     const form = new FormData();
     form.append("a", "café");
     form.append("a", "two\r\nlines");
@@ -77,14 +77,14 @@ describe("a form", () => {
 
   it.each<[string, Body, string, RegExp]>([
     ["bytes that are not UTF-8", new Uint8Array([0x61, 0x3d, 0xff]), URLENCODED, /^400/],
-    ["another kind of body", "a=1", "text/plain", /^400/],
+    ["another content type", "a=1", "text/plain", /^400/],
     ["more than 64 kB", `a=${"x".repeat(65_536)}`, URLENCODED, /^413 That is too long/],
     ["multipart without a boundary", "x", "multipart/form-data; x=y", /^400/],
     ["multipart that ends early", part('name="a"', "1"), MULTIPART, /^400/],
-    ["multipart of nothing", "", MULTIPART, /^400/],
+    ["empty multipart", "", MULTIPART, /^400/],
     ["more than 64 kB of multipart text", `${part('name="a"', "x".repeat(70_000))}--b--`, MULTIPART, /^413/],
     [
-      "many texts that are too long together",
+      "texts that are too long together",
       `${part('name="a"', "x".repeat(40_000)).repeat(2)}--b--`,
       MULTIPART,
       /^413/,
@@ -93,22 +93,17 @@ describe("a form", () => {
     ["parts without headers", `${"--b\r\n\r\n\r\n".repeat(2001)}--b--`, MULTIPART, /^413/],
     ["very many NULs", `${part('name="a"', "\0".repeat(2000))}--b--`, MULTIPART, /^400/],
     [
-      "a file named by NULs",
+      "a file name of NULs",
       `${part(`name="a"; filename="${"\0".repeat(2000)}"`, "x")}--b--`,
       MULTIPART,
       /^400/,
     ],
-    [
-      "a file where none is taken",
-      `${part('name="a"; filename="x.txt"', "x")}--b--`,
-      MULTIPART,
-      /^400 Files/,
-    ],
+    ["an unexpected file", `${part('name="a"; filename="x.txt"', "x")}--b--`, MULTIPART, /^400 Files/],
   ])("[X2] [X15] is refused: %s", async (_name, body, type, answer) => {
     expect(await outcome(readFields(post(body, type), FORM, uploads))).toMatch(answer);
   });
 
-  it("[X2] that never ends is read as far as its limit", async () => {
+  it("[X2] that never ends is read up to its limit", async () => {
     for (const type of [URLENCODED, MULTIPART]) {
       const counted = { bytes: 0, cancelled: false };
       const body = endless(new Uint8Array(8192).fill(0x61), counted);
@@ -118,7 +113,7 @@ describe("a form", () => {
     }
   });
 
-  it("[X2] that says how long it is is refused before any of it is read", async () => {
+  it("[X2] that declares too much is refused before it is read", async () => {
     const counted = { bytes: 0, cancelled: false };
     const body = endless(new Uint8Array(8192).fill(0x61), counted);
     const request = post(body, URLENCODED, { "Content-Length": "70000" });
@@ -135,7 +130,7 @@ describe("an uploaded file", () => {
     return made;
   };
 
-  it("[X10] lies on disk for this process alone, until the request ends", async () => {
+  it("[X10] is on disk, readable for this process only, until the request ends", async () => {
     const fields = await readFields(post(form("9780547928227", "Été.txt")), LIST_OR_FILE, uploads);
     const [, file] = fields[1] as [string, UploadedFile];
     expect(file).toBeInstanceOf(UploadedFile);
@@ -147,7 +142,7 @@ describe("an uploaded file", () => {
     expect(filesOnDisk()).toEqual([]);
   });
 
-  it("is taken to the last byte of the limit, and refused one byte later", async () => {
+  it("may be as large as the limit, and is refused one byte above it", async () => {
     const content = Buffer.alloc(UPLOAD_LIMIT, "x");
     const fields = await readFields(post(form(content)), LIST_OR_FILE, uploads);
     expect(fields[1]?.[1]).toMatchObject({ size: UPLOAD_LIMIT });
@@ -158,12 +153,12 @@ describe("an uploaded file", () => {
     );
   });
 
-  it("that was not chosen is no file", async () => {
+  it("that was not chosen is not a file", async () => {
     const body = `${part('name="file"; filename=""', "", "Content-Type: application/octet-stream\r\n")}--b--`;
     expect(await readFields(post(body, MULTIPART), LIST_OR_FILE, uploads)).toEqual([]);
   });
 
-  it("keeps no folder of its name, and nothing of it reaches the disk", async () => {
+  it("loses the folders of its name, and its name never reaches the disk", async () => {
     const body = `${part('name="file"; filename="../../etc/passwd"', "x")}--b--`;
     const [field] = await readFields(post(body, MULTIPART), LIST_OR_FILE, uploads);
     expect(field?.[1]).toMatchObject({ name: "passwd" });
@@ -171,14 +166,14 @@ describe("an uploaded file", () => {
   });
 
   it.each<[string, string]>([
-    ["one too many", `${part('name="a"; filename="x.txt"', "x").repeat(2)}--b--`],
+    ["one file too many", `${part('name="a"; filename="x.txt"', "x").repeat(2)}--b--`],
     ["cut off in the middle", part('name="a"; filename="x.txt"', "x").slice(0, -2)],
     ["without a field's name", `${part('filename="x.txt"', "x")}--b--`],
   ])("is refused and deleted: %s", async (_name, body) => {
     expect(await outcome(readFields(post(body, MULTIPART), LIST_OR_FILE, uploads))).toMatch(/^400/);
   });
 
-  it("[X10] whose sender gives up is deleted", async () => {
+  it("[X10] is deleted when its sender gives up", async () => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(Buffer.from(part('name="a"; filename="x.txt"', "x".repeat(10_000)).slice(0, -2)));
@@ -190,11 +185,11 @@ describe("an uploaded file", () => {
     await expect(readFields(post(body, MULTIPART), LIST_OR_FILE, uploads)).rejects.toThrow("gone");
   });
 
-  it("[X10] that a process left behind is deleted at the next start, one in use is not", async () => {
+  it("[X10] left behind by a process is deleted at the next start, but not while in use", async () => {
     const fields = await readFields(post(form("kept")), LIST_OR_FILE, uploads);
     const file = fields[1]?.[1] as UploadedFile;
     const own = path.dirname(file.path);
-    // No process has the first number; the second is this one's parent.
+    // No process has the first number; the second is this process's parent.
     const [dead, alive] = [own.replace(/-\d+$/, "-99999999"), own.replace(/-\d+$/, `-${process.ppid}`)];
     for (const folder of [dead, alive]) {
       mkdirSync(folder);

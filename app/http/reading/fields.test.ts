@@ -3,7 +3,7 @@ import { checkAddress } from "./address.ts";
 import { type Field, jsonValues, urlencodedFields, valuesOf } from "./fields.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What a form body says, or the status that it is refused with. */
+/** A form body's values, or the status with which it is refused. */
 function form(body: string): unknown {
   return caught(() => valuesOf(urlencodedFields(body)));
 }
@@ -22,12 +22,12 @@ describe("the fields of a form", () => {
     ["nothing", "", {}],
     ["empty pairs and a name without a value", "&&a&b=&", { a: "", b: "" }],
     ["escapes and plus signs", "a=caf%C3%A9+%2B", { a: "café +" }],
-    ["letters that were not escaped", "a=café", { a: "café" }],
+    ["unescaped letters", "a=café", { a: "café" }],
     ["a value with an equals sign", "a=b=c", { a: "b=c" }],
     ["a name sent twice", "a=1&a=2&a=3", { a: ["1", "2", "3"] }],
     ["nested names", "a.b=1&a.c-d.e=2", { a: { b: "1", "c-d": { e: "2" } } }],
     ["a list", "a[0]=x&a[1]=y", { a: ["x", "y"] }],
-    ["a list whose order is mixed", "a[1].b=2&a[0].b=1", { a: [{ b: "1" }, { b: "2" }] }],
+    ["a list in mixed order", "a[1].b=2&a[0].b=1", { a: [{ b: "1" }, { b: "2" }] }],
     ["a name that objects inherit", "toString=1&a.valueOf=2", { toString: "1", a: { valueOf: "2" } }],
     ["a NUL, which is left out", "a=x%00y", { a: "xy" }],
     ["Conform's own fields, which are left out", "__intent__=xx&__state__=xx&a=1", { a: "1" }],
@@ -41,21 +41,21 @@ describe("the fields of a form", () => {
   });
 
   it.each<[string, string, number]>([
-    ["a list's index that would fill the memory", "a[50000000]=1", 400],
-    ["the highest index there is", "a[4294967290]=1", 400],
+    ["an index that would fill the memory", "a[50000000]=1", 400],
+    ["the highest possible index", "a[4294967290]=1", 400],
     ["an index above 1,000", "a[1001]=1", 413],
     ["many long lists", Array.from({ length: 11 }, (_, at) => `a${at}[1000]=1`).join("&"), 413],
     ["a list of lists", "a[0][0]=1", 400],
     ["a list without an index", "a[]=1", 400],
     ["a negative index", "a[-1]=1", 400],
-    ["a bracket that stays open", "a[0=1", 400],
+    ["an unclosed bracket", "a[0=1", 400],
     ["an empty name", "=1", 400],
-    ["a dot too many", "a..b=1", 400],
+    ["two dots in a row", "a..b=1", 400],
     ["six levels", "a.b.c.d.e.f=1", 400],
     ["a long name", `${"a".repeat(201)}=1`, 400],
-    ["a blank in a name", "a b=1", 400],
+    ["a space in a name", "a b=1", 400],
     ["the prototype", "__proto__=1", 400],
-    ["the prototype further down", "a.__proto__.b=1", 400],
+    ["the prototype at a deeper level", "a.__proto__.b=1", 400],
     ["the constructor", "constructor.prototype.x=1", 400],
     ["one name as text and as object", "a=1&a.b=2", 400],
     ["one name as object and as text", "a.b=2&a=1", 400],
@@ -71,7 +71,7 @@ describe("the fields of a form", () => {
     expect(form(body)).toBe(status);
   });
 
-  it("[X2] are compared a fixed number of times each, however often one is repeated", () => {
+  it("[X2] are compared a limited number of times, however often one is repeated", () => {
     let reads = 0;
     const fields = function* (): Generator<Field> {
       for (let at = 0; at < 2000; at++) {
@@ -81,7 +81,7 @@ describe("the fields of a form", () => {
     };
     expect((valuesOf(fields()) as { a: string[] }).a).toHaveLength(2000);
     expect(reads).toBe(2000);
-    // One more than the limit is never asked for.
+    // It never asks for more than one above the limit.
     const endless = function* (): Generator<Field> {
       for (;;) {
         reads++;
@@ -97,13 +97,13 @@ describe("the fields of a form", () => {
 describe("JSON", () => {
   const json = (text: string) => caught(() => jsonValues(text));
 
-  it("[X2] of very many NULs is refused, since taking each of them out costs time", () => {
+  it("[X2] is refused with very many NULs, because removing them takes time", () => {
     expect(() => jsonValues(JSON.stringify({ a: "a\0".repeat(2000) }))).toThrow(Refusal);
     expect(() => urlencodedFields(`a=${"%00".repeat(2000)}`)).toThrow(Refusal);
     expect(jsonValues(JSON.stringify({ a: "a\0".repeat(900) })).a).toBe("a".repeat(900));
   });
 
-  it("[X15] is read, without NUL and half surrogates", () => {
+  it("[X15] is read without NULs and half surrogates", () => {
     expect(json('{"a":"x\\u0000y","b":["\\ud800z",1,null],"c":{"d":true}}')).toEqual({
       a: "xy",
       b: ["\ufffdz", 1, null],
@@ -118,14 +118,14 @@ describe("JSON", () => {
     ["2,001 members", `{"a":[${"1,".repeat(2000)}1]}`, 413],
     ["a million keys", `{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(",")}}`, 413],
     ["a long row of brackets", "[".repeat(1_000_000), 400],
-    ["closing brackets alone", `${"]".repeat(10)}${"[".repeat(10)}`, 400],
-    ["a string that stays open", '{"a":"', 400],
+    ["closing brackets first", `${"]".repeat(10)}${"[".repeat(10)}`, 400],
+    ["an unclosed string", '{"a":"', 400],
     ["a backslash at the end", '{"a":"\\', 400],
     ["a list", "[1]", 400],
     ["a number", "1", 400],
     ["nothing", "", 400],
     ["the prototype", '{"__proto__":{"x":1}}', 400],
-    ["the prototype further down", '{"a":[{"constructor":{"x":1}}]}', 400],
+    ["the prototype at a deeper level", '{"a":[{"constructor":{"x":1}}]}', 400],
     ["a long name", `{"${"a".repeat(201)}":1}`, 400],
   ])("[X2] [X15] refuses %s", (_name, text, status) => {
     expect(json(text)).toBe(status);
@@ -139,7 +139,7 @@ describe("the address of a request", () => {
       expect(caught(() => checkAddress(url))).toBeUndefined();
     },
   );
-  it("is refused when its path has thousands of parts, each of which the router would try", () => {
+  it("is refused if its path has thousands of parts, because the router would try each", () => {
     expect(caught(() => checkAddress(`/browse/filter${"/o/1".repeat(90)}`))).toBeUndefined();
     expect(caught(() => checkAddress(`/${"a/".repeat(4000)}`))).toBe(400);
   });

@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that answers with what this makes of a body, and a client with one connection to it. */
+/** A server that answers with what `read` makes of a body, and a client with one connection to it. */
 async function connect(read: (body: ReadableStream<Uint8Array>) => Promise<string>) {
   const sockets = new Set<unknown>();
   server = createServer(async (incoming: IncomingMessage, outgoing) => {
@@ -40,7 +40,7 @@ async function connect(read: (body: ReadableStream<Uint8Array>) => Promise<strin
 
 const LARGE = Buffer.alloc(8 * 1024 * 1024, "x");
 
-it("gives a body as it came, however it is cut", async () => {
+it("delivers a body unchanged, however it is split", async () => {
   const { post } = await connect(async (body) => {
     let length = 0;
     for await (const chunk of body) length += chunk.length;
@@ -68,7 +68,7 @@ it.each<[string, (body: ReadableStream<Uint8Array>) => Promise<string>]>([
   expect(sockets.size).toBe(1);
 });
 
-it("fails the reader of a body whose sender goes away", async () => {
+it("fails the reader of a body whose sender disappears", async () => {
   let failed: (reason: string) => void = () => undefined;
   const failure = new Promise<string>((resolve) => {
     failed = resolve;

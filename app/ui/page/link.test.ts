@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { linkKind } from "./link.tsx";
 
-describe("links of the shop's own", () => {
-  it("[A109] open as what they are", () => {
+describe("the shop's own links", () => {
+  it("[A109] open as email, picture, page of the shop or another site", () => {
     expect(
       [
         "a@b.ca",

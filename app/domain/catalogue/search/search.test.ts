@@ -10,7 +10,7 @@ import { codeInTerm, exactTitleKey, parseTerm } from "./term.ts";
 const NOW = Date.UTC(2026, 10, 21) / 1000;
 
 describe("a search term", () => {
-  it("is beginnings of words, whole words after !, phrases between quotes of any kind", () => {
+  it("has prefixes, whole words after !, and phrases in quotes of any kind", () => {
     expect(parseTerm('Winter !cat of "the sea" “la mer” !')).toEqual({
       words: [
         { word: "winter", exact: false },
@@ -29,7 +29,7 @@ describe("a search term", () => {
     expect(parseTerm('% _ ?! "')).toEqual({ words: [], phrases: [] });
   });
 
-  it("[X15] takes a hundred words and no more, however many a letter folds to", () => {
+  it("[X15] has at most a hundred words, even if a character folds to many", () => {
     const count = (term: string) => {
       const { words, phrases } = parseTerm(term);
       return words.length + phrases.flat().length;
@@ -40,13 +40,13 @@ describe("a search term", () => {
     expect(count('"ﷺ ﷺ" '.repeat(33))).toBe(100);
   });
 
-  it("folds accents, elision and hyphens on its side as the index does on its own", () => {
+  it("folds accents, elisions and hyphens as the index does", () => {
     expect(parseTerm("l’Enfant cachée").words.map(({ word }) => word)).toEqual(["l", "enfant", "cachee"]);
     expect(exactTitleKey("The Œuvre")).toBe(exactTitleKey("oeuvre"));
     expect(exactTitleKey("L’Enfant")).toBe("enfant");
   });
 
-  it("is a product code however it was pasted; a wrong check digit is told, words are words", () => {
+  it("recognises product codes in any form, reports wrong check digits, and leaves words alone", () => {
     for (const one of [
       "0-439-02348-3",
       "978‑0‑439‑02348‑1",
@@ -62,7 +62,7 @@ describe("a search term", () => {
 });
 
 describe("filters", () => {
-  it("put a section and its own topic into one place, and open what is chosen", () => {
+  it("combine a section with its own topic, and open chosen sections", () => {
     const { filters } = parseBrowse("s/fic/FIC014000/juv/-fic027/n/__local");
     expect(groupFilters(filters)).toEqual([
       { group: "s", include: ["fic014", "juv", "__local"], exclude: ["fic027"] },
@@ -71,7 +71,7 @@ describe("filters", () => {
     expect(withoutFilter(parseBrowse("s/fic/fic014/juv/o/26"), "s", "fic")).toEqual(parseBrowse("s/juv"));
   });
 
-  it("read dates by month for this year and the last, by year before", () => {
+  it("read dates by month for this year and last, and by year before that", () => {
     const span = (value: string) => {
       const found = dateSpan(value, NOW);
       return found && [found.from, found.to].map((at) => new Date(at * 1000).toISOString().slice(0, 10));
@@ -88,7 +88,7 @@ describe("filters", () => {
     expect(new Set(dateSpans(NOW).map(({ value }) => value)).size).toBe(dateSpans(NOW).length);
   });
 
-  it("show every value with titles and every chosen one, titles or not", () => {
+  it("show every value with titles and every chosen value", () => {
     const request = parseBrowse("f/zz/-pb/r/instore/b/rankcaranked");
     const counts = {
       r: { "0xy": 2, onorder: 1 },
@@ -120,14 +120,14 @@ describe("filters", () => {
 });
 
 describe("spelling", () => {
-  it("counts letters added, dropped, changed and swapped", () => {
+  it("counts added, dropped, changed and swapped letters", () => {
     expect(distance("gaems", "games", 2)).toBe(1);
     expect(distance("hungar", "hunger", 2)).toBe(1);
     expect(distance("kitten", "sitting", 3)).toBe(3);
     expect(distance("a", "abcd", 2)).toBe(3);
   });
 
-  it("offers the nearest first, the commoner of equals, and nothing for short words", async () => {
+  it("suggests the nearest words first, then the most frequent, and nothing for short words", async () => {
     const words: [string, number][] = [
       ["games", 5],
       ["gates", 50],
@@ -140,7 +140,7 @@ describe("spelling", () => {
   });
 });
 
-it("texts compare as their bytes do", () => {
+it("texts are compared by their bytes", () => {
   const texts = ["a", "ab", "é", "z", "豈", "𐌰", ""];
   const bytes = [...texts].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   expect([...texts].sort(compareText)).toEqual(bytes);

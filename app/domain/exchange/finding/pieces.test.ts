@@ -10,7 +10,7 @@ async function all(chunks: string[]) {
 const ISBN = "978-0-439-02348-1";
 
 describe("a long text in pieces", () => {
-  it("[X10] is the whole text, in whole lines, however it arrives", async () => {
+  it("[X10] is complete and in whole lines, however it arrives", async () => {
     const text = "a line of words\n".repeat(60_000);
     for (const size of [1000, 70_001, text.length]) {
       const chunks = [];
@@ -22,9 +22,9 @@ describe("a long text in pieces", () => {
     }
   });
 
-  it("[X10] loses no ISBN at a border, and makes none", async () => {
+  it("[X10] neither loses nor invents an ISBN at the edge of a piece", async () => {
     for (let shift = 0; shift < 40; shift++) {
-      // A line longer than a piece, with the number near the point where it must be cut.
+      // A line longer than a piece, with the ISBN near the point where it must be cut.
       const before = "x ".repeat(131_072 - 20).slice(shift);
       const pieces = await all([`${before}${ISBN} ${before}`]);
       const found = pieces.flatMap(({ text, border }) => [...codesInText(text), ...codesInText(border)]);

@@ -53,8 +53,8 @@ function recordOf({ messages }: Reading, reference: string): TitleRecord {
   return message.record;
 }
 
-describe("a product of ONIX", () => {
-  it("[F1] has the best title there is: distinctive, unspecified, then what comes near to it", () => {
+describe("an ONIX product", () => {
+  it("[F1] uses its best title: distinctive, then unspecified, then others", () => {
     const read = reading("title-types.xml");
     const title = (reference: string) => recordOf(read, reference).title;
     expect(title("undefined")).toBe("Undefined But Ours");
@@ -67,7 +67,7 @@ describe("a product of ONIX", () => {
     expect(read.unknown).toEqual({ "15 title type 77": 1 });
   });
 
-  it("[F2] takes language, price type, currency and units from the header where it names none", () => {
+  it("[F2] uses the header's language, price type, currency and units if it names none", () => {
     const read = reading("header-defaults.xml");
     expect(recordOf(read, "defaults")).toMatchObject({
       language: "de",
@@ -92,7 +92,7 @@ describe("a product of ONIX", () => {
     });
   });
 
-  it("[F2] has the price a shopper pays before tax, agency prices included, and never a supplier's net price", () => {
+  it("[F2] uses the price before tax that shoppers pay, including agency prices, and never a net price", () => {
     const read = reading("price-types.xml");
     const prices = (reference: string) => {
       const { list_price_can, list_price_usa } = recordOf(read, reference);
@@ -107,7 +107,7 @@ describe("a product of ONIX", () => {
     expect(read.unknown).toEqual({ "58 price type 99": 1 });
   });
 
-  it("has BISAC, BIC and Thema subjects with headings, its main one first", () => {
+  it("has BISAC, BIC and Thema subjects with headings, the main one first", () => {
     const read = reading("subjects.xml");
     expect(recordOf(read, "subjects").subjects).toEqual([
       { scheme: "bisac", code: "bio023000", label: "Biography & Autobiography / Adventurers & Explorers" },
@@ -126,7 +126,7 @@ describe("a product of ONIX", () => {
     expect(read.unknown).toEqual({ "BISAC subject thrillers": 1, "27 subject scheme Q7": 1 });
   });
 
-  it("[F2] names people whole, prefixes and suffixes included, and files them by their key", () => {
+  it("[F2] keeps prefixes and suffixes of names, and sorts people by their key name", () => {
     const read = reading("names.xml");
     expect(recordOf(read, "names").contributors?.map(({ name, sort_name }) => [name, sort_name])).toEqual([
       ["Anne de Vries", "Vries, Anne de"],
@@ -141,7 +141,7 @@ describe("a product of ONIX", () => {
     ]);
   });
 
-  it("has its publisher's series and the number in it", () => {
+  it("has its publisher's series and number", () => {
     const read = reading("series.xml");
     const series = (reference: string) => {
       const record = recordOf(read, reference);
@@ -152,7 +152,7 @@ describe("a product of ONIX", () => {
     expect(series("old")).toEqual(["Old Series", "7"]);
   });
 
-  it("is kept whatever codes it has, and each that nobody knows is counted", () => {
+  it("is kept with unknown codes, and each of those is counted", () => {
     const read = reading("unknown-codes.xml");
     expect(recordOf(read, "unknown")).toMatchObject({
       title: "Still a Book",
@@ -174,8 +174,8 @@ describe("a product of ONIX", () => {
   });
 });
 
-describe("a message of ONIX", () => {
-  it("[F2] costs broken markup the product it stands in, with its line, and keeps those around it", () => {
+describe("an ONIX message", () => {
+  it("[F2] loses only the product with broken markup, and reports the line", () => {
     for (const size of [1, 7, 64, 1 << 20]) {
       const read = reading("broken-markup.xml", size);
       expect([...read.messages.keys()]).toEqual(["ampersand", "quoted"]);
@@ -196,11 +196,11 @@ describe("a message of ONIX", () => {
     }
   });
 
-  it("[F6] is read in the encoding it is in", () => {
+  it("[F6] is read in its real encoding", () => {
     expect(recordOf(reading("lying-encoding.xml"), "lying").title).toBe("Café de la mère – récits");
   });
 
-  it("skips a product too large for memory and reads the next", () => {
+  it("skips a product that is too large for memory, and reads the next", () => {
     const found: Found[] = [];
     const reader = new OnixReader((one) => found.push(one));
     reader.write("<ONIXMessage><Product>");
@@ -213,7 +213,7 @@ describe("a message of ONIX", () => {
     expect(reader.closed).toBe(true);
   });
 
-  it("reads tags with a namespace's prefix", () => {
+  it("may have a namespace prefix on its tags", () => {
     const found: Found[] = [];
     const reader = new OnixReader((one) => found.push(one));
     reader.write(

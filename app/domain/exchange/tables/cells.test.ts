@@ -22,7 +22,7 @@ describe("a product code in a cell", () => {
     expect(codeOf(cell)).toEqual({ problem: expect.stringMatching(problem) }),
   );
 
-  it("comes out of the formula that keeps a spreadsheet from changing it", () => {
+  it("can be inside a formula that stops spreadsheets from changing it", () => {
     expect(cleanCell(' ="0140328726" ')).toBe("0140328726");
     expect(cleanCell('The "Best"')).toBe('The "Best"');
     expect(cleanCell("'Tis")).toBe("'Tis");
@@ -70,11 +70,9 @@ describe("a price", () => {
     ["CDN 20", 2000, "CAD"],
     ["€12,00", 1200, "other"],
     ["12.00 EUR", 1200, "other"],
-  ])("[F4] %s names its currency", (cell, cents, currency) =>
-    expect(priceOf(cell)).toEqual({ cents, currency }),
-  );
+  ])("[F4] %s has a currency", (cell, cents, currency) => expect(priceOf(cell)).toEqual({ cents, currency }));
 
-  it("has no currency in a dollar sign alone", () => {
+  it("has no currency if it only has a dollar sign", () => {
     expect(priceOf("12,50 $")).toEqual({ cents: 1250 });
     expect(priceOf("$12.50")).toEqual({ cents: 1250 });
   });

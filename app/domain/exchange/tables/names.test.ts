@@ -18,13 +18,13 @@ describe("the people in a cell", () => {
     ["Plato, Desmond Lee", ["Plato", "Desmond Lee"]],
   ])("[F4] %s", (cell, expected) => expect(names(cell)).toEqual(expected));
 
-  it("[F4] are one where the rest of the column is written Last, First", () => {
+  it("[F4] are one person if the rest of the column is written Last, First", () => {
     expect(names("García Márquez, Gabriel José", true)).toEqual(["Gabriel José García Márquez"]);
     expect(names("King, Martin Luther, Jr.", true)).toEqual(["Martin Luther King Jr."]);
     expect(names("Gaiman, Neil, Pratchett, Terry", true)).toEqual(["Neil Gaiman", "Terry Pratchett"]);
   });
 
-  it("keep how they are filed, and what they did", () => {
+  it("keep their sort names and roles", () => {
     expect(namesIn("Le Guin, Ursula K.", false)).toEqual([
       { name: "Ursula K. Le Guin", sort_name: "Le Guin, Ursula K.", role: "A01" },
     ]);
@@ -37,7 +37,7 @@ describe("the people in a cell", () => {
 });
 
 describe("how a column writes names", () => {
-  it("is seen by most of its cells", () => {
+  it("follows most of its cells", () => {
     expect(writtenLastFirst(["Morton, Kate", "King, Martin Luther", "Plato"])).toBe(true);
     expect(writtenLastFirst(["Suzanne Collins", "Neil Gaiman, Terry Pratchett", "Plato, Desmond Lee"])).toBe(
       false,
