@@ -120,7 +120,7 @@ function crossesPages(from: string, to: string): boolean {
   return path.dirname(from) !== path.dirname(to) && !pure.test(to);
 }
 
-function circles(sources: Source[]): string[] {
+function circularImports(sources: Source[]): string[] {
   const graph = new Map(
     sources.map((source) => [
       source.file,
@@ -287,7 +287,7 @@ const app = sourcesBelow("app");
 
 describe("the architecture", () => {
   it("has no upward import", () => expect(upwardImports(app)).toEqual([]));
-  it("has no circular import", () => expect(circles(app)).toEqual([]));
+  it("has no circular import", () => expect(circularImports(app)).toEqual([]));
   it("keeps SQL in rows.server.ts", () => expect(strayingSql(app)).toEqual([]));
   it("[H9] keeps a module's queries private to it", () => expect(strangersRows(app)).toEqual([]));
   it("[H9] has transactions only in the domain", () => expect(strayingTransactions(app)).toEqual([]));
@@ -349,8 +349,10 @@ describe("each rule reports a violation", () => {
   it("circular import", () => {
     const one = fixture("app/lib/a.ts", 'import { b } from "./b.ts";');
     const two = fixture("app/lib/b.ts", 'export { a } from "./a.ts";');
-    expect(circles([one, two])).toHaveLength(1);
-    expect(circles([one, fixture("app/lib/b.ts", 'import type { A } from "./a.ts";')])).toHaveLength(0);
+    expect(circularImports([one, two])).toHaveLength(1);
+    expect(circularImports([one, fixture("app/lib/b.ts", 'import type { A } from "./a.ts";')])).toHaveLength(
+      0,
+    );
   });
   it("SQL outside rows.server.ts", () => {
     const text = 'db.selectFrom("carts").execute()';

@@ -43,7 +43,7 @@ const env = readEnv({
   SESSION_SECRET: "the-secret-of-the-crash-test-0123456789",
 });
 const acknowledged = new Map<string, string>();
-/** Orders that a shopper was told are paid, and refunds that staff were told are done. */
+/** Orders shown to a shopper as paid, and refunds shown to staff as done. */
 const paid = new Set<string>();
 const refunded = new Map<string, number>();
 let title: MadeTitle;
@@ -214,7 +214,7 @@ async function checkMoney({ database }: Platform, orders: OrderOf[]): Promise<vo
     charged.delete(attempt.id);
   }
   const emails = await database.read.selectFrom("mails").select("subject").execute();
-  const told = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
+  const emailCount = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
   const standing = orders.filter(({ status }) => status === "placed" || status === "cancelled").length;
   const wanted = [
     [/^New order \d/, standing],
@@ -222,7 +222,8 @@ async function checkMoney({ database }: Platform, orders: OrderOf[]): Promise<vo
     [/^Your payment of .* was refunded/, refunds.filter(({ reason }) => reason === "unmatched").length],
   ] as const;
   for (const [words, count] of wanted)
-    if (told(words) !== count) throw new Error(`${told(words)} emails of ${words} where ${count} are due`);
+    if (emailCount(words) !== count)
+      throw new Error(`${emailCount(words)} emails of ${words} where ${count} are due`);
   tally = {
     standing,
     charges: attempts.filter(({ state }) => state === "paid").length,

@@ -317,7 +317,7 @@ describe("logging in and out", () => {
     const one = guest(platform);
     const codes: unknown[] = [];
     for (let at = 0; at < 7; at++) {
-      const email_address = `told${at}@example.com`;
+      const email_address = `asked${at}@example.com`;
       const answer = await one.call("account/emailPasswordToken", { email_address });
       codes.push("code" in answer && answer.code);
     }

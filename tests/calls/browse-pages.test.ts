@@ -241,15 +241,15 @@ it("[B13] renders the quantity as a plain three-digit field, without buttons tha
 describe("[B14]", () => {
   it("shows the shop's tooltip about a subject among related titles", async () => {
     const mysteries = "Ask Nora, who has read them all.";
-    await makeShop(platform, "told", merged(CANADIAN, { tooltips: { fic022: mysteries } }), [
-      "told.localhost",
+    await makeShop(platform, "tips", merged(CANADIAN, { tooltips: { fic022: mysteries } }), [
+      "tips.localhost",
     ]);
     await makeTitle(platform, {
       title: "Another mystery",
       subjects: [{ scheme: "bisac", code: "fic022000", label: "Fiction / Mystery & Detective / General" }],
     });
     const related = `/item/${war.eisbn}/related`;
-    expect((await page(related, "told.localhost")).html).toContain(mysteries);
+    expect((await page(related, "tips.localhost")).html).toContain(mysteries);
     expect((await page(related)).html).not.toContain(mysteries);
   });
 

@@ -105,12 +105,14 @@ describe("emails when a title is back", () => {
     expect(await emails()).toHaveLength(3);
     await bring(2);
     await bring(5);
-    const told = (await emails()).slice(3);
-    expect(told.map((one) => [one.recipient, one.subject])).toEqual([
+    const notices = (await emails()).slice(3);
+    expect(notices.map((one) => [one.recipient, one.subject])).toEqual([
       ["yes@example.com", "The Tides is here"],
     ]);
-    expect(told[0]?.body_text).toContain(`https://shop.test/item/${book.eisbn}`);
-    expect(await answerNotice(platform.database, now, store, linkOf(told[0]?.body_text), "stop")).toBe(true);
+    expect(notices[0]?.body_text).toContain(`https://shop.test/item/${book.eisbn}`);
+    expect(await answerNotice(platform.database, now, store, linkOf(notices[0]?.body_text), "stop")).toBe(
+      true,
+    );
   });
 
   it("need a valid email address, and are limited", async () => {

@@ -185,7 +185,7 @@ describe("a file", () => {
     const broken = `${book.isbn}, 3\nand 0-439\n02348-3`;
     expect(await readLines("a.txt", Buffer.from(broken))).toEqual([
       { isbn: book.isbn, quantity: 3 },
-      // No quantity can be told for a number that is broken over two lines.
+      // The quantity of an ISBN that is broken over two lines is unknown.
       { isbn: "9780439023481", quantity: 0 },
     ]);
   });

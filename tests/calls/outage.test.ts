@@ -106,7 +106,7 @@ describe.skipIf(postgres)("on SQLite", () => {
       platform.database.transaction((tx) => sql.raw(`pragma max_page_count = ${pages}`).execute(tx));
     await limit(1);
     // Adds the smallest possible rows until the database has no room for another.
-    const crowd = async () => {
+    const fillUp = async () => {
       for (let at = 0; ; at++)
         await platform.database.transaction((tx) =>
           sql`insert into cart_lines (cart_id, title_id, condition, gift_registry_id, quantity, order_rest, added_at)
@@ -115,7 +115,7 @@ describe.skipIf(postgres)("on SQLite", () => {
           ),
         );
     };
-    await expect(crowd()).rejects.toMatchObject({ reason: "full" });
+    await expect(fillUp()).rejects.toMatchObject({ reason: "full" });
     await onlyWritingFails("full");
     await limit(1_000_000);
     await recovers();

@@ -194,9 +194,11 @@ async function settled({ number, refs }: Scene, name: string): Promise<void> {
     .where("recipient", "=", "quotes@example.com")
     .where("subject", "like", `%${number}%`)
     .execute();
-  const told = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
-  expect(told(/refund for order/), name).toBe(refunds.filter(({ reason }) => reason === "asked").length);
-  expect(told(/^Your order/), name).toBe(order.status === "placed" ? 1 : 0);
+  const emailCount = (words: RegExp) => emails.filter(({ subject }) => words.test(subject)).length;
+  expect(emailCount(/refund for order/), name).toBe(
+    refunds.filter(({ reason }) => reason === "asked").length,
+  );
+  expect(emailCount(/^Your order/), name).toBe(order.status === "placed" ? 1 : 0);
   for (const { id } of attempts) {
     const events = await database.read
       .selectFrom("payment_events")

@@ -240,15 +240,15 @@ function person(name: string, shop: string, arrive: () => Promise<Guest>): void 
 }
 
 /** What in a person's answers breaks a rule. */
-async function look(name: string, own: Partial<Ids>, tells: (seen: Seen) => unknown): Promise<string[]> {
+async function look(name: string, own: Partial<Ids>, leakIn: (seen: Seen) => unknown): Promise<string[]> {
   const one = people[name];
   if (!one) throw new Error(`there is no ${name}`);
   const found: string[] = [];
   let asked = 0;
   for await (const seen of everything(site, calls as unknown as readonly Call[], one, { ...ids, ...own })) {
     asked++;
-    const told = tells(seen);
-    if (told) found.push(`${seen.what}: ${String(told)}`);
+    const leak = leakIn(seen);
+    if (leak) found.push(`${seen.what}: ${String(leak)}`);
   }
   expect(asked).toBeGreaterThan(300);
   return found;
@@ -267,9 +267,9 @@ it("[X9] [B16] the owner sees every private word, so the search for them works",
 for (const name of ["a guest", "another customer", "a buyer of another institution"])
   it(`[X9] [B16] ${name} sees nothing that belongs to somebody else, on any page or in any call`, async () => {
     // Customers may read pages that guests may not.
-    const tells = ({ raw, ...rest }: Seen) =>
+    const leakIn = ({ raw, ...rest }: Seen) =>
       personal({ ...rest, raw: name === "a guest" ? raw : raw.replaceAll("Zqxpage", "") });
-    expect(await look(name, {}, tells)).toEqual([]);
+    expect(await look(name, {}, leakIn)).toEqual([]);
   });
 
 const amounts = () => amountPattern(Object.values(AMOUNTS));
@@ -292,7 +292,7 @@ it("[C1] [A32] a guest of a shop that hides prices sees no amounts, not even in 
   const pattern = amountPattern([...Object.values(AMOUNTS), ...derived]);
   // The others have used up the day's emails.
   platform.clock.advance(2 * 86_400);
-  const before = await newestMail();
+  const before = await newestEmail();
   expect(await look("a guest who sees no prices", {}, ({ raw }) => pattern.exec(raw)?.[0])).toEqual([]);
   const mails = await platform.database.read
     .selectFrom("mails")
@@ -303,7 +303,7 @@ it("[C1] [A32] a guest of a shop that hides prices sees no amounts, not even in 
   for (const mail of mails) expect(`${mail.subject}\n${mail.body_text}`).not.toMatch(pattern);
 });
 
-async function newestMail(): Promise<number> {
+async function newestEmail(): Promise<number> {
   const { id } = await platform.database.read
     .selectFrom("mails")
     .select((select) => select.fn.max("id").as("id"))

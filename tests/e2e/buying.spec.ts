@@ -257,7 +257,7 @@ test("[A84] a cart that changed in another tab is shown again before the order i
   await expect(page.getByRole("alert")).toContainText("nothing was charged");
 });
 
-test("[A83] [A88] a shopper whose copies were sold in the meantime is told, and can remove them", async ({
+test("[A83] [A88] a shopper whose copies were sold in the meantime sees which, and can remove them", async ({
   page,
   browser,
 }, info) => {

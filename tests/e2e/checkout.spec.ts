@@ -5,12 +5,12 @@ import {
   expect,
   fillContact,
   logIn,
-  noSidewaysScrolling,
+  noHorizontalScrolling,
   SHOPS,
   shopNamed,
   signUp,
   test,
-  toSentReview,
+  toShippingReview,
 } from "./shop.ts";
 
 /** The journeys of spec 2 §2 and §4 other than pickup: shipping, local delivery, payment providers, quotes. */
@@ -82,7 +82,7 @@ test("[A81] [A85] a payment can be declined, cancelled, abandoned or continued",
   const shop = SHOPS.prairie;
   await signUp(page, shop);
   await withBook(page, shop);
-  await toSentReview(page, shop, /^Credit card/);
+  await toShippingReview(page, shop, /^Credit card/);
   await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
   await expect(page.getByText("on the secure page of Global Payments")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -313,6 +313,6 @@ test("the unfinished page looks as specified, and no checkout step overflows a s
     } else if (step === "cart") await page.goto(`${SHOPS.tidewater}/checkout/cart`);
     else await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/checkout/${step}$`));
-    await noSidewaysScrolling(page);
+    await noHorizontalScrolling(page);
   }
 });

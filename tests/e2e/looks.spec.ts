@@ -8,7 +8,7 @@ import {
   itemPath,
   logIn,
   newEmail,
-  noSidewaysScrolling,
+  noHorizontalScrolling,
   SHOPS,
   shopNamed,
   test,
@@ -59,10 +59,10 @@ for (const [name, shop] of Object.entries(SHOPS)) {
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(shop + path);
-        await noSidewaysScrolling(page);
+        await noHorizontalScrolling(page);
         if (width === 1280) await checkAccessibility(page, browser);
       }
-      await namesHoldWhatIsSeen(page);
+      await namesContainVisibleText(page);
     }
   });
 }
@@ -75,10 +75,10 @@ test("account pages pass the accessibility rules, also the sign-up form with eve
   const look = async () => {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await noSidewaysScrolling(page);
+      await noHorizontalScrolling(page);
     }
     await checkAccessibility(page, browser);
-    await namesHoldWhatIsSeen(page);
+    await namesContainVisibleText(page);
   };
   await page.goto("/account/signup");
   await page.getByLabel("E-mail").fill(newEmail());
@@ -128,10 +128,10 @@ test("the checkout passes the accessibility rules, with and without errors, and 
   const look = async () => {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      await noSidewaysScrolling(page);
+      await noHorizontalScrolling(page);
     }
     await checkAccessibility(page, browser);
-    await namesHoldWhatIsSeen(page);
+    await namesContainVisibleText(page);
   };
   await addToCart(page, shop, "The Time Traveler's Wife", "9");
   await expect(page.getByRole("heading", { name: /We only have/ })).toBeVisible();
@@ -204,7 +204,7 @@ test("a page's scripts weigh at most 90 KB, also on pages with forms", async ({
 });
 
 /** Voice control users say the words they see, so the accessible name must contain them (WCAG 2.5.3). */
-async function namesHoldWhatIsSeen(page: Page): Promise<void> {
+async function namesContainVisibleText(page: Page): Promise<void> {
   const wrong = await page.locator("html").evaluate((html) =>
     [...html.querySelectorAll<HTMLElement>("a[aria-label], button[aria-label], input[aria-label]")].flatMap(
       (element) => {
@@ -376,7 +376,7 @@ test("[Y15] pages fit with text at 200 %, and cut nothing off with wider spacing
     await page.locator("html").evaluate((html) => {
       html.style.fontSize = "200%";
     });
-    await noSidewaysScrolling(page);
+    await noHorizontalScrolling(page);
   }
 });
 

@@ -117,7 +117,7 @@ export async function fillContact(page: Page, email = "ada@example.com"): Promis
 }
 
 /** Takes the cart of a logged-in customer to the review of an order to be shipped. */
-export async function toSentReview(page: Page, shop: string, payment: RegExp): Promise<void> {
+export async function toShippingReview(page: Page, shop: string, payment: RegExp): Promise<void> {
   await page.goto(`${shop}/checkout/cart`);
   await page.getByRole("button", { name: "Ship to an address" }).click();
   await expect(page.getByRole("heading", { name: "Where should we send it?" })).toBeVisible();
@@ -187,7 +187,7 @@ async function noViolations(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-export async function noSidewaysScrolling(page: Page): Promise<void> {
+export async function noHorizontalScrolling(page: Page): Promise<void> {
   // Measures the layout itself, which also works when the page's scripts are off.
   const box = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(box).toBeLessThanOrEqual(0);

@@ -7,7 +7,7 @@ import { headerAttacks, paths, rawAttacks } from "./requests.ts";
 import { described, sampleOf } from "./samples.ts";
 import type { Shopper } from "./shopper.ts";
 import { besiege, type Siege } from "./siege.ts";
-import { fingerprints, mailsByRecipient } from "./stored.ts";
+import { emailsByRecipient, fingerprints } from "./stored.ts";
 import { hostileText } from "./values.ts";
 import type { Attack } from "./wire.ts";
 
@@ -167,7 +167,7 @@ describe("a shop under attack", () => {
 
   it("[X6] has emailed nobody more than a few times", () => {
     const own = new Set(siege.shoppers.map(({ email }) => email));
-    const many = mailsByRecipient(siege.dataDir).filter(
+    const many = emailsByRecipient(siege.dataDir).filter(
       ({ recipient, count }) => count > 10 && !own.has(recipient) && !recipient.startsWith("shop"),
     );
     expect(many).toEqual([]);

@@ -30,7 +30,7 @@ export function fingerprints(dataDir: string): Record<string, string> {
 }
 
 /** The number of queued emails per recipient. */
-export function mailsByRecipient(dataDir: string): { recipient: string; count: number }[] {
+export function emailsByRecipient(dataDir: string): { recipient: string; count: number }[] {
   const database = open(dataDir);
   try {
     return database

@@ -102,8 +102,8 @@ async function order(paid: boolean): Promise<void> {
     say("placed", placed.order_number, form.order_token);
     return;
   }
-  const calledOff = random(4) === 0;
-  if (calledOff) await ask("checkout/callOffPayment");
+  const cancelledFirst = random(4) === 0;
+  if (cancelledFirst) await ask("checkout/callOffPayment");
   // Some shoppers pay on a page after they have cancelled the payment.
   const ref = await approve(placed.go_to);
   if (!(await comeBack(ask, ref, placed.order_number))) return;
