@@ -312,7 +312,7 @@ describe("the architecture", () => {
       );
     expect(careless.map(({ file }) => file)).toEqual([]);
   });
-  it("[H11] reads what an action answered through the one hook that keeps it", () => {
+  it("[H11] reads an action's answer only through the hook that keeps it", () => {
     const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
     expect(forgetful).toEqual(["app/ui/form/result.ts"]);
   });

@@ -325,7 +325,7 @@ describe("logging in and out", () => {
     expect(codes.at(-1)).toBe("too_many_emails");
   });
 
-  it("[S10] slows down failed logins per account and address, and never locks the owner out", async () => {
+  it("[S10] limits failed logins per account and address, and never locks the owner out", async () => {
     await customer(platform, "target@example.com");
     const from = (address: string, password: string) => async () => {
       const visit = { ...(await guest(platform).visit()), address };

@@ -358,7 +358,7 @@ describe("[Y8] other editions", () => {
 });
 
 describe("[Y18] a browse page", () => {
-  it("describes what it shows to search engines", async () => {
+  it("has a description of its content for search engines", async () => {
     const about = async (path: string) =>
       /<meta name="description" content="([^"]*)"/.exec((await page(path)).html)?.[1];
     expect(await about("/browse")).toContain("Browse the books of Test Books");

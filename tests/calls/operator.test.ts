@@ -9,7 +9,7 @@ import { type Ids, payloadOf } from "../support/probing.ts";
 import { CANADIAN, customer, type Guest, guest, makeShop } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
 
-/** The calls that commands make, and that screens for staff will make: one door, closed to shoppers. */
+/** The calls that commands make, and that staff screens will make later. Shoppers cannot make them. */
 let platform: TestPlatform;
 let site: Site;
 let calls: readonly OperatorCall[];
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("operators' calls", () => {
-  it("have names that no call of shoppers has", () => {
+  it("have names that no call for shoppers has", () => {
     expect(calls.length).toBeGreaterThan(3);
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length);
     expect(calls.filter(({ name }) => callNamed(name)).map(({ name }) => name)).toEqual([]);
@@ -59,7 +59,7 @@ describe("operators' calls", () => {
     },
   );
 
-  it("are refused to shoppers, should anything make them with a shopper's visit", async () => {
+  it("are refused when something makes them with a shopper's visit", async () => {
     for (const { as } of Object.values(people)) {
       const visit = await as.visit();
       // @ts-expect-error: the compiler refuses it too.
@@ -81,7 +81,7 @@ describe("operators' calls", () => {
     expect(await call(own, mail.list, {})).toMatchObject({ emails: [{ recipient: "ben@example.com" }] });
   });
 
-  it("are logged with who made them", async () => {
+  it("are logged with the name of the operator", async () => {
     await call(await staffOf(platform, "test"), mail.list, {});
     expect(platform.logged.findLast(({ msg }) => msg === "call")).toMatchObject({
       call: "mail/list",
@@ -89,7 +89,7 @@ describe("operators' calls", () => {
     });
   });
 
-  it("refuse what does not fit by the name of its field, and never fail on it", async () => {
+  it("name the field of invalid input, and never throw", async () => {
     const visit = await staffOf(platform, "test");
     const hostile = [
       -1,

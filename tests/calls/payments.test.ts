@@ -193,7 +193,7 @@ describe("PayPal", () => {
     expect(await onhand()).toBe(10);
   });
 
-  it("never captures another amount than the order's", async () => {
+  it("never captures an amount other than the order's", async () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     const unit = paypal.orders.get(ref)?.purchase_units[0];
@@ -522,7 +522,7 @@ describe("Clearent", () => {
   });
 });
 
-it("stops a shopper who starts one payment after the other", async () => {
+it("a shopper who starts one payment after the other is stopped", async () => {
   const { one } = await paying("paypal");
   const codes: string[] = [];
   for (let at = 0; at < 12; at++) {
@@ -534,7 +534,7 @@ it("stops a shopper who starts one payment after the other", async () => {
   expect(codes.at(-1)).toBe("too_many");
 });
 
-it("[X7] gives a paid payment back to the limit only once, however often its page is opened", async () => {
+it("[X7] a paid payment stops counting towards the limit once, however often its page is opened", async () => {
   const { one, ref } = await toPayPal();
   paypal.approve(ref);
   await one.ok("checkout/paypalSuccess", { order_id: ref });

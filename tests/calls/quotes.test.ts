@@ -218,7 +218,7 @@ describe("a quote", () => {
       expect(text).toContain(words);
   });
 
-  it("cannot be accepted when stock no longer suffices", async () => {
+  it("cannot be accepted when there is no longer enough stock", async () => {
     const gone = await makeTitle(platform, { state: "out_of_print" });
     await stock(platform, "test", gone, 3);
     const one = await customer(platform, "late@example.com");

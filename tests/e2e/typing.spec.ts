@@ -57,7 +57,7 @@ test("[C17] a payment method is saved a second after it is selected, without mov
   await expect(page.getByLabel(/^Pay at pick-up/)).toBeChecked();
 });
 
-/** The contact step of a guest's checkout, which scripts have opened. */
+/** Opens the contact step of a guest's checkout through scripts. */
 async function toContact(page: Page): Promise<void> {
   await addToCart(page, SHOPS.tidewater, "Little Women");
   await expect(page.getByText("1 in cart")).toBeVisible();
@@ -67,7 +67,7 @@ async function toContact(page: Page): Promise<void> {
   await page.locator("form#contact").evaluate((form) => form.setAttribute("novalidate", ""));
 }
 
-/** Holds back requests that match, until the function that it returns is called. */
+/** Holds back matching requests until the returned function is called. */
 async function holdBack(page: Page, url: RegExp, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -77,7 +77,7 @@ async function holdBack(page: Page, url: RegExp, method: string): Promise<() => 
   return resolve;
 }
 
-test("[H11] the links of an error summary keep its errors and what was typed", async ({ page }) => {
+test("[H11] following a link in an error summary keeps the errors and what was typed", async ({ page }) => {
   await toContact(page);
   await page.getByLabel("Full Name").fill("Ada Reader");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -88,7 +88,7 @@ test("[H11] the links of an error summary keep its errors and what was typed", a
     await summary.getByRole("link").nth(at).click();
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute("aria-invalid", "true");
-    // The router hears of the new address in a later task.
+    // The router learns the new address in a later task.
     await page.evaluate(() => new Promise((heard) => requestAnimationFrame(() => setTimeout(heard))));
     await expect(page.getByLabel("Full Name")).toHaveValue("Ada Reader");
   }
@@ -102,7 +102,7 @@ test("[H11] the links of an error summary keep its errors and what was typed", a
   await expect(page).toHaveTitle(/^Step 5 of 6/);
 });
 
-test("[H11] a page opened again by a link starts without the last answer", async ({ page }) => {
+test("[H11] opening the page again through a link starts without the last answer", async ({ page }) => {
   await page.goto(`${SHOPS.tidewater}/account/login`);
   await page.getByLabel("E-mail").fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong");
