@@ -1,45 +1,27 @@
 import { readFile } from "node:fs/promises";
-import { openCard } from "#app/domain/orders/cards.server.ts";
-import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
+import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
+import * as orders from "#app/calls/operator/orders.server.ts";
 import { addressLines, owedText, paymentText, titleLine, whereText } from "#app/domain/orders/order-words.ts";
-import {
-  newestOrders,
-  orderKeyOf,
-  paymentOf,
-  readOrder,
-  whereCopiesAre,
-} from "#app/domain/orders/orders.server.ts";
-import type { Copies, Move, Order } from "#app/domain/orders/orders.ts";
-import { priceQuote } from "#app/domain/orders/quotes.server.ts";
-import { carryOut, markPaid, PAID_BY, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
-import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
-import { moveOrder, type OrderDesk, shipOrder } from "#app/domain/orders/status.server.ts";
-import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
+import type { Copies, Order } from "#app/domain/orders/orders.ts";
+import { PAID_BY } from "#app/domain/orders/orders.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import type { Refund } from "#app/domain/payments/refunds.server.ts";
-import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
+import { own } from "#app/lib/own.ts";
 import { translator } from "#app/messages/translate.ts";
 import {
+  ask,
   type Command,
   CommandError,
   centsOf,
   countOf,
   dayOf,
   type Invocation,
-  wantedStore,
+  visitAll,
+  visitShop,
 } from "./command.ts";
-
-/** The status that each verb sets. */
-const MOVES: Readonly<Record<string, Exclude<Move, "shipped">>> = {
-  accept: "accepted",
-  ready: "ready",
-  complete: "completed",
-  cancel: "cancelled",
-};
 
 export const ordersCommand: Command = {
   name: "orders",
@@ -86,107 +68,77 @@ export const ordersCommand: Command = {
     },
   ],
   async run(invocation) {
-    const { platform, args, options, print } = invocation;
+    const { args, print } = invocation;
     const [verb = "", number = ""] = args;
     if (verb === "list") return list(invocation);
     if (verb === "skip") {
-      print(`${await skipOrderNumbers(platform.database)} order numbers are skipped.`);
+      const { skipped } = await ask(visitAll(invocation), orders.skip, {});
+      print(`${skipped} order numbers are skipped.`);
       return 0;
     }
-    const to = MOVES[verb];
-    const own = OWN[verb];
-    if (!to && !own && verb !== "show")
+    const run = own(VERBS, verb);
+    if (!run)
       throw new CommandError(
         "orders list | show | accept | ready | ship | complete | cancel | shipping | paid | refund | quote | card",
       );
     if (!/^\d{1,9}$/.test(number)) throw new CommandError(`orders ${verb} NUMBER`);
-    const store = await wantedStore(invocation);
-    if (own) return own(invocation, store, Number(number));
-    if (!to) {
-      const order = await readOrder(platform.database.read, store, Number(number));
-      if (!order) throw new CommandError(`There is no order ${number}.`);
-      show(store, order, await whereCopiesAre(platform.database.read, store, Number(number)), print);
-      print(`link\t${await linkTo(invocation, store, Number(number))}`);
-      const attempt = await paymentOf(platform.database.read, store, Number(number));
-      if (attempt) {
-        print(`payment\t${attempt.provider}\t${attempt.provider_ref ?? ""}\t${attempt.state}`);
-        for (const { at, what } of await attemptEvents(platform.database.read, attempt.id))
-          print(`${timesOf(store.settings, order.locale).dateTime(at)}\t${what}`);
-      }
-      for (const one of await refundsOf(platform.database.read, store, Number(number)))
-        print(refundLine(one));
-      return 0;
-    }
-    const moved = await moveOrder(
-      platform.database,
-      deskOf(invocation, store),
-      Number(number),
-      to,
-      options.note,
-    );
-    if (isFailure(moved)) throw new CommandError(String(moved.error));
-    print(`Order ${number} is ${to}.`);
-    if (to === "cancelled") await refundCancelled(invocation, store, moved);
+    await run(invocation, await visitShop(invocation), Number(number));
     return 0;
   },
 };
 
-function deskOf(invocation: Invocation, store: Store): OrderDesk {
-  const { platform } = invocation;
-  return {
-    store,
-    now: platform.clock.now(),
-    baseUrl: linkBase(store, invocation.platform.env),
-    secret: platform.secret,
+type Verb = (invocation: Invocation, visit: StaffVisit, order_number: number) => Promise<void>;
+
+const show: Verb = async ({ print }, visit, order_number) => {
+  const { order, copies, link, payment, refunds } = await ask(visit, orders.show, { order_number });
+  const { store } = visit;
+  showOrder(store, order, copies, print);
+  print(`link\t${link}`);
+  if (payment) {
+    print(`payment\t${payment.provider}\t${payment.provider_ref ?? ""}\t${payment.state}`);
+    for (const { at, what } of payment.events)
+      print(`${timesOf(store.settings, order.locale).dateTime(at)}\t${what}`);
+  }
+  for (const one of refunds) print(refundLine(one));
+};
+
+/** A verb that does nothing but move the order. */
+const move =
+  (called: typeof orders.accept | typeof orders.ready | typeof orders.complete, done: string): Verb =>
+  async ({ options, print }, visit, order_number) => {
+    await ask(visit, called, { order_number, note: options.note });
+    print(`Order ${order_number} is ${done}.`);
   };
-}
 
-/** The address that opens an order's page without an account. */
-async function linkTo(invocation: Invocation, store: Store, number: number): Promise<string> {
-  const { baseUrl, secret } = deskOf(invocation, store);
-  const key = await orderKeyOf(invocation.platform.database.read, store, secret, number);
-  return `${baseUrl}/account/order/${number}?key=${key}`;
-}
-
-type OwnVerb = (invocation: Invocation, store: Store, number: number) => Promise<number>;
-
-const ship: OwnVerb = async (invocation, store, number) => {
-  const { platform, options, print } = invocation;
-  const shipped = await shipOrder(platform.database, deskOf(invocation, store), number, {
-    number: countOf(options.parcel, "parcel"),
-    tracking: options.tracking ?? "",
-    note: options.note ?? "",
-  });
-  if (isFailure(shipped)) throw new CommandError(String(shipped.error));
-  const left = shipped.shipping_batches.filter(({ status }) => status === "waiting").length;
-  print(left === 0 ? `Order ${number} is shipped.` : `A parcel of order ${number} is shipped, ${left} left.`);
-  return 0;
-};
-
-const refund: OwnVerb = async (invocation, store, number) => {
-  const { platform, options, print } = invocation;
-  const amount = options.amount === undefined ? undefined : centsOf(options.amount, "amount");
-  const done = await refundOrder(tillOf(platform), deskOf(invocation, store), number, amount, options.note);
-  if (isFailure(done)) throw new CommandError(String(done.error));
-  for (const one of done) print(refundLine(one));
-  return 0;
-};
-
-/** Refunds a cancelled order; the operator hands back what was paid in the shop. */
-async function refundCancelled(invocation: Invocation, store: Store, order: Order): Promise<void> {
-  const { platform, print } = invocation;
-  const planned = await refundsOf(platform.database.read, store, order.order_number);
-  const started = planned.filter(({ state }) => state === "started");
-  const done = await carryOut(tillOf(platform), deskOf(invocation, store), started);
-  if (isFailure(done)) throw new CommandError(String(done.error));
-  for (const one of done) print(refundLine(one));
-  if (order.paid_by_hand > 0)
+const cancel: Verb = async ({ options, print }, visit, order_number) => {
+  const cancelled = await ask(visit, orders.cancel, { order_number, note: options.note });
+  print(`Order ${order_number} is cancelled.`);
+  if (cancelled.problem) throw new CommandError(String(cancelled.problem));
+  for (const one of cancelled.refunds) print(refundLine(one));
+  const { paid_by_hand } = cancelled.order;
+  if (paid_by_hand > 0)
     print(
-      `${formatCents(order.paid_by_hand)} was paid in the shop. Once you have handed it back, run: shop orders refund ${order.order_number}`,
+      `${formatCents(paid_by_hand)} was paid in the shop. Once you have handed it back, run: shop orders refund ${order_number}`,
     );
-}
+};
 
-const tillOf = ({ database, env, log }: Invocation["platform"]) => ({ database, dataDir: env.dataDir, log });
+const ship: Verb = async ({ options, print }, visit, order_number) => {
+  const { tracking, note } = options;
+  const parcel = countOf(options.parcel, "parcel");
+  const shipped = await ask(visit, orders.ship, { order_number, parcel, tracking, note });
+  const left = shipped.shipping_batches.filter(({ status }) => status === "waiting").length;
+  print(
+    left === 0
+      ? `Order ${order_number} is shipped.`
+      : `A parcel of order ${order_number} is shipped, ${left} left.`,
+  );
+};
+
+const refund: Verb = async ({ options, print }, visit, order_number) => {
+  const amount = options.amount === undefined ? undefined : centsOf(options.amount, "amount");
+  const { refunds } = await ask(visit, orders.refund, { order_number, amount, note: options.note });
+  for (const one of refunds) print(refundLine(one));
+};
 
 /** How far a refund has come, and what is left for the operator to do. */
 function refundLine({ id, amount, target, state, reference, problem, reason }: Refund): string {
@@ -205,76 +157,66 @@ const REFUNDED = {
   by_hand: "to be handed over by you",
 };
 
-const paid: OwnVerb = async ({ platform, options, print }, store, number) => {
+const paid: Verb = async ({ options, print }, visit, order_number) => {
   const method = PAID_BY.find((one) => one === options.method);
   if (!method) throw new CommandError(`--method is one of ${PAID_BY.join(", ")}`);
-  const amount = await markPaid(platform.database, store, number, method);
-  if (isFailure(amount)) throw new CommandError(String(amount.error));
-  print(`Order ${number} is paid: ${formatCents(amount)}, ${method}.`);
-  return 0;
+  const { amount } = await ask(visit, orders.paid, { order_number, method });
+  print(`Order ${order_number} is paid: ${formatCents(amount)}, ${method}.`);
 };
 
-const quote: OwnVerb = async (invocation, store, number) => {
-  const { platform, options, print } = invocation;
-  const prices = new Map(
-    (options.price ?? []).map((pair) => {
-      const [line = "", amount] = pair.split("=");
-      const position = countOf(line, "price");
-      if (position === undefined) throw new CommandError("--price wants LINE=AMOUNT, such as 1=9.99");
-      return [position - 1, centsOf(amount, "price")] as const;
-    }),
-  );
-  const desk = deskOf(invocation, store);
-  const until = options.until
-    ? dayOf(options.until, store, true) - 1
-    : desk.now + store.settings.checkout_info.quote_days * 86_400;
-  if (until <= desk.now) throw new CommandError("--until is in the past");
-  const priced = await priceQuote(platform.database, desk, number, {
+const quote: Verb = async ({ options, print }, visit, order_number) => {
+  const prices = (options.price ?? []).map((pair) => {
+    const [position = "", amount] = pair.split("=");
+    const line = countOf(position, "price");
+    if (line === undefined) throw new CommandError("--price wants LINE=AMOUNT, such as 1=9.99");
+    return { line, price: centsOf(amount, "price") };
+  });
+  const priced = await ask(visit, orders.quote, {
+    order_number,
     prices,
     shipping: options.shipping === undefined ? undefined : centsOf(options.shipping, "shipping"),
-    until,
-    note: options.note ?? "",
+    until: options.until ? dayOf(options.until, visit.store, true) - 1 : undefined,
+    note: options.note,
   });
-  if (isFailure(priced)) throw new CommandError(String(priced.error));
-  print(`Quote ${number}: ${formatCents(priced.summary.total)}.`);
-  return 0;
+  print(`Quote ${order_number}: ${formatCents(priced.summary.total)}.`);
 };
 
-const card: OwnVerb = async ({ platform, options, print }, store, number) => {
+const card: Verb = async ({ options, print }, visit, order_number) => {
   if (!options.key) throw new CommandError("--key names the file with your private key");
   const key = await readFile(options.key, "utf8").catch(() => {
     throw new CommandError(`${options.key} cannot be read.`);
   });
-  const opened = await openCard(platform.database, store, number, key);
-  if (isFailure(opened)) throw new CommandError(String(opened.error));
-  for (const [name, value] of Object.entries(opened)) print(`${name}\t${value}`);
-  return 0;
+  const opened = await ask(visit, orders.card, { order_number, key });
+  for (const [name, value] of Object.entries(opened.card)) print(`${name}\t${value}`);
 };
 
-const shipping: OwnVerb = async (invocation, store, number) => {
-  const { platform, args, options, print } = invocation;
+const shipping: Verb = async ({ args, options, print }, visit, order_number) => {
   const price = parseCents(args[2] ?? "");
   if (price === undefined) throw new CommandError("orders shipping NUMBER 12.50");
-  const order = await setShippingPrice(
-    platform.database,
-    deskOf(invocation, store),
-    number,
-    price,
-    options.note,
-  );
-  if (isFailure(order)) throw new CommandError(String(order.error));
-  print(`Shipping for order ${number}: ${formatCents(price)}. ${owedText(order)}`);
-  return 0;
+  const order = await ask(visit, orders.shipping, { order_number, price, note: options.note });
+  print(`Shipping for order ${order_number}: ${formatCents(price)}. ${owedText(order)}`);
 };
 
-const OWN: Readonly<Record<string, OwnVerb>> = { ship, shipping, paid, refund, quote, card };
+const VERBS: Readonly<Record<string, Verb>> = {
+  show,
+  accept: move(orders.accept, "accepted"),
+  ready: move(orders.ready, "ready"),
+  complete: move(orders.complete, "completed"),
+  cancel,
+  ship,
+  shipping,
+  paid,
+  refund,
+  quote,
+  card,
+};
 
 async function list(invocation: Invocation): Promise<number> {
-  const { platform, options, print } = invocation;
-  const limit = Number(options.limit ?? 20);
-  if (!Number.isInteger(limit) || limit < 1) throw new CommandError("--limit wants a whole number");
-  const store = await wantedStore(invocation);
-  for (const order of await newestOrders(platform.database.read, store, limit)) print(line(store, order));
+  const { options, print } = invocation;
+  const limit = countOf(options.limit, "limit");
+  const visit = await visitShop(invocation);
+  const found = await ask(visit, orders.list, { limit });
+  for (const order of found.orders) print(line(visit.store, order));
   return 0;
 }
 
@@ -283,7 +225,12 @@ function line(store: Store, order: Order): string {
   return `${order.order_number}\t${timesOf(store.settings, order.locale).dateTime(order.order_date)}\t${order.purchaser_name}\t${copies} ${copies === 1 ? "copy" : "copies"}\t${formatCents(order.summary.total)}\t${order.delivery_type}\t${order.status}`;
 }
 
-function show(store: Store, order: Order, copies: readonly Copies[][], print: (text: string) => void): void {
+function showOrder(
+  store: Store,
+  order: Order,
+  copies: readonly Copies[][],
+  print: (text: string) => void,
+): void {
   print(line(store, order));
   print([order.email, order.phone, order.order_location_name].join("\t"));
   const t = translator(order.locale);

@@ -1,12 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { dueByHand, refundedByHand } from "#app/domain/orders/refunds.server.ts";
-import { listAccounts, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
-import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
-import { linkBase } from "#app/domain/stores/links.ts";
+import * as payments from "#app/calls/operator/payments.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
-import { type Command, CommandError, wantedStore } from "./command.ts";
+import { ask, type Command, CommandError, visitAll, visitShop } from "./command.ts";
 
 export const paymentsCommand: Command = {
   name: "payments",
@@ -28,11 +24,10 @@ export const paymentsCommand: Command = {
     },
   ],
   async run(invocation) {
-    const { platform, args, print } = invocation;
-    const { database, clock } = platform;
+    const { args, options, print } = invocation;
     const [verb = "", name = "", file = ""] = args;
     if (verb === "keys" && name) {
-      const { publicKey, privateKey } = newKeyPair();
+      const { publicKey, privateKey } = await ask(visitAll(invocation), payments.keys, {});
       // Never overwrite a key that may still be needed; only its owner can read the file.
       await writeFile(name, privateKey, { mode: 0o600, flag: "wx" }).catch(() => {
         throw new CommandError(`${name} cannot be written, or already exists.`);
@@ -40,33 +35,27 @@ export const paymentsCommand: Command = {
       print(publicKey);
       return 0;
     }
-    const store = await wantedStore(invocation);
+    const visit = await visitShop(invocation);
     if (verb === "list") {
-      for (const provider of await listAccounts(database.read, store.id)) print(provider);
+      const { providers } = await ask(visit, payments.list, {});
+      for (const provider of providers) print(provider);
       return 0;
     }
     if (verb === "due") {
-      for (const one of await dueByHand(database.read, store, 1000))
+      const { refunds } = await ask(visit, payments.due, {});
+      for (const one of refunds)
         print(
           [one.id, `order ${one.order_number}`, one.provider, formatCents(one.amount), one.why].join("\t"),
         );
       return 0;
     }
     if (verb === "refunded" && name) {
-      const desk = {
-        store,
-        now: clock.now(),
-        baseUrl: linkBase(store, invocation.platform.env),
-        secret: platform.secret,
-      };
-      const done = await refundedByHand(database, desk, name, invocation.options.reference ?? "");
-      if (isFailure(done)) throw new CommandError(String(done.error));
-      print(`${formatCents(done.amount)} is refunded.`);
+      const { amount } = await ask(visit, payments.refunded, { id: name, reference: options.reference });
+      print(`${formatCents(amount)} is refunded.`);
       return 0;
     }
     if (verb === "remove" && name) {
-      if (!(await removeAccount(database, store.id, name)))
-        throw new CommandError(`There is no account with ${name}.`);
+      await ask(visit, payments.remove, { provider: name });
       print(`${name} is removed.`);
       return 0;
     }
@@ -77,8 +66,7 @@ export const paymentsCommand: Command = {
     const text = await readFile(file, "utf8").catch(() => {
       throw new CommandError(`${file} cannot be read.`);
     });
-    const failed = await setAccount(database, store.id, clock.now(), name, parsed(text, file));
-    if (failed) throw new CommandError(String(failed.error));
+    await ask(visit, payments.set, { provider: name, account: parsed(text, file) });
     print(`${name} is set up. Shoppers see it once the settings' checkout_info.payment_methods names it.`);
     return 0;
   },

@@ -1,15 +1,16 @@
-import { createPromotion, endPromotion, listPromotions } from "#app/domain/promotions/promotions.server.ts";
+import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
+import * as promotions from "#app/calls/operator/promotions.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { isFailure } from "#app/lib/result.ts";
 import {
+  ask,
   type Command,
   CommandError,
   centsOf,
   countOf,
   dayOf,
   type Invocation,
-  wantedStore,
+  visitShop,
 } from "./command.ts";
 
 export const promotionsCommand: Command = {
@@ -23,19 +24,20 @@ export const promotionsCommand: Command = {
     { call: "promotions end CODE", does: "ends it now; existing orders keep it" },
   ],
   async run(invocation) {
-    const { platform, args, print } = invocation;
+    const { args, options, print } = invocation;
     const [verb = "", code = ""] = args;
-    const store = await wantedStore(invocation);
-    const now = platform.clock.now();
+    const visit = await visitShop(invocation);
     if (verb === "list") {
-      for (const row of await listPromotions(platform.database.read, store.id)) {
+      const found = await ask(visit, promotions.list, {});
+      for (const row of found.promotions) {
         const worth =
           row.kind === "percent"
             ? `${row.value / 1000}%`
             : row.kind === "amount"
               ? formatCents(row.value)
               : "free shipping";
-        const until = row.ends_at === null ? "" : `until ${timesOf(store.settings).lastDate(row.ends_at)}`;
+        const until =
+          row.ends_at === null ? "" : `until ${timesOf(visit.store.settings).lastDate(row.ends_at)}`;
         print(
           [
             row.code,
@@ -51,27 +53,18 @@ export const promotionsCommand: Command = {
       return 0;
     }
     if (verb === "end" && code) {
-      const failed = await endPromotion(platform.database, store.id, now, code);
-      if (failed) throw new CommandError(String(failed.error));
+      await ask(visit, promotions.end, { code });
       print(`${code} has ended.`);
       return 0;
     }
     if (verb !== "add" || !code) throw new CommandError("promotions list | add CODE | end CODE");
-    const made = await createPromotion(
-      platform.database,
-      store.id,
-      now,
-      await promotionOf(invocation, code, now),
-    );
-    if (isFailure(made)) throw new CommandError(String(made.error));
+    await ask(visit, promotions.add, promotionOf(options, visit, code));
     print(`${code.toUpperCase()} is made.`);
     return 0;
   },
 };
 
-async function promotionOf(invocation: Invocation, code: string, now: number) {
-  const { options } = invocation;
-  const store = await wantedStore(invocation);
+function promotionOf(options: Invocation["options"], { store }: StaffVisit, code: string) {
   const kinds = [options.percent, options.amount, options["free-shipping"]].filter(
     (one) => one !== undefined,
   );
@@ -81,7 +74,7 @@ async function promotionOf(invocation: Invocation, code: string, now: number) {
   const kind = options.percent ? "percent" : options.amount ? "amount" : "free_shipping";
   return {
     code,
-    description: options.describe ?? "",
+    description: options.describe,
     kind,
     value: options.percent
       ? Math.round(Number(options.percent) * 1000)
@@ -89,13 +82,13 @@ async function promotionOf(invocation: Invocation, code: string, now: number) {
         ? centsOf(options.amount, "amount")
         : 0,
     scope: options.subject ? "subject" : options.list ? "list" : "all",
-    scope_value: options.subject ?? options.list ?? "",
+    scope_value: options.subject ?? options.list,
     minimum: options.minimum ? centsOf(options.minimum, "minimum") : 0,
-    starts_at: options.from ? dayOf(options.from, store) : now,
-    ends_at: options.until ? dayOf(options.until, store, true) : null,
-    limit_total: countOf(options.uses, "uses") ?? null,
-    limit_customer: countOf(options.each, "each") ?? null,
-    automatic: options.automatic ? 1 : 0,
-    stacks: options.stacks ? 1 : 0,
+    starts_at: options.from ? dayOf(options.from, store) : undefined,
+    ends_at: options.until ? dayOf(options.until, store, true) : undefined,
+    limit_total: countOf(options.uses, "uses"),
+    limit_customer: countOf(options.each, "each"),
+    automatic: options.automatic,
+    stacks: options.stacks,
   } as const;
 }

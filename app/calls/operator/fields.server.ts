@@ -11,7 +11,17 @@ const whole = (least: number, most: number) =>
     )
     .pipe(z.int().min(least).max(most));
 
+/** More than any amount, count or number of an order. */
+const MOST = 1_000_000_000;
+
 /** How many things a list shows. */
 export const limit = (usual: number) => whole(1, 10_000).default(usual);
 export const rowId = whole(1, Number.MAX_SAFE_INTEGER);
+export const orderNumber = whole(0, MOST);
+export const count = whole(1, MOST);
+export const cents = whole(0, MOST);
+/** Epoch seconds. */
+export const moment = whole(0, 100 * MOST);
 export const shortText = z.string().trim().max(200);
+/** What staff write to a shopper. */
+export const note = z.string().max(5000).default("");

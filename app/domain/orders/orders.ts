@@ -117,6 +117,10 @@ export interface ShipTo extends OrderAddress {
   provider: string;
 }
 
+/** The ways to pay for an order in the shop. */
+export const PAID_BY = ["cash", "card", "check", "transfer", "other"] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+
 export interface Order {
   order_number: number;
   order_date: number;

@@ -15,6 +15,7 @@ import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { refundEmail, unmatchedEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
+import type { PaidBy } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 
@@ -384,9 +385,6 @@ export async function refundedByHand(
   return { ...refund, state: "done", reference };
 }
 
-/** The ways to pay for an order in the shop. */
-export const PAID_BY = ["cash", "card", "check", "transfer", "other"] as const;
-
 /**
  * Records that an order was paid in the shop, so that its page says so and it can be refunded.
  * @returns the amount paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
@@ -396,7 +394,7 @@ export async function markPaid(
   database: Database,
   store: Store,
   orderNumber: number,
-  method: (typeof PAID_BY)[number],
+  method: PaidBy,
 ): Promise<Cents | Failure> {
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);

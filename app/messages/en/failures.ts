@@ -61,6 +61,9 @@ export const calls = {
   mail: {
     not_found: "There is no email {id}.",
   },
+  providerAccount: {
+    not_found: "There is no account with {provider}.",
+  },
   stores: {
     not_found: 'There is no shop "{shop}".',
     not_confirmed: "This removes the shop {shop} ({name}) for good.",
@@ -74,8 +77,10 @@ export const calls = {
   },
   giftCards: {
     not_offered: "This shop does not use gift cards.",
+    not_found: "There is no such card.",
   },
   quote: {
+    past: "These prices would already have expired. Choose a later day.",
     not_offered: "This shop does not offer quotes.",
     too_many: "There were too many payments in a short time. Please wait an hour, or call us.",
   },

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { openCard } from "#app/domain/orders/cards.server.ts";
+import { skipOrderNumbers } from "#app/domain/orders/numbers.server.ts";
+import {
+  newestOrders,
+  orderKeyOf,
+  paymentOf,
+  readOrder,
+  whereCopiesAre,
+} from "#app/domain/orders/orders.server.ts";
+import { PAID_BY } from "#app/domain/orders/orders.ts";
+import { priceQuote } from "#app/domain/orders/quotes.server.ts";
+import { carryOut, markPaid, refundOrder, refundsOf } from "#app/domain/orders/refunds.server.ts";
+import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
+import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
+import { attemptEvents } from "#app/domain/payments/attempts.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { operator, staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { StaffVisit } from "../common/operator-visit.server.ts";
+import { cents, count, limit, moment, note, orderNumber, shortText } from "./fields.server.ts";
+
+/** What the domain needs to ask a provider for money. */
+const tillOf = ({ platform: { database, env, log } }: StaffVisit) => ({
+  database,
+  dataDir: env.dataDir,
+  log,
+});
+
+/** `orders/list {limit}`: the newest orders of a shop. */
+export const list = defineCall("orders/list", {
+  kind: "read",
+  access: staff,
+  input: z.object({ limit: limit(20) }),
+  run: async ({ platform, store }, { limit }) => ({
+    orders: await newestOrders(platform.database.read, store, limit),
+  }),
+});
+
+/**
+ * `orders/show {order_number}`: an order, where the copies of each line are, the link that opens it without an account,
+ * its payment through a provider, and its refunds. Failure: `not_found`.
+ */
+export const show = defineCall("orders/show", {
+  kind: "read",
+  access: staff,
+  input: z.object({ order_number: orderNumber }),
+  run: async ({ platform, store, baseUrl, secret }, { order_number }) => {
+    const db = platform.database.read;
+    const order = await readOrder(db, store, order_number);
+    if (!order) return failure("orders.operator.not_found", { order: order_number });
+    const attempt = await paymentOf(db, store, order_number);
+    const key = await orderKeyOf(db, store, secret, order_number);
+    return {
+      order,
+      copies: await whereCopiesAre(db, store, order_number),
+      link: `${baseUrl}/account/order/${order_number}?key=${key}`,
+      payment: attempt && {
+        provider: attempt.provider,
+        provider_ref: attempt.provider_ref,
+        state: attempt.state,
+        events: await attemptEvents(db, attempt.id),
+      },
+      refunds: await refundsOf(db, store, order_number),
+    };
+  },
+});
+
+const moving = z.object({ order_number: orderNumber, note });
+const move = <const Name extends string>(
+  name: Name,
+  to: Exclude<Parameters<typeof moveOrder>[3], "cancelled">,
+) =>
+  defineCall(name, {
+    access: staff,
+    input: moving,
+    run: (visit, { order_number, note }) => moveOrder(visit.platform.database, visit, order_number, to, note),
+  });
+
+/** `orders/accept {order_number, note}`: marks it as being prepared. Failures: those of `moveOrder`. */
+export const accept = move("orders/accept", "accepted");
+/** `orders/ready {order_number, note}`: marks it as ready for pickup. */
+export const ready = move("orders/ready", "ready");
+/** `orders/complete {order_number, note}`: marks it as picked up. */
+export const complete = move("orders/complete", "completed");
+
+/**
+ * `orders/cancel {order_number, note}`: cancels it and refunds what was paid through a provider. @returns the order, its
+ * refunds, and why they failed if they did: the order is cancelled even then. Failures: those of `moveOrder`.
+ */
+export const cancel = defineCall("orders/cancel", {
+  access: staff,
+  input: moving,
+  run: async (visit, { order_number, note }) => {
+    const { database } = visit.platform;
+    const order = await moveOrder(database, visit, order_number, "cancelled", note);
+    if (isFailure(order)) return order;
+    const planned = await refundsOf(database.read, visit.store, order_number);
+    const started = planned.filter(({ state }) => state === "started");
+    const refunds = await carryOut(tillOf(visit), visit, started);
+    return isFailure(refunds) ? { order, refunds: [], problem: refunds.error } : { order, refunds };
+  },
+});
+
+/** `orders/ship {order_number, parcel, tracking, note}`: marks a parcel as shipped. Failures: those of `shipOrder`. */
+export const ship = defineCall("orders/ship", {
+  access: staff,
+  input: moving.extend({ parcel: count.optional(), tracking: shortText.default("") }),
+  run: (visit, { order_number, parcel, ...more }) =>
+    shipOrder(visit.platform.database, visit, order_number, { number: parcel, ...more }),
+});
+
+/** `orders/shipping {order_number, price, note}`: the price of shipping, in cents. Failures: those of `setShippingPrice`. */
+export const shipping = defineCall("orders/shipping", {
+  access: staff,
+  input: moving.extend({ price: cents }),
+  run: (visit, { order_number, price, note }) =>
+    setShippingPrice(visit.platform.database, visit, order_number, price, note),
+});
+
+/** `orders/paid {order_number, method}`: it was paid in the shop. @returns the amount. Failures: those of `markPaid`. */
+export const paid = defineCall("orders/paid", {
+  access: staff,
+  input: z.object({ order_number: orderNumber, method: z.enum(PAID_BY) }),
+  run: async ({ platform, store }, { order_number, method }): Promise<{ amount: number } | Failure> => {
+    const amount = await markPaid(platform.database, store, order_number, method);
+    return isFailure(amount) ? amount : { amount };
+  },
+});
+
+/** `orders/refund {order_number, amount, note}`: an amount, or everything left. Failures: those of `refundOrder`. */
+export const refund = defineCall("orders/refund", {
+  access: staff,
+  input: moving.extend({ amount: cents.optional() }),
+  run: async (visit, { order_number, amount, note }) => {
+    const refunds = await refundOrder(tillOf(visit), visit, order_number, amount, note);
+    return isFailure(refunds) ? refunds : { refunds };
+  },
+});
+
+/**
+ * `orders/quote {order_number, prices, shipping, until, note}`: prices a quote and emails it. `prices` has amounts by
+ * line, counted from 1; without `until` the prices hold as long as the shop's settings say.
+ * Failures: `past`, and those of `priceQuote`.
+ */
+export const quote = defineCall("orders/quote", {
+  access: staff,
+  input: moving.extend({
+    prices: z
+      .array(z.object({ line: count, price: cents }))
+      .max(1000)
+      .default([]),
+    shipping: cents.optional(),
+    until: moment.optional(),
+  }),
+  run: (visit, { order_number, prices, until, ...given }) => {
+    const { now, store } = visit;
+    const end = until ?? now + store.settings.checkout_info.quote_days * 86_400;
+    if (end <= now) return failure("calls.quote.past", {}, { at: "until" });
+    return priceQuote(visit.platform.database, visit, order_number, {
+      ...given,
+      prices: new Map(prices.map(({ line, price }) => [line - 1, price])),
+      until: end,
+    });
+  },
+});
+
+/**
+ * `orders/card {order_number, key}`: decrypts an order's card with the operator's private key, once, and destroys it.
+ * Failures: `not_found`, `wrong_key`.
+ */
+export const card = defineCall("orders/card", {
+  access: staff,
+  input: z.object({ order_number: orderNumber, key: z.string().max(20_000) }),
+  run: async ({ platform, store }, { order_number, key }) => {
+    const card = await openCard(platform.database, store, order_number, key);
+    return isFailure(card) ? card : { card };
+  },
+});
+
+/** `orders/skip`: skips order numbers after PostgreSQL is restored from a backup. @returns how many */
+export const skip = defineCall("orders/skip", {
+  access: operator,
+  input: z.object({}),
+  run: async ({ platform }) => ({ skipped: await skipOrderNumbers(platform.database) }),
+});

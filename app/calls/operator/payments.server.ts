@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { dueByHand, refundedByHand } from "#app/domain/orders/refunds.server.ts";
+import { listAccounts, removeAccount, setAccount } from "#app/domain/payments/gateways.server.ts";
+import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import { operator, staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { limit, shortText } from "./fields.server.ts";
+
+/** `payments/list`: the providers that a shop has an account with. Nothing of the accounts themselves. */
+export const list = defineCall("payments/list", {
+  kind: "read",
+  access: staff,
+  input: z.object({}),
+  run: async ({ platform, store }) => ({ providers: await listAccounts(platform.database.read, store.id) }),
+});
+
+/** `payments/set {provider, account}`: sets up an account with a provider. Failures: `unknown_provider`, `invalid`. */
+export const set = defineCall("payments/set", {
+  access: staff,
+  input: z.object({ provider: shortText, account: z.unknown() }),
+  run: async ({ platform, store, now }, { provider, account }) =>
+    (await setAccount(platform.database, store.id, now, provider, account)) ?? { provider },
+});
+
+/** `payments/remove {provider}`: removes an account. Failure: `not_found`. */
+export const remove = defineCall("payments/remove", {
+  access: staff,
+  input: z.object({ provider: shortText }),
+  run: async ({ platform, store }, { provider }) =>
+    (await removeAccount(platform.database, store.id, provider))
+      ? { provider }
+      : failure("calls.providerAccount.not_found", { provider }),
+});
+
+/** `payments/due {limit}`: refunds that a person must make in a provider's console, the oldest first. */
+export const due = defineCall("payments/due", {
+  kind: "read",
+  access: staff,
+  input: z.object({ limit: limit(1000) }),
+  run: async ({ platform, store }, { limit }) => ({
+    refunds: await dueByHand(platform.database.read, store, limit),
+  }),
+});
+
+/** `payments/refunded {id, reference}`: a person has made one of them. Failures: `not_found`, `wrong_state`. */
+export const refunded = defineCall("payments/refunded", {
+  access: staff,
+  input: z.object({ id: shortText, reference: shortText.default("") }),
+  run: (visit, { id, reference }) => refundedByHand(visit.platform.database, visit, id, reference),
+});
+
+/** `payments/keys`: a new pair of keys for the shop's own card form. Neither is stored. */
+export const keys = defineCall("payments/keys", {
+  access: operator,
+  input: z.object({}),
+  run: () => newKeyPair(),
+});
