@@ -1,12 +1,10 @@
-import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
-import type { Customer, CustomerDetails } from "#app/domain/accounts/customer.ts";
-import * as operating from "#app/domain/accounts/operating.server.ts";
-import type { AccountPlace } from "#app/domain/accounts/sign-up.server.ts";
-import { linkBase } from "#app/domain/stores/links.ts";
+import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
+import * as accounts from "#app/calls/operator/accounts.server.ts";
+import type { Customer } from "#app/domain/accounts/customer.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { type Failure, isFailure } from "#app/lib/result.ts";
-import { type Command, CommandError, dayOf, type Invocation, wantedStore } from "./command.ts";
+import { own } from "#app/lib/own.ts";
+import { ask, type Command, CommandError, countOf, dayOf, type Invocation, visitShop } from "./command.ts";
 
 /** `shop accounts …`: how staff manage customer accounts. */
 export const accountsCommand: Command = {
@@ -34,54 +32,29 @@ export const accountsCommand: Command = {
     },
   ],
   async run(invocation) {
-    const { platform, args, print } = invocation;
+    const { args } = invocation;
     const [verb = "", email = ""] = args;
-    const store = await wantedStore(invocation);
-    const place: AccountPlace = {
-      store,
-      now: platform.clock.now(),
-      baseUrl: linkBase(store, invocation.platform.env),
-    };
-    const { database } = platform;
-    switch (verb) {
-      case "list":
-        return list(invocation, store);
-      case "show":
-        return show(invocation, store, wanted(email));
-      case "approve":
-        return done(await operating.approve(database, place, wanted(email)), `${email} is approved.`);
-      case "lock":
-        return done(await operating.lock(database, place, wanted(email)), `${email} is locked.`);
-      case "unlock":
-        return done(await operating.unlock(database, place, wanted(email)), `${email} is open again.`);
-      case "invite":
-        return done(
-          await operating.invite(database, place, wanted(email), invited(invocation, store)),
-          `${email} has an account, and an email is on its way.`,
-        );
-      case "exempt":
-        return done(
-          await operating.setExemption(database, place, wanted(email), exemption(invocation, store)),
-          `The taxes of ${email} are set.`,
-        );
-      case "audit":
-        return audit(invocation, store);
-      default:
-        throw new CommandError("accounts list | show | approve | lock | unlock | invite | exempt | audit");
-    }
-
-    function done(refused: Failure | undefined, text: string): number {
-      if (isFailure(refused)) throw new CommandError(String(refused.error));
-      print(text);
-      return 0;
-    }
+    const visit = await visitShop(invocation);
+    if (verb === "list") return list(invocation, visit);
+    if (verb === "audit") return audit(invocation, visit);
+    const run = own(VERBS, verb);
+    if (!run)
+      throw new CommandError("accounts list | show | approve | lock | unlock | invite | exempt | audit");
+    if (!email.includes("@")) throw new CommandError("Which account? Give its email address.");
+    await run(invocation, visit, email);
+    return 0;
   },
 };
 
-function wanted(email: string): string {
-  if (!email.includes("@")) throw new CommandError("Which account? Give its email address.");
-  return email;
-}
+type Verb = (invocation: Invocation, visit: StaffVisit, email: string) => Promise<void>;
+
+/** A verb that needs nothing but the address. */
+const change =
+  (called: typeof accounts.approve | typeof accounts.lock | typeof accounts.unlock, done: string): Verb =>
+  async ({ print }, visit, email) => {
+    await ask(visit, called, { email });
+    print(`${email} is ${done}.`);
+  };
 
 function line(customer: Customer, { settings }: Store): string {
   const { dateTime, lastDate } = timesOf(settings);
@@ -95,68 +68,57 @@ function line(customer: Customer, { settings }: Store): string {
   return `${customer.email_address}\t${name}\t${state}\t${dateTime(customer.created_at)}`;
 }
 
-async function list({ platform, options, print }: Invocation, store: Store): Promise<number> {
-  const limit = Number(options.limit ?? 50);
-  if (!Number.isInteger(limit) || limit < 1) throw new CommandError("--limit wants a whole number");
-  const found = await operating.listCustomers(platform.database.read, store.id, platform.clock.now(), limit);
-  for (const customer of found) print(line(customer, store));
+async function list({ options, print }: Invocation, visit: StaffVisit): Promise<number> {
+  const found = await ask(visit, accounts.list, { limit: countOf(options.limit, "limit") });
+  for (const customer of found.accounts) print(line(customer, visit.store));
   return 0;
 }
 
-async function show({ platform, print }: Invocation, store: Store, email: string): Promise<number> {
-  const db = platform.database.read;
-  const customer = await operating.findCustomer(db, store.id, email, platform.clock.now());
-  if (!customer) throw new CommandError(`There is no account for ${email}.`);
-  print(line(customer, store));
-  const { street_address, city, province, postal_code, phone_number } = customer;
+const show: Verb = async ({ print }, visit, email) => {
+  const { account, trail } = await ask(visit, accounts.show, { email });
+  print(line(account, visit.store));
+  const { street_address, city, province, postal_code, phone_number } = account;
   print([street_address, city, province, postal_code, phone_number].filter(Boolean).join(", "));
-  for (const entry of await trail(db, store.id, customer.public_id)) {
-    const actor = entry.actor === customer.public_id ? "themselves" : entry.actor;
-    print(`${timesOf(store.settings).dateTime(entry.at)}\t${entry.action}\t${actor}\t${entry.detail}`);
+  for (const entry of trail) {
+    const actor = entry.actor === account.public_id ? "themselves" : entry.actor;
+    print(`${timesOf(visit.store.settings).dateTime(entry.at)}\t${entry.action}\t${actor}\t${entry.detail}`);
   }
-  return 0;
-}
+};
 
-function invited({ args, options }: Invocation, store: Store): CustomerDetails {
+const invite: Verb = async ({ args, options, print }, visit, email) => {
   const [, , first_name, last_name] = args;
   if (!first_name || !last_name) throw new CommandError("accounts invite EMAIL FIRST-NAME LAST-NAME");
-  const { country, province } = store.settings.store_info;
-  return {
-    first_name,
-    last_name,
-    company: options.company ?? "",
-    is_institution: options.company !== undefined,
-    phone_number: "",
-    phone_number_type: "work",
-    phone_number_ext: "",
-    alt_phone_number: "",
-    alt_phone_number_type: "work",
-    alt_phone_number_ext: "",
-    street_address: "",
-    street_address_2: "",
-    city: "",
-    province,
-    country,
-    postal_code: "",
-    communication_preference: "email",
-    extra_fields: {},
-  };
-}
+  await ask(visit, accounts.invite, { email, first_name, last_name, company: options.company });
+  print(`${email} has an account, and an email is on its way.`);
+};
 
-function exemption({ options }: Invocation, store: Store) {
-  if (options.certificate === "none") return null;
-  if (!options.certificate || !options.until)
-    throw new CommandError("accounts exempt EMAIL --certificate NUMBER --until YYYY-MM-DD");
-  return { certificate: options.certificate, until: dayOf(options.until, store, true), types: options.tax };
-}
+const exempt: Verb = async ({ options, print }, visit, email) => {
+  const { certificate, until, tax: types } = options;
+  if (certificate === "none") await ask(visit, accounts.endExemption, { email });
+  else {
+    if (!certificate || !until)
+      throw new CommandError("accounts exempt EMAIL --certificate NUMBER --until YYYY-MM-DD");
+    const exemption = { certificate, until: dayOf(until, visit.store, true), types };
+    await ask(visit, accounts.exempt, { email, ...exemption });
+  }
+  print(`The taxes of ${email} are set.`);
+};
 
-async function audit({ platform, print }: Invocation, store: Store): Promise<number> {
-  const db = platform.database.read;
-  const broken = await brokenAt(db, store.id);
-  if (broken !== undefined) {
-    print(`The trail is broken at entry ${broken}.`);
+const VERBS: Readonly<Record<string, Verb>> = {
+  show,
+  approve: change(accounts.approve, "approved"),
+  lock: change(accounts.lock, "locked"),
+  unlock: change(accounts.unlock, "open again"),
+  invite,
+  exempt,
+};
+
+async function audit({ print }: Invocation, visit: StaffVisit): Promise<number> {
+  const { broken_at, entries } = await ask(visit, accounts.audit, {});
+  if (broken_at !== null) {
+    print(`The trail is broken at entry ${broken_at}.`);
     return 1;
   }
-  print(`${(await trail(db, store.id)).length} entries, each follows from the one before.`);
+  print(`${entries} entries, each follows from the one before.`);
   return 0;
 }
