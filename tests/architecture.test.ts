@@ -204,7 +204,7 @@ function commandsPastTheCalls(sources: Source[]): string[] {
       ...importsOf(source)
         .filter(({ to, typeOnly }) => !typeOnly && /^app\/domain\/.*\.server\.ts$/.test(to))
         .map(({ to }) => `${source.file} → ${to}`),
-      ...(/\bdatabase\b/.test(source.text) ? [`${source.file} → the database`] : []),
+      ...(/\bdatabase\s*[,.)}]/.test(source.text) ? [`${source.file} → the database`] : []),
     ]);
 }
 
