@@ -191,15 +191,11 @@ function pastTheCalls(sources: Source[]): string[] {
  * `command.ts` finds the shop of a command, as `http/visit.server.ts` does for a request.
  */
 const WITHOUT_VISITS = /^app\/cli\/(main|command|backup|compress|demo|demo-people|demo-shops)\.ts$/;
-/** Commands that have no calls yet. */
-const STILL_VERBS = /^app\/cli\/(import|titles)\.ts$/;
 
 /** Commands act through calls, so that future staff screens do the same. */
 function commandsPastTheCalls(sources: Source[]): string[] {
   return sources
-    .filter(
-      ({ file }) => file.startsWith("app/cli/") && !WITHOUT_VISITS.test(file) && !STILL_VERBS.test(file),
-    )
+    .filter(({ file }) => file.startsWith("app/cli/") && !WITHOUT_VISITS.test(file))
     .flatMap((source) => [
       ...importsOf(source)
         .filter(({ to, typeOnly }) => !typeOnly && /^app\/domain\/.*\.server\.ts$/.test(to))

@@ -90,7 +90,16 @@ export async function visitShop(invocation: Invocation): Promise<StaffVisit> {
   return staffVisit(invocation.platform, COMMAND_LINE, await wantedStore(invocation));
 }
 
-const textOf = ({ error }: Failure) => errorLines(error).join("\n");
+/** The text of a refusal. A field that an option gave is named like the option. */
+function textOf({ error, fields }: Failure): string {
+  if (typeof error === "string" || !fields) return errorLines(error).join("\n");
+  return Object.entries(fields)
+    .map(([field, text]) => {
+      const option = field.replaceAll("_", "-");
+      return `${option in OPTIONS ? `--${option}` : field}: ${text}`;
+    })
+    .join("\n");
+}
 
 /** Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it */
 export async function ask<Output, Sent, By extends OperatorVisit>(

@@ -1,89 +1,61 @@
 import { realpath } from "node:fs/promises";
-import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
-import { importPictures } from "#app/domain/exchange/pictures.server.ts";
-import { openRefusedRows, type RefusedRows } from "#app/domain/exchange/refused-rows.server.ts";
-import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
-import {
-  SECTION_FIELDS,
-  STOCK_FIELDS,
-  type TableFields,
-  TITLE_FIELDS,
-} from "#app/domain/exchange/tables/columns.ts";
-import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
-import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
-import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
-import { linkBase } from "#app/domain/stores/links.ts";
+import * as imports from "#app/calls/operator/import.server.ts";
+import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import { own } from "#app/lib/own.ts";
-import { type Command, CommandError, type Invocation, mapping, wantedStore } from "./command.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { ask, type Command, CommandError, type Invocation, mapping, visitAll, visitShop } from "./command.ts";
+import { openRefusedRows, type RefusedRows } from "./refused-rows.ts";
 
-/** One run of an import, with what its options say. */
+/** One run of an import, with what every call is sent and who watches. */
 interface Run {
   invocation: Invocation;
-  file: string;
-  report: ImportReport;
-  map: Record<string, string>;
-  dryRun: boolean;
-  tooManyRefused(report: ImportReport): boolean;
-  onProgress(report: ImportReport): void;
+  every: { file: LocalFile; allow_refused: string | undefined };
+  table: Run["every"] & { map: Record<string, string>; dry_run: boolean };
+  watch: { report: ImportReport; onProgress(report: ImportReport): void };
 }
 
 interface Kind {
   /** The options that it knows, beside `--errors` and `--allow-refused`. */
   options: readonly (keyof Invocation["options"])[];
-  fields?: TableFields;
-  run(run: Run): Promise<ImportReport>;
+  run(run: Run): Promise<{ report: ImportReport; too_many_refused: boolean }>;
 }
 
 const TABLE_OPTIONS = ["map", "dry-run"] as const;
+const watchedAll = ({ invocation, watch }: Run) => ({ ...visitAll(invocation), watch });
+const watchedShop = async ({ invocation, watch }: Run) => ({ ...(await visitShop(invocation)), watch });
 
 const KINDS: Readonly<Record<string, Kind>> = {
   onix: {
     options: [],
-    run: ({ invocation: { platform }, file, report, onProgress }) =>
-      importOnix(platform.database, () => platform.clock.now(), file, onProgress, report),
+    run: (run) => ask(watchedAll(run), imports.onix, run.every),
   },
   stock: {
     options: ["store", "whole", "location", ...TABLE_OPTIONS],
-    fields: STOCK_FIELDS,
-    async run({ invocation, file, ...rest }) {
-      const { platform, options } = invocation;
-      const store = await wantedStore(invocation);
-      const { whole = false, location } = options;
-      const baseUrl = linkBase(store, platform.env);
-      const wanted = { ...rest, whole, location, baseUrl };
-      return importStock(platform.database, platform.clock.now(), store, file, wanted);
+    async run(run) {
+      const { whole, location } = run.invocation.options;
+      return ask(await watchedShop(run), imports.stock, { ...run.table, whole, location });
     },
   },
   titles: {
     options: ["replace", "currency", ...TABLE_OPTIONS],
-    fields: TITLE_FIELDS,
-    async run({ invocation: { platform, options }, file, ...rest }) {
-      const currency = options.currency?.toUpperCase();
+    async run(run) {
+      const { replace, currency: given } = run.invocation.options;
+      const currency = given?.toUpperCase();
       if (currency !== undefined && currency !== "CAD" && currency !== "USD")
         throw new CommandError("--currency is CAD or USD");
-      const wanted = { ...rest, replace: options.replace ?? false, currency } as const;
-      return importTitles(platform.database, platform.clock.now(), file, wanted);
+      return ask(watchedAll(run), imports.titles, { ...run.table, replace, currency });
     },
   },
   sections: {
     options: ["store", "whole", ...TABLE_OPTIONS],
-    fields: SECTION_FIELDS,
-    async run({ invocation, file, ...rest }) {
-      const { platform, options } = invocation;
-      const wanted = { ...rest, whole: options.whole ?? false };
-      return importSections(
-        platform.database,
-        platform.clock.now(),
-        await wantedStore(invocation),
-        file,
-        wanted,
-      );
+    async run(run) {
+      const { whole } = run.invocation.options;
+      return ask(await watchedShop(run), imports.sections, { ...run.table, whole });
     },
   },
   pictures: {
     options: [],
-    run: ({ invocation: { platform }, file, report }) =>
-      importPictures(platform.database, platform.clock.now(), platform.env.dataDir, file, report),
+    run: (run) => ask(watchedAll(run), imports.pictures, run.every),
   },
 };
 
@@ -123,28 +95,25 @@ export const importCommand: Command = {
     if (!kind) throw new CommandError(`import knows ${Object.keys(KINDS).join(", ")}, not "${what}"`);
     refuseOtherOptions(what, kind, options);
     const map = mapping(options.map);
-    const unknown = Object.keys(map).find((field) => kind.fields && !Object.hasOwn(kind.fields.names, field));
-    if (unknown && kind.fields)
-      throw new CommandError(
-        `--map ${unknown}: import ${what} has no such field, but ${Object.keys(kind.fields.names).join(", ")}`,
-      );
-    const tooManyRefused = allowance(options["allow-refused"]);
+    const allow_refused = options["allow-refused"];
+    if (allow_refused !== undefined && !allowance(allow_refused))
+      throw new CommandError("--allow-refused wants a share such as 5%, or a number of rows");
     const refused = await refusedRows(options.errors, file, () => report.table);
     const report = emptyReport(refused?.take);
     const dryRun = options["dry-run"] ?? false;
     const started = performance.now();
     const progress = progressLine();
-    try {
-      const run = { invocation, file, report, map, dryRun, tooManyRefused, onProgress: progress.show };
-      await kind.run(run);
-    } finally {
+    const every = { file: new LocalFile(file), allow_refused };
+    const table = { ...every, map, dry_run: dryRun };
+    const run = { invocation, every, table, watch: { report, onProgress: progress.show } };
+    const { too_many_refused } = await kind.run(run).finally(() => {
       progress.end();
       refused?.close();
-    }
+    });
     print(summary(report, (performance.now() - started) / 1000, dryRun));
     if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
     if (report.stopped) return 1;
-    return tooManyRefused(report) ? 2 : 0;
+    return too_many_refused ? 2 : 0;
   },
 };
 
@@ -155,16 +124,6 @@ function refuseOtherOptions(what: string, kind: Kind, options: Invocation["optio
   const given = IMPORT_OPTIONS.filter((name) => (name === "map" ? options.map.length > 0 : options[name]));
   const other = given.find((name) => !kind.options.includes(name) && name !== "store");
   if (other) throw new CommandError(`import ${what} does not know --${other}.`);
-}
-
-/** Whether more was refused than `--allow-refused` says: a share such as 5%, or a number of rows. None, without it. */
-function allowance(text = "0"): (report: ImportReport) => boolean {
-  const match = /^(\d{1,9})(?:(\.\d{1,3})?\s*%)?$/.exec(text.trim());
-  const number = Number.parseFloat(text);
-  if (!match || (text.includes("%") && number > 100))
-    throw new CommandError("--allow-refused wants a share such as 5%, or a number of rows");
-  return ({ read, refused }) =>
-    text.includes("%") ? refused * 100 > number * Math.max(read, refused) : refused > number;
 }
 
 /** The file of `--errors`, begun before anything is imported: it may not be writable. */

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
@@ -57,7 +56,7 @@ async function main(args: string[]): Promise<number> {
     return await command.run({ platform, args: rest, options: values, print: (text) => console.log(text) });
   } catch (error) {
     // A file that cannot be used is the operator's to change, so no command looks at every file before it uses it.
-    const words = error instanceof UnreadableSource ? error.message : systemWords(error);
+    const words = systemWords(error);
     throw words === undefined ? error : new CommandError(words);
   } finally {
     await platform?.close();

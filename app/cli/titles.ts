@@ -1,17 +1,9 @@
-import { editedTitles, type TitleForStaff, titleForStaff } from "#app/domain/catalogue/editing.server.ts";
-import { emptyReport } from "#app/domain/exchange/report.ts";
-import {
-  applyEdits,
-  type Edit,
-  type EditField,
-  editsInFile,
-  type WrittenEdit,
-} from "#app/domain/exchange/title-edits.server.ts";
-import { linkBase } from "#app/domain/stores/links.ts";
-import type { Store } from "#app/domain/stores/stores.server.ts";
-import { parseProductCode } from "#app/lib/isbn.ts";
+import * as titles from "#app/calls/operator/titles.server.ts";
+import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import type { EditField, WrittenEdit } from "#app/domain/exchange/title-edits.server.ts";
 import { formatCents } from "#app/lib/money.ts";
-import { type Command, CommandError, countOf, type Invocation, wantedStore } from "./command.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { ask, type Command, CommandError, countOf, type Invocation, visitShop } from "./command.ts";
 
 /** What each verb changes: the columns it reads of a file, and what one title's arguments mean. */
 interface Verb {
@@ -66,28 +58,20 @@ export const titlesCommand: Command = {
     ...Object.values(VERBS).map(({ call, does }) => ({ call: `${call} | --file FILE.csv`, does })),
   ],
   async run(invocation) {
-    const { platform, args, options, print } = invocation;
+    const { args, options, print } = invocation;
     const [name = "", ...rest] = args;
     const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
     if (!verb && name !== "show" && name !== "list")
       throw new CommandError(`titles show | list | ${Object.keys(VERBS).join(" | ")}`);
-    const store = await wantedStore(invocation);
-    if (name === "list") return list(invocation, store);
-    if (options.file === undefined && rest.length === 0)
-      throw new CommandError(verb?.call ?? "titles show ISBN…");
-    if (!verb) return show(invocation, store, rest);
-    const given = emptyReport();
-    const edits =
-      options.file === undefined
-        ? editsOfArguments(verb, rest, options)
-        : editsInFile(options.file, verb.fields, verb.always ?? {}, given);
-    const desk = {
-      database: platform.database,
-      store,
-      now: platform.clock.now(),
-      baseUrl: linkBase(store, platform.env),
-    };
-    const report = await applyEdits(desk, edits, given);
+    if (name === "list") return list(invocation);
+    const file = options.file === undefined ? undefined : new LocalFile(options.file);
+    if (!file && rest.length === 0) throw new CommandError(verb?.call ?? "titles show ISBN…");
+    if (!verb) return show(invocation, rest, file);
+    const visit = await visitShop(invocation);
+    const { fields, always } = verb;
+    const { report } = file
+      ? await ask(visit, titles.editFromFile, { file, fields: [...fields], always })
+      : await ask(visit, titles.edit, { edits: editsOfArguments(verb, rest, options) });
     for (const { where, reason } of report.reasons) print(`${where}: ${reason}`);
     if (report.refused > report.reasons.length) print(`… and ${report.refused - report.reasons.length} more`);
     if (report.stopped) print(`Stopped: ${report.stopped}`);
@@ -97,16 +81,18 @@ export const titlesCommand: Command = {
 };
 
 /** A verb with a text of its own takes one title; the others take any number. */
-function editsOfArguments(verb: Verb, args: readonly string[], options: Invocation["options"]): Edit[] {
+function editsOfArguments(verb: Verb, args: readonly string[], options: Invocation["options"]) {
   const { written, always } = verb;
-  if (!written) return args.map((code) => ({ where: code, code, written: always ?? {} }));
+  if (!written) return args.map((code) => ({ code, written: always ?? {} }));
   const [code = "", ...rest] = args;
-  return [{ where: code, code, written: written(rest, options) }];
+  return [{ code, written: written(rest, options) }];
 }
 
-async function list({ platform, options, print }: Invocation, store: Store): Promise<number> {
-  const limit = countOf(options.limit, "limit") ?? 50;
-  for (const one of await editedTitles(platform.database.read, store, limit)) {
+async function list(invocation: Invocation): Promise<number> {
+  const { options, print } = invocation;
+  const visit = await visitShop(invocation);
+  const found = await ask(visit, titles.list, { limit: countOf(options.limit, "limit") });
+  for (const one of found.titles) {
     const what = [
       one.hidden === 1 && "hidden",
       one.price !== null && formatCents(one.price),
@@ -119,25 +105,17 @@ async function list({ platform, options, print }: Invocation, store: Store): Pro
 }
 
 async function show(
-  { platform, options, print }: Invocation,
-  store: Store,
+  invocation: Invocation,
   codes: readonly string[],
+  file: LocalFile | undefined,
 ): Promise<number> {
-  let missing = 0;
-  const showOne = async (text: string) => {
-    const code = parseProductCode(text);
-    const title = code && (await titleForStaff(platform.database.read, store, code));
+  const { print } = invocation;
+  const found = await ask(await visitShop(invocation), titles.show, { codes: [...codes], file });
+  for (const { text, is_code, title } of found.titles) {
     if (title) showTitle(title, print);
-    else print(`${text}: ${code ? "is not in the catalogue" : "is not an ISBN, EAN or UPC"}`);
-    if (!title) missing++;
-  };
-  for (const code of codes) await showOne(code);
-  if (options.file !== undefined) {
-    const report = emptyReport();
-    for await (const { code } of editsInFile(options.file, [], {}, report)) await showOne(code);
-    if (report.stopped) throw new CommandError(`${options.file}: ${report.stopped}`);
+    else print(`${text}: ${is_code ? "is not in the catalogue" : "is not an ISBN, EAN or UPC"}`);
   }
-  return missing > 0 ? 1 : 0;
+  return found.titles.some(({ title }) => !title) ? 1 : 0;
 }
 
 function showTitle(title: TitleForStaff, print: (text: string) => void): void {

@@ -4,10 +4,9 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Invocation } from "#app/cli/command.ts";
+import { CommandError, type Invocation } from "#app/cli/command.ts";
 import { importCommand } from "#app/cli/import.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
-import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { importStock, type StockImport } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles, type TitleImport } from "#app/domain/exchange/tables/titles.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
@@ -434,7 +433,7 @@ describe("the import command", () => {
         [path.join(folder, "nowhere.csv"), /does not exist/],
       ] as const)
         await expect(command([kind, file]), `${kind} ${file}`).rejects.toThrow(
-          expect.objectContaining({ constructor: UnreadableSource, message: expect.stringMatching(words) }),
+          expect.objectContaining({ constructor: CommandError, message: expect.stringMatching(words) }),
         );
     await expect(command(["pictures", picture])).rejects.toThrow(/is a file/);
     await expect(command(["pictures", path.join(folder, "nowhere")])).rejects.toThrow(/does not exist/);

@@ -1,3 +1,4 @@
+import type { ImportReport } from "#app/domain/exchange/report.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { SOURCE } from "#app/messages/locales.ts";
@@ -22,6 +23,8 @@ export interface OperatorVisit {
   readonly locale: string;
   readonly log: Log;
   readonly gate?: undefined;
+  /** For a long import: the report that it fills in, and a function to call while it does. */
+  readonly watch?: { readonly report: ImportReport; onProgress(report: ImportReport): void };
 }
 
 /** One action of an operator in a shop. It has what the domain's verbs for staff need (`OrderDesk`, `AccountPlace`). */

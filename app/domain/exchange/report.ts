@@ -97,3 +97,17 @@ export function countUnknown(report: ImportReport, list: string, code: string): 
   if (known !== undefined || report.unknown_codes.size < CODES_COUNTED)
     report.unknown_codes.set(key, (known ?? 0) + 1);
 }
+
+/**
+ * How much may be refused before an import has failed: a share such as `5%`, or a number of rows or records.
+ * @returns whether a report has more than that; undefined if the text is neither
+ */
+export function allowance(
+  text: string,
+): ((report: Pick<ImportReport, "read" | "refused">) => boolean) | undefined {
+  const match = /^(\d{1,9})(?:(\.\d{1,3})?\s*%)?$/.exec(text.trim());
+  const number = Number.parseFloat(text);
+  const share = text.includes("%");
+  if (!match || (share && number > 100)) return undefined;
+  return ({ read, refused }) => (share ? refused * 100 > number * Math.max(read, refused) : refused > number);
+}

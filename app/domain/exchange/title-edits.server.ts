@@ -14,17 +14,18 @@ import { readTable } from "./tables/reading.server.ts";
 /** A staff edit as typed: from a cell of a file or an option of the command. "" leaves a field unchanged. */
 export interface WrittenEdit {
   /** An amount such as 12.50, or `none`. */
-  price?: string;
+  price?: string | undefined;
   /** Text or HTML, or `none`. */
-  description?: string;
-  note?: string;
-  comment?: string;
+  description?: string | undefined;
+  note?: string | undefined;
+  comment?: string | undefined;
   /** The author of the comment. */
-  by?: string;
+  by?: string | undefined;
   /** `yes` or `no`. */
-  hidden?: string;
+  hidden?: string | undefined;
 }
-export type EditField = keyof WrittenEdit;
+export const EDIT_FIELDS = ["price", "description", "note", "comment", "by", "hidden"] as const;
+export type EditField = (typeof EDIT_FIELDS)[number];
 
 /** Removes the shop's own text or price. */
 const NONE = "none";

@@ -55,6 +55,12 @@ export const calls = {
   unknown_store: "invalid store_id",
   unknown_location: "Please choose one of our shops.",
   partner_failed: "There was a problem. We were unable to process this request. Please try again later.",
+  imports: {
+    unreadable: "{problem}",
+  },
+  titles: {
+    too_many: "At most {count} titles can be shown at once.",
+  },
   logIn: {
     not_found: "You cannot buy for this account.",
   },

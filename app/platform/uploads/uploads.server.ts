@@ -9,10 +9,20 @@ import { pipeline } from "node:stream/promises";
 /** The largest file that may be uploaded, in bytes. */
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
-/** A file uploaded with a request. It is on disk, and is deleted when the request ends. */
-export class UploadedFile {
-  /** Its path; only this process's user can read it. */
+/** A file or folder on this machine that a call may read. A call never takes a path: anyone could name any file. */
+export class LocalFile {
   readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
+/**
+ * A file uploaded with a request. It is on disk, where only this process's user can read it, and is deleted when the
+ * request ends.
+ */
+export class UploadedFile extends LocalFile {
   /** The name given by the sender, without folders. It is never part of `path`. */
   readonly name: string;
   /** In bytes. */
@@ -21,7 +31,7 @@ export class UploadedFile {
   readonly type: string;
 
   constructor(file: { path: string; name: string; size: number; type: string }) {
-    this.path = file.path;
+    super(file.path);
     this.name = file.name;
     this.size = file.size;
     this.type = file.type;

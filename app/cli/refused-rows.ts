@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import type { ImportReport, Refusal } from "./report.ts";
+import type { ImportReport, Refusal } from "#app/domain/exchange/report.ts";
 
 /** A CSV file of the rows that an import refuses. */
 export interface RefusedRows {

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
+import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
+import { importPictures } from "#app/domain/exchange/pictures.server.ts";
+import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
+import {
+  SECTION_FIELDS,
+  STOCK_FIELDS,
+  type TableFields,
+  TITLE_FIELDS,
+} from "#app/domain/exchange/tables/columns.ts";
+import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
+import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
+import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { operator, staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import type { OperatorVisit } from "../common/operator-visit.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { shortText } from "./fields.server.ts";
+
+/** How much may be refused: a share such as `5%`, or a number. By default nothing. */
+const allowed = z
+  .string()
+  .max(20)
+  .default("0")
+  .transform((text, context) => {
+    const tooMany = allowance(text);
+    if (!tooMany) context.addIssue({ code: "custom", message: "Enter a share such as 5%, or a number." });
+    return tooMany ?? z.NEVER;
+  });
+
+const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: allowed });
+/** `map` names columns by field, where the table names them otherwise. */
+const tableOf = ({ names }: TableFields) =>
+  anyImport.extend({
+    dry_run: ticked,
+    map: z
+      .record(shortText, shortText)
+      .default({})
+      .superRefine((map, context) => {
+        const field = Object.keys(map).find((one) => !Object.hasOwn(names, one));
+        const known = Object.keys(names).join(", ");
+        if (field !== undefined)
+          context.addIssue({ code: "custom", message: `${field}: no such field, but ${known}` });
+      }),
+  });
+
+type Reading = (options: {
+  report: ImportReport;
+  onProgress(report: ImportReport): void;
+}) => Promise<ImportReport>;
+
+/** What reads a file. A file that cannot be used is the failure `unreadable`, with a sentence. */
+export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Promise<Answer | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UnreadableSource)) throw error;
+    return failure("calls.imports.unreadable", { problem: error.message });
+  }
+}
+
+/** Runs an import. @returns its report, and whether it refused more than allowed. Failure: `unreadable`. */
+function imported({ watch }: OperatorVisit, tooMany: (report: ImportReport) => boolean, read: Reading) {
+  return unlessUnreadable(async () => {
+    const report = await read(watch ?? { report: emptyReport(), onProgress() {} });
+    return { report, too_many_refused: tooMany(report) };
+  });
+}
+
+/** `import/onix {file, allow_refused}`: titles from ONIX. */
+export const onix = defineCall("import/onix", {
+  access: operator,
+  input: anyImport,
+  run: (visit, { file, allow_refused }) => {
+    const { database, clock } = visit.platform;
+    return imported(visit, allow_refused, ({ report, onProgress }) =>
+      importOnix(database, () => clock.now(), file.path, onProgress, report),
+    );
+  },
+});
+
+/** `import/stock {file, whole, location, map, dry_run, allow_refused}`: what a shop holds. */
+export const stock = defineCall("import/stock", {
+  access: staff,
+  input: tableOf(STOCK_FIELDS).extend({ whole: ticked, location: shortText.optional() }),
+  run: (visit, { file, allow_refused, dry_run, ...options }) =>
+    imported(visit, allow_refused, (watched) =>
+      importStock(visit.platform.database, visit.now, visit.store, file.path, {
+        ...options,
+        ...watched,
+        dryRun: dry_run,
+        tooManyRefused: allow_refused,
+        baseUrl: visit.baseUrl,
+      }),
+    ),
+});
+
+/** `import/titles {file, replace, currency, map, dry_run, allow_refused}`: a list of titles, best known first. */
+export const titles = defineCall("import/titles", {
+  access: operator,
+  input: tableOf(TITLE_FIELDS).extend({ replace: ticked, currency: z.enum(["CAD", "USD"]).optional() }),
+  run: (visit, { file, allow_refused, dry_run, ...options }) =>
+    imported(visit, allow_refused, (watched) =>
+      importTitles(visit.platform.database, visit.now, file.path, {
+        ...options,
+        ...watched,
+        dryRun: dry_run,
+      }),
+    ),
+});
+
+/** `import/sections {file, whole, map, dry_run, allow_refused}`: a shop's own subjects and categories. */
+export const sections = defineCall("import/sections", {
+  access: staff,
+  input: tableOf(SECTION_FIELDS).extend({ whole: ticked }),
+  run: (visit, { file, allow_refused, dry_run, ...options }) =>
+    imported(visit, allow_refused, ({ report }) =>
+      importSections(visit.platform.database, visit.now, visit.store, file.path, {
+        ...options,
+        report,
+        dryRun: dry_run,
+        tooManyRefused: allow_refused,
+      }),
+    ),
+});
+
+/** `import/pictures {file, allow_refused}`: covers and interiors, from a folder. */
+export const pictures = defineCall("import/pictures", {
+  access: operator,
+  input: anyImport,
+  run: (visit, { file, allow_refused }) => {
+    const { database, env } = visit.platform;
+    return imported(visit, allow_refused, ({ report }) =>
+      importPictures(database, visit.now, env.dataDir, file.path, report),
+    );
+  },
+});
