@@ -132,6 +132,7 @@ export default [
   route("dev/emails", "routes/dev/emails.tsx"),
   route("dev/emails/:kind", "routes/dev/email-html.ts"),
   route("covers/:eisbn/:width", "routes/covers/cover.ts"),
+  route("pictures/lists/:list_id", "routes/lists/picture.ts"),
   route("pictures/:name", "routes/covers/picture.ts"),
   route("robots.txt", "routes/pages/robots.ts"),
   route("api/:group/:method", "routes/api/call.ts"),

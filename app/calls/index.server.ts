@@ -20,6 +20,9 @@ import * as session from "./session/session.server.ts";
 import { transfer } from "./session/transfer.server.ts";
 import * as store from "./store/store.server.ts";
 import * as title from "./title/title.server.ts";
+import { importList } from "./titlelist/import.server.ts";
+import * as listCart from "./titlelist/list-cart.server.ts";
+import * as ownLists from "./titlelist/own-lists.server.ts";
 import * as titlelist from "./titlelist/titlelist.server.ts";
 
 /** Every call, by group. Adding one here makes it available to screens and to `/api`. */
@@ -57,8 +60,23 @@ export const calls = [
   titlelist.getItems,
   titlelist.getPlace,
   titlelist.getFeatures,
-  titlelist.getFavourites,
-  titlelist.removeItemsFromList,
+  titlelist.get,
+  titlelist.getImage,
+  ownLists.getLists,
+  ownLists.addItemToList,
+  ownLists.removeItemFromList,
+  ownLists.removeItemsFromList,
+  ownLists.setFavourite,
+  ownLists.getFavourites,
+  ownLists.getHeld,
+  ownLists.create,
+  ownLists.modify,
+  ownLists.remove,
+  ownLists.getPublicUrl,
+  ownLists.copyFromList,
+  listCart.copyToCart,
+  listCart.addTitles,
+  importList,
 
   findRegistry,
 

@@ -9,6 +9,7 @@ export * as delivery from "./en/delivery.ts";
 export * as email from "./en/email.ts";
 export * as failures from "./en/failures.ts";
 export * as flash from "./en/flash.ts";
+export * as lists from "./en/lists.ts";
 export * as notices from "./en/notices.ts";
 export * as orders from "./en/orders.ts";
 export * as payment from "./en/payment.ts";

@@ -31,6 +31,7 @@ export const {
   email,
   failures,
   flash,
+  lists,
   notices,
   orders,
   payment,

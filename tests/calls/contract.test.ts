@@ -175,6 +175,7 @@ describe("[D2] an answer to a program", () => {
     const { eisbn } = title;
     await one.ok("cart/removeAll");
     await one.ok("cart/add", { eisbn, quantity: "1" });
+    const { list_id } = await one.ok("titlelist/create", { name: "Shaped", eisbn });
     const shapes: Record<string, unknown> = {};
     for (const [name, payload] of [
       ["session/get", {}],
@@ -199,6 +200,11 @@ describe("[D2] an answer to a program", () => {
       ["account/getAvailableCorps", {}],
       ["order/getList", {}],
       ["feature/getList", {}],
+      ["titlelist/getLists", { eisbn }],
+      ["titlelist/get", { list_id }],
+      ["titlelist/getItems", { list_id }],
+      ["titlelist/addItemToList", { list_id, eisbn }],
+      ["titlelist/getPublicUrl", { list_id }],
     ] as const)
       shapes[name] = shapeOf(await asked(name, payload));
     await expect(`${JSON.stringify(shapes, null, 1)}\n`).toMatchFileSnapshot("contract-shapes.snap");

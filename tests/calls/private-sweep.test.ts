@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
 import { saveShopList } from "#app/domain/lists/lists.server.ts";
@@ -116,6 +116,10 @@ beforeAll(async () => {
   await makePeople();
 });
 afterAll(() => platform.close());
+// The owner, who asks for everything first, shares the list with everybody.
+beforeEach(() =>
+  platform.database.transaction((tx) => tx.updateTable("title_lists").set({ shared: 0 }).execute()),
+);
 
 async function makePeople(): Promise<void> {
   const ada = await customer(platform, "ada@example.com", {

@@ -76,14 +76,27 @@ export const OWNED: readonly Owned[] = [
   },
   {
     kind: "list",
-    make: async (owner, { eisbn }) => {
-      await owner.ok("cart/add", { eisbn, quantity: "1" });
-      return (await owner.ok("cart/copyCartToList")).list.list_id;
-    },
+    make: async (owner, { eisbn }) =>
+      (await owner.ok("titlelist/create", { name: "Somebody's own", eisbn })).list_id,
     calls: [
+      { name: "titlelist/get", payload: (list_id) => ({ list_id }) },
       { name: "titlelist/getItems", payload: (list_id) => ({ list_id }) },
+      { name: "titlelist/getItems", payload: (list_id) => ({ list_id, sort: "title", term: "a" }) },
       { name: "cart/copyCartToList", payload: (list_id) => ({ list_id }) },
       { name: "titlelist/removeItemsFromList", payload: (list_id) => ({ list_id, eisbns: "[]" }) },
+      { name: "titlelist/copyToCart", payload: (list_id) => ({ list_id, large_print: "leave" }) },
+      {
+        name: "titlelist/copyFromList",
+        payload: (from_list_id) => ({ from_list_id, to_list_id: "new", name: "Taken" }),
+      },
+      { name: "titlelist/modify", payload: (list_id) => ({ list_id, description: "Changed" }) },
+      {
+        name: "titlelist/importFile",
+        payload: (list_id) => ({ list_id, add_to_list: "on", text: "9780000000002" }),
+      },
+      { name: "titlelist/getPublicUrl", payload: (list_id) => ({ list_id }) },
+      { name: "titlelist/modify", payload: (list_id) => ({ list_id, shared: "false" }) },
+      { name: "titlelist/delete", payload: (list_id) => ({ list_id }) },
     ],
     pages: [{ method: "GET", path: (id) => `/lists/${id}` }],
   },
@@ -113,4 +126,6 @@ export const OWN_LISTS: readonly CallName[] = [
   "account/getAvailableChildren",
   "account/getAvailableCorps",
   "session/get",
+  "titlelist/getLists",
+  "titlelist/getFavourites",
 ];

@@ -6,7 +6,7 @@ import * as details from "#app/domain/accounts/details.server.ts";
 import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
 import { renewSession } from "#app/domain/accounts/sessions.server.ts";
 import { deleteAccount } from "#app/domain/housekeeping/departure.server.ts";
-import { ownListContent } from "#app/domain/lists/favourites.server.ts";
+import { ownListContent } from "#app/domain/lists/own-lists.server.ts";
 import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
 import { emailCart } from "#app/domain/cart/email.server.ts";
-import { addToOwnList } from "#app/domain/lists/favourites.server.ts";
+import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -20,6 +20,7 @@ import {
 } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
+import { newName, target, targetOf } from "../titlelist/own-lists.server.ts";
 
 /** `cart/get` (this project's own): only the cart, without the session. */
 export const get = defineCall("cart/get", {
@@ -179,20 +180,22 @@ export const email = defineCall("cart/email", {
 });
 
 /**
- * `cart/copyCartToList {list_id}`: copies the cart's titles to one of the account's lists, or to its favourites
- * if none is given. The cart stays unchanged.
+ * `cart/copyCartToList {list_id or name}`: copies the cart's titles to one of the account's lists, to a new list, or
+ * to its favourites if neither is given. The cart stays unchanged.
  */
 export const copyCartToList = defineCall("cart/copyCartToList", {
   access: (visit) => customer(visit) ?? cartUser(visit),
-  input: z.object({ list_id: z.string().max(40).optional() }),
-  run: async (visit, { list_id }) => {
+  input: z.object({ list_id: target, name: newName }),
+  run: async (visit, { list_id, name }) => {
     const { account } = visit.session;
     if (!account) return failure("calls.login_required");
+    const to = list_id === "" && name === undefined ? undefined : targetOf(list_id, name);
+    if (isFailure(to)) return to;
     const { database } = visit.platform;
     const content = await carts.getCartContent(database.read, visit);
     if (content.lines.length === 0) return failure("calls.empty");
     const ids = [...new Set(content.lines.map(({ line }) => line.title_id))];
-    const list = await addToOwnList(database, visit, account, list_id, ids);
+    const list = await addToOwnList(database, visit, account, to, ids);
     if (isFailure(list)) return list;
     return { list, cart: visibleCart(visit, await carts.getCart(database.read, visit)) };
   },

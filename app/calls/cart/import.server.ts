@@ -18,6 +18,12 @@ import type { Visit } from "../common/visit.server.ts";
 /** The most titles in one import; a page must be able to show them all. */
 const MOST = 500;
 
+/** What is imported, into the cart or a list: a file, or text that was pasted. */
+export const imported = {
+  file: z.instanceof(UploadedFile).optional(),
+  text: z.string().max(200_000, words.tooLong).default(""),
+};
+
 /**
  * `cart/import {file or text, addToCart, large_print_confirmed}` (spec 1 §7): imports ISBNs with quantities, from
  * a file or pasted. Without `addToCart` it returns a preview (`titles`: isbn, qty, success, and the reason if one
@@ -29,20 +35,14 @@ export const importCart = defineCall("cart/import", {
   access: cartUser,
   accepts: LIST_OR_FILE,
   input: z.object({
-    file: z.instanceof(UploadedFile).optional(),
-    text: z.string().max(200_000, words.tooLong).default(""),
+    ...imported,
     addToCart: ticked,
     large_print_confirmed: ticked,
   }),
   run: async (visit, { file, text, addToCart, large_print_confirmed }) => {
-    const wanted = file ? await linesOfFile(visit, file) : linesInText(text);
+    const wanted = await wantedLines(visit, { file, text }, MOST);
     if (isFailure(wanted)) return wanted;
     const field = file ? "file" : "text";
-    if (wanted.length === 0) {
-      const nothing = text.trim() === "" && !file;
-      return failure(nothing ? "importing.no_rows" : "calls.no_rows", {}, { at: field });
-    }
-    if (wanted.length > MOST) return failure("importing.too_many", { count: MOST }, { at: field });
     const { database } = visit.platform;
     const ids = await shownTitlesOfCodes(
       database.read,
@@ -78,6 +78,25 @@ export const importCart = defineCall("cart/import", {
     return failure("calls.no_rows", {}, { at: field, detail: { titles } });
   },
 });
+
+/**
+ * The ISBNs and quantities in a file or a pasted text, at most `most`. Failures: `no_rows`, `too_many`, and those of
+ * files, beside their field.
+ */
+export async function wantedLines(
+  visit: Visit,
+  { file, text }: { file?: UploadedFile | undefined; text: string },
+  most: number,
+): Promise<WantedLine[] | Failure> {
+  const wanted = file ? await linesOfFile(visit, file) : linesInText(text);
+  if (isFailure(wanted)) return wanted;
+  const at = file ? "file" : "text";
+  if (wanted.length === 0) {
+    const nothing = text.trim() === "" && !file;
+    return failure(nothing ? "importing.no_rows" : "calls.no_rows", {}, { at });
+  }
+  return wanted.length > most ? failure("importing.too_many", { count: most }, { at }) : wanted;
+}
 
 async function linesOfFile(visit: Visit, file: UploadedFile): Promise<WantedLine[] | Failure> {
   if (!(await mayUse(visit, "browse-file", FILES_AN_HOUR)))

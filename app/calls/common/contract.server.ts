@@ -1,10 +1,11 @@
 import type { AvailabilityRow, Condition, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
-import type { Block } from "#app/domain/lists/lists.server.ts";
+import type { Block, ReadList } from "#app/domain/lists/lists.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as titleWords } from "#app/messages/words.ts";
 import type { Answer, CallName } from "../index.server.ts";
+import type { OwnListRow } from "../titlelist/own-lists.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -29,8 +30,13 @@ const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unk
   "checkout/getShippingProviders": ({ providers }) => providers,
   "checkout/getShippingBatch": ({ options }) => options,
   "title/getRelatedItems": ({ groups }) => groups,
-  "titlelist/getCustom": ({ blocks }) => blocks.map(listOf),
-  "titlelist/getItems": listOf,
+  "titlelist/getCustom": ({ blocks }) => blocks.map((block) => listOf(block)),
+  "titlelist/get": (list) => listOf(list, list),
+  "titlelist/getItems": (list) => listOf(list, list),
+  "titlelist/getLists": withOwnLists,
+  "titlelist/create": withOwnLists,
+  "titlelist/addItemToList": changedLists,
+  "titlelist/removeItemFromList": changedLists,
   "title/getItem": (title, visit) => titleOf(visit, title),
   "browse/get": ({ filter_info, ...answer }) => ({
     ...answer,
@@ -56,14 +62,11 @@ function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterE
   return { ...entry, n, s, m: m ?? null, subfilter: subfilter.map(filterOf) };
 }
 
-/**
- * A list (1 §3 "List", 2 §3 "Title list"). Only a customer's own lists can be deleted, and those are not shown
- * here.
- */
-function listOf<Title>(list: Block<Title>): object {
+/** A list (1 §3 "List", 2 §3 "Title list"). A customer's own lists can be deleted, except the favourites. */
+function listOf<Title>(list: Block<Title>, as: Partial<Pick<ReadList, "own" | "favourites">> = {}): object {
   return {
     ...list,
-    can_delete: false,
+    can_delete: Boolean(as.own && !as.favourites),
     changed: list.date_updated !== list.date_posted,
     has_titles: list.row_count > 0,
     calendar_widgets: [],
@@ -71,6 +74,25 @@ function listOf<Title>(list: Block<Title>): object {
     event_id: null,
     contains_eisbn: false,
   };
+}
+
+/** A row of a customer's own lists (2 §3 "Title list"). */
+function withOwnLists<Listed extends { rows: readonly OwnListRow[] }>(answer: Listed): object {
+  return {
+    ...answer,
+    rows: answer.rows.map((list) => ({
+      ...list,
+      header: list.name,
+      header_visible: true,
+      can_delete: !list.favourites,
+      changed: list.date_updated !== list.date_posted,
+    })),
+  };
+}
+
+/** The lists after a change, or the session with its cart. */
+function changedLists(answer: Answer<"titlelist/addItemToList">, visit: Visit): object {
+  return "session" in answer ? { session: withCart(visit, answer.session) } : withOwnLists(answer);
 }
 
 /** A title (1 §3). `available` lists its conditions, and each subject comes with its labels. */

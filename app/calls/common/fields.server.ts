@@ -2,9 +2,32 @@ import { z } from "zod";
 import { LIMITS, PHONE } from "#app/domain/accounts/address.ts";
 import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
+import { LIST_NAME } from "#app/domain/lists/lists.ts";
 
 /** Field schemas shared by calls, forms and commands. Any value may arrive as text. */
 export const eisbn = z.string().trim().min(1, "Required").max(40);
+
+/** A list of eisbns, or the same as JSON text. */
+export const eisbnList = z.preprocess(
+  (value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return undefined;
+    }
+  },
+  z.array(eisbn).max(1000, "At most 1000 titles."),
+);
+
+export const listId = z.string().min(1).max(40);
+
+/** The name of a customer's list (spec 1 §5). */
+export const listName = z
+  .string({ error: "Name is required." })
+  .trim()
+  .min(1, "Name is required.")
+  .max(LIST_NAME, `At most ${LIST_NAME} characters.`);
 
 /** Absent means new. Conditions that are not in the contract are refused. */
 export const condition = z.enum(CONDITIONS).default("");

@@ -1,10 +1,11 @@
 import type { Cart, CartItem } from "#app/domain/cart/cart.ts";
 import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
-import type { Block, Feature } from "#app/domain/lists/lists.server.ts";
+import type { Block, Feature, ReadList } from "#app/domain/lists/lists.server.ts";
 import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { hashOf } from "#app/lib/token.server.ts";
+import { lists as words } from "#app/messages/words.ts";
 import { shows } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -23,6 +24,12 @@ export function visibleCards(visit: Visit, cards: readonly Guarded<TitleCard>[])
 
 export function visibleBlock(visit: Visit, block: Block): Block<TitleCard> {
   return { ...block, rows: visibleCards(visit, block.rows) };
+}
+
+/** A list, with the favourites named in the reader's language. */
+export function visibleList(visit: Visit, list: ReadList): ReadList<TitleCard> {
+  const named = list.favourites ? { name: visit.t(words.favourites), header: visit.t(words.favourites) } : {};
+  return { ...list, ...named, rows: visibleCards(visit, list.rows) };
 }
 
 export function visibleFeature(visit: Visit, list: Feature): Feature<TitleCard> {

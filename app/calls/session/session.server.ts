@@ -3,7 +3,7 @@ import { getCustomer } from "#app/domain/accounts/account.server.ts";
 import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
 import { emptyCartView } from "#app/domain/cart/cart.server.ts";
 import { startOver } from "#app/domain/cart/terms.server.ts";
-import { favouriteTitles } from "#app/domain/lists/favourites.server.ts";
+import { favouriteTitles } from "#app/domain/lists/own-lists.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
 import { anyone } from "../common/access.server.ts";

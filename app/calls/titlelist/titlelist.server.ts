@@ -1,27 +1,22 @@
 import { z } from "zod";
-import { amongFavourites, favourites, removeFromOwnList } from "#app/domain/lists/favourites.server.ts";
 import { LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
-import { featuredLists, listPage, pageBlocks, placeInList } from "#app/domain/lists/lists.server.ts";
+import {
+  featuredLists,
+  getList,
+  listImage,
+  listPage,
+  pageBlocks,
+  placeInList,
+} from "#app/domain/lists/lists.server.ts";
+import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import { anyone, customer, viewer } from "../common/access.server.ts";
+import { anyone, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { eisbn } from "../common/fields.server.ts";
-import { visibleBlock, visibleFeature } from "../common/visible.server.ts";
-
-/** A list of eisbns, or the same as JSON text. */
-const eisbnList = z.preprocess(
-  (value) => {
-    if (typeof value !== "string") return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return undefined;
-    }
-  },
-  z.array(eisbn).max(1000, "At most 1000 titles."),
-);
+import { Download } from "../common/download.server.ts";
+import { eisbn, listId } from "../common/fields.server.ts";
+import { visibleBlock, visibleFeature, visibleList } from "../common/visible.server.ts";
 
 /** `titlelist/getCustom {page_id}`: the blocks of a page; without a page id, of the home page. */
 export const getCustom = defineCall("titlelist/getCustom", {
@@ -36,18 +31,45 @@ export const getCustom = defineCall("titlelist/getCustom", {
   },
 });
 
-/** `titlelist/getItems {list_id, limit?}`: a page of one of the shop's visible lists. */
+/** `titlelist/get {list_id}`: a list that this person may read, without its titles. */
+export const get = defineCall("titlelist/get", {
+  kind: "read",
+  access: viewer,
+  input: z.object({ list_id: listId }),
+  run: async (visit, { list_id }) => {
+    const list = await getList(visit.platform.database.read, visit, list_id);
+    return isFailure(list) ? list : visibleList(visit, list);
+  },
+});
+
+/**
+ * `titlelist/getItems {list_id, limit?, offset?, sort?, term?}`: a list that this person may read with a page of its
+ * titles. Without `sort` they come in the list's own order; `term` leaves only titles that match it.
+ */
 export const getItems = defineCall("titlelist/getItems", {
   kind: "read",
   access: viewer,
   input: z.object({
-    list_id: z.string().min(1).max(40),
+    list_id: listId,
     limit: z.coerce.number().int().min(1).max(200).default(LIST_PAGE),
-    offset: z.coerce.number().int().min(0).default(0),
+    offset: z.coerce.number().int().min(0).max(MOST_TITLES).default(0),
+    sort: z.enum(ITEM_SORTS).catch("added").default("added"),
+    term: z.string().trim().max(200).default(""),
   }),
-  run: async (visit, { list_id, limit, offset }) => {
-    const block = await listPage(visit.platform.database.read, visit, list_id, { limit, offset });
-    return isFailure(block) ? block : visibleBlock(visit, block);
+  run: async (visit, { list_id, ...request }) => {
+    const list = await listPage(visit.platform, visit, list_id, request);
+    return isFailure(list) ? list : { ...visibleList(visit, list), found: list.found };
+  },
+});
+
+/** `titlelist/getImage {list_id}` (this project's own): a list's picture, for those who may read the list. */
+export const getImage = defineCall("titlelist/getImage", {
+  kind: "read",
+  access: viewer,
+  input: z.object({ list_id: listId }),
+  run: async (visit, { list_id }) => {
+    const picture = await listImage(visit.platform.database.read, visit, list_id);
+    return picture ? new Download("list.webp", "image/webp", picture) : failure("lists.not_found");
   },
 });
 
@@ -55,43 +77,10 @@ export const getItems = defineCall("titlelist/getItems", {
 export const getPlace = defineCall("titlelist/getPlace", {
   kind: "read",
   access: anyone,
-  input: z.object({ list_id: z.string().min(1).max(40), eisbn }),
+  input: z.object({ list_id: listId, eisbn }),
   run: async (visit, { list_id, eisbn }) => ({
     place: (await placeInList(visit.platform.database.read, visit, list_id, eisbn)) ?? null,
   }),
-});
-
-/**
- * `titlelist/getFavourites` (this project's own): the list behind the heart on every title; null if there is none
- * yet.
- */
-export const getFavourites = defineCall("titlelist/getFavourites", {
-  kind: "read",
-  access: customer,
-  input: z.object({ eisbns: eisbnList.default([]) }),
-  run: async (visit, { eisbns }) => {
-    const { account } = visit.session;
-    if (!account) return failure("calls.login_required");
-    const { read } = visit.platform.database;
-    return {
-      list: (await favourites(read, account)) ?? null,
-      held: eisbns.length > 0 ? await amongFavourites(read, account, eisbns) : [],
-    };
-  },
-});
-
-/**
- * `titlelist/removeItemsFromList {eisbns, list_id}`: eisbns as JSON; without a list, removes them from the
- * favourites.
- */
-export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
-  access: customer,
-  input: z.object({ eisbns: eisbnList, list_id: z.string().max(40).optional() }),
-  run: async (visit, { eisbns, list_id }) => {
-    const { account } = visit.session;
-    if (!account) return failure("calls.login_required");
-    return removeFromOwnList(visit.platform.database, account, list_id, eisbns);
-  },
 });
 
 /** `feature/getList {c, f, o, t, s}`: the shop's featured lists, 26 per page (spec 2 §2, §9). */

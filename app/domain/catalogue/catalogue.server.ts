@@ -275,6 +275,15 @@ export async function titleIdOf(
   return (await findTitle(db, store, eisbn))?.title.id;
 }
 
+/** The title ids for these eisbns, without titles that this shop does not show. */
+export function shownTitles(
+  db: Queries,
+  { store }: Pick<Shelf, "store">,
+  eisbns: readonly string[],
+): Promise<Map<string, number>> {
+  return rows.idsByEisbns(db, eisbns, store.id);
+}
+
 /** The title ids for canonical product codes in the catalogue. For staff: includes hidden titles. */
 export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
   return rows.idsByCodes(db, codes);

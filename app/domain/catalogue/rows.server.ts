@@ -81,6 +81,23 @@ export async function idsByCodes(
   return new Map(rows.map((row) => [row.product_code, row.id]));
 }
 
+/** The ids of titles that a shop shows, by their public ids. */
+export async function idsByEisbns(
+  db: Queries,
+  eisbns: readonly string[],
+  shownTo: number,
+): Promise<Map<string, number>> {
+  if (eisbns.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("titles")
+    .select(["id", "eisbn"])
+    .where("eisbn", "in", [...eisbns])
+    .where("deleted_at", "is", null)
+    .where(shownIn(shownTo))
+    .execute();
+  return new Map(rows.map((row) => [row.eisbn, row.id]));
+}
+
 /** The cards in the order of the ids, without titles that no longer exist. */
 export async function cardsByIds(db: Queries, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import { deleteCustomer } from "../accounts/departure.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
 import type { AccountPlace } from "../accounts/sign-up.server.ts";
 import { forgetCarts } from "../cart/handover.server.ts";
-import { forgetOwnLists } from "../lists/favourites.server.ts";
+import { forgetOwnLists } from "../lists/own-lists.server.ts";
 import { anonymiseOrders } from "../orders/orders.server.ts";
 
 /**

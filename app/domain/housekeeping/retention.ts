@@ -172,6 +172,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_edits: "the catalogue",
   title_sections: "the catalogue",
   title_list_items: "go with their list",
+  title_list_images: "go with their list",
   cart_lines: "go with their cart",
   customers: "accounts; deleting one leaves a row without personal details for its orders",
   customer_addresses: "a customer's address book",

@@ -4,11 +4,11 @@ import type { Schema } from "#app/platform/db/schema.ts";
 
 export type ListRow = Schema["title_lists"];
 
-/** A condition on `title_list_items` with `titles`: the title is on sale and not hidden by the list's shop. */
-const shown = sql<SqlBool>`titles.deleted_at is null and not exists (select 1 from title_edits
-  join title_lists on title_lists.store_id = title_edits.store_id
-  where title_lists.id = title_list_items.list_id and title_edits.title_id = title_list_items.title_id
-    and title_edits.hidden = 1)`;
+/** A condition on `title_list_items` with `titles`: the title is on sale and not hidden by this shop. */
+const shownIn = (storeId: number) =>
+  sql<SqlBool>`titles.deleted_at is null and not exists (select 1 from title_edits
+    where title_edits.store_id = ${storeId} and title_edits.title_id = title_list_items.title_id
+      and title_edits.hidden = 1)`;
 
 export function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
   return db
@@ -19,27 +19,59 @@ export function listsById(db: Queries, storeId: number, ids: readonly string[]):
     .execute();
 }
 
+/** The lists that a shop shows on a page; customers' lists belong to no page. */
 export function listsOfPage(db: Queries, storeId: number, pageId: string): Promise<ListRow[]> {
   return db
     .selectFrom("title_lists")
     .selectAll()
     .where("store_id", "=", storeId)
     .where("page_id", "=", pageId)
+    .where("customer_id", "is", null)
     .orderBy("position")
     .execute();
 }
 
-/** Titles of a list in order: one page, or all. */
-export async function itemsOf(db: Queries, listId: string, limit?: number, offset = 0): Promise<number[]> {
-  const query = db
+/** From this offset on, skipping titles one by one costs more than collecting those that are not shown. */
+const DEEP = 1000;
+
+/** One page of a list's titles, in order. */
+export async function itemsOf(
+  db: Queries,
+  list: Pick<ListRow, "id" | "store_id">,
+  limit: number,
+  offset = 0,
+): Promise<number[]> {
+  const items = db
     .selectFrom("title_list_items")
-    .innerJoin("titles", "titles.id", "title_list_items.title_id")
     .select("title_list_items.title_id")
-    .where("title_list_items.list_id", "=", listId)
-    .where(shown)
-    .orderBy("title_list_items.position");
-  const rows = await (limit === undefined ? query : query.limit(limit).offset(offset)).execute();
+    .where("title_list_items.list_id", "=", list.id)
+    .orderBy("title_list_items.position")
+    .orderBy("title_list_items.title_id")
+    .limit(limit)
+    .offset(offset);
+  const rows =
+    offset < DEEP
+      ? await items
+          .innerJoin("titles", "titles.id", "title_list_items.title_id")
+          .where(shownIn(list.store_id))
+          .execute()
+      : await items
+          .where(
+            sql<SqlBool>`title_list_items.title_id not in (select id from titles where deleted_at is not null
+              union all select title_id from title_edits where store_id = ${list.store_id} and hidden = 1)`,
+          )
+          .execute();
   return rows.map((row) => row.title_id);
+}
+
+/** All titles of a list in no order, shown or not. One value, because 50,000 rows take ten times as long. */
+export async function allItemsOf(db: Queries, listId: string): Promise<number[]> {
+  const { ids } = await db
+    .selectFrom("title_list_items")
+    .select(sql<string | null>`string_agg(cast(title_id as text), ',')`.as("ids"))
+    .where("list_id", "=", listId)
+    .executeTakeFirstOrThrow();
+  return ids ? ids.split(",").map(Number) : [];
 }
 
 /** Every featured list of a shop whose name contains the term. */
@@ -53,7 +85,8 @@ export function featuredOf(
     .selectFrom("title_lists")
     .selectAll()
     .where("store_id", "=", storeId)
-    .where("placement", "=", "featured");
+    .where("placement", "=", "featured")
+    .where("customer_id", "is", null);
   if (term !== "") {
     const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     query = query.where(
@@ -68,30 +101,119 @@ export function featuredOf(
 }
 
 /** The public ids of a list's titles, in order. */
-export async function eisbnsOf(db: Queries, listId: string): Promise<string[]> {
+export async function eisbnsOf(db: Queries, list: Pick<ListRow, "id" | "store_id">): Promise<string[]> {
   const rows = await db
     .selectFrom("title_list_items")
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
     .select("titles.eisbn")
-    .where("title_list_items.list_id", "=", listId)
-    .where(shown)
+    .where("title_list_items.list_id", "=", list.id)
+    .where(shownIn(list.store_id))
     .orderBy("title_list_items.position")
+    .orderBy("title_list_items.title_id")
     .execute();
   return rows.map((row) => row.eisbn);
 }
 
-export async function countItems(db: Queries, listIds: readonly string[]): Promise<Map<string, number>> {
-  if (listIds.length === 0) return new Map();
-  const rows = await db
+/** A title's place on a list, counted from 1, and its neighbours; undefined if the list does not show it. */
+export async function placeOf(
+  db: Queries,
+  list: Pick<ListRow, "id" | "store_id">,
+  eisbn: string,
+): Promise<{ place: number; previous: string | null; next: string | null } | undefined> {
+  const shown = db
     .selectFrom("title_list_items")
     .innerJoin("titles", "titles.id", "title_list_items.title_id")
-    .select(["list_id"])
-    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("title_list_items.list_id", "=", list.id)
+    .where(shownIn(list.store_id));
+  const here = await shown
+    .select(["title_list_items.position", "title_list_items.title_id"])
+    .where("titles.eisbn", "=", eisbn)
+    .executeTakeFirst();
+  if (!here) return undefined;
+  const before = sql<SqlBool>`(title_list_items.position, title_list_items.title_id) < (${here.position}, ${here.title_id})`;
+  const after = sql<SqlBool>`(title_list_items.position, title_list_items.title_id) > (${here.position}, ${here.title_id})`;
+  const [{ place }, previous, next] = await Promise.all([
+    shown
+      .select((select) => select.fn.countAll<number>().as("place"))
+      .where(before)
+      .executeTakeFirstOrThrow(),
+    shown
+      .select("titles.eisbn")
+      .where(before)
+      .orderBy("title_list_items.position", "desc")
+      .orderBy("title_list_items.title_id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    shown
+      .select("titles.eisbn")
+      .where(after)
+      .orderBy("title_list_items.position")
+      .orderBy("title_list_items.title_id")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { place: Number(place) + 1, previous: previous?.eisbn ?? null, next: next?.eisbn ?? null };
+}
+
+/** Lists with more titles are counted by their few hidden titles, not by looking at each. */
+const LONG = 1000;
+
+/** How many titles each list shows. */
+export async function countItems(
+  db: Queries,
+  storeId: number,
+  listIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (listIds.length === 0) return new Map();
+  const held = await db
+    .selectFrom("title_list_items")
+    .select(["list_id", (select) => select.fn.countAll<number>().as("count")])
     .where("list_id", "in", [...listIds])
-    .where(shown)
     .groupBy("list_id")
     .execute();
-  return new Map(rows.map((row) => [row.list_id, Number(row.count)]));
+  const counts = new Map(held.map((row) => [row.list_id, Number(row.count)]));
+  const short = held.filter(({ count }) => Number(count) <= LONG).map(({ list_id }) => list_id);
+  const long = held.filter(({ count }) => Number(count) > LONG).map(({ list_id }) => list_id);
+  const hidden = [
+    ...(short.length > 0 ? await hiddenOnShort(db, storeId, short) : []),
+    ...(await Promise.all(long.map((list_id) => hiddenOnLong(db, storeId, list_id)))),
+  ];
+  for (const { list_id, count } of hidden) counts.set(list_id, (counts.get(list_id) ?? 0) - Number(count));
+  return counts;
+}
+
+function hiddenOnShort(db: Queries, storeId: number, listIds: readonly string[]) {
+  return db
+    .selectFrom("title_list_items")
+    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+    .select(["list_id", (select) => select.fn.countAll<number>().as("count")])
+    .where("list_id", "in", [...listIds])
+    .where((where) => where.not(shownIn(storeId)))
+    .groupBy("list_id")
+    .execute();
+}
+
+async function hiddenOnLong(db: Queries, storeId: number, listId: string) {
+  // SQLite keeps the order of a cross join: from the few deleted titles to the list.
+  const deleted = db
+    .selectFrom("titles")
+    .crossJoin("title_list_items")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("titles.deleted_at", "is not", null)
+    .where("title_list_items.list_id", "=", listId)
+    .whereRef("title_list_items.title_id", "=", "titles.id");
+  const edited = db
+    .selectFrom("title_edits")
+    .crossJoin("title_list_items")
+    .innerJoin("titles", "titles.id", "title_edits.title_id")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("title_edits.store_id", "=", storeId)
+    .where("title_edits.hidden", "=", 1)
+    .where("title_list_items.list_id", "=", listId)
+    .whereRef("title_list_items.title_id", "=", "title_edits.title_id")
+    .where("titles.deleted_at", "is", null);
+  const [a, b] = await Promise.all([deleted.executeTakeFirstOrThrow(), edited.executeTakeFirstOrThrow()]);
+  return { list_id: listId, count: Number(a.count) + Number(b.count) };
 }
 
 export async function putList(tx: Tx, list: ListRow): Promise<void> {
@@ -109,11 +231,7 @@ export async function replaceItems(
   now: number,
 ): Promise<void> {
   await tx.deleteFrom("title_list_items").where("list_id", "=", listId).execute();
-  if (titleIds.length === 0) return;
-  await tx
-    .insertInto("title_list_items")
-    .values(titleIds.map((title_id, position) => ({ list_id: listId, title_id, position, added_at: now })))
-    .execute();
+  await addItems(tx, listId, titleIds, now);
 }
 
 /** Deletes a page's lists that are older than this, with their titles. */
@@ -123,37 +241,165 @@ export async function dropOldLists(tx: Tx, pageId: string, before: number): Prom
 
 /** A customer's favourites. Lock the account's row first, so that only one list is created. */
 export function favouritesOf(db: Queries, customerId: number): Promise<ListRow | undefined> {
-  return db.selectFrom("title_lists").selectAll().where("customer_id", "=", customerId).executeTakeFirst();
+  return db
+    .selectFrom("title_lists")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("favourites", "=", 1)
+    .executeTakeFirst();
 }
 
-/** Appends titles to a list; those already on it keep their position. @returns how many were new */
+/** Which of these titles are in a customer's favourites, by their public ids. */
+export async function amongFavourites(
+  db: Queries,
+  customerId: number,
+  eisbns: readonly string[],
+): Promise<Set<string>> {
+  if (eisbns.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("title_lists")
+    .innerJoin("titles", (join) => join.on("titles.eisbn", "in", [...eisbns]))
+    .innerJoin("title_list_items", (join) =>
+      join
+        .onRef("title_list_items.list_id", "=", "title_lists.id")
+        .onRef("title_list_items.title_id", "=", "titles.id"),
+    )
+    .select("titles.eisbn")
+    .where("title_lists.customer_id", "=", customerId)
+    .where("title_lists.favourites", "=", 1)
+    .execute();
+  return new Set(rows.map((row) => row.eisbn));
+}
+
+/** All lists of a customer. */
+export function listsOfCustomer(db: Queries, customerId: number): Promise<ListRow[]> {
+  return db
+    .selectFrom("title_lists")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Which of a customer's lists hold a title. */
+export async function listsHolding(db: Queries, customerId: number, eisbn: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("titles")
+    .innerJoin("title_list_items", "title_list_items.title_id", "titles.id")
+    .innerJoin("title_lists", "title_lists.id", "title_list_items.list_id")
+    .select("title_list_items.list_id")
+    .where("titles.eisbn", "=", eisbn)
+    .where("title_lists.customer_id", "=", customerId)
+    .execute();
+  return new Set(rows.map((row) => row.list_id));
+}
+
+/** Locks a customer's list, so that nobody adds to it or deletes it meanwhile; undefined if it is not theirs. */
+export function lockList(tx: Tx, customerId: number, listId: string): Promise<ListRow | undefined> {
+  return tx
+    .updateTable("title_lists")
+    .set((set) => ({ updated_at: set.ref("updated_at") }))
+    .where("id", "=", listId)
+    .where("customer_id", "=", customerId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function changeList(
+  tx: Tx,
+  listId: string,
+  values: Partial<Pick<ListRow, "name" | "header" | "description" | "image" | "shared" | "updated_at">>,
+): Promise<void> {
+  await tx.updateTable("title_lists").set(values).where("id", "=", listId).execute();
+}
+
+export async function deleteList(tx: Tx, listId: string): Promise<void> {
+  await tx.deleteFrom("title_lists").where("id", "=", listId).execute();
+}
+
+/** The picture of a list, as WebP in base64. */
+export async function imageOf(db: Queries, listId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("title_list_images")
+    .select("content")
+    .where("list_id", "=", listId)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** Stores or, with null, deletes the picture of a list. */
+export async function putImage(tx: Tx, listId: string, content: string | null): Promise<void> {
+  if (content === null) {
+    await tx.deleteFrom("title_list_images").where("list_id", "=", listId).execute();
+    return;
+  }
+  await tx
+    .insertInto("title_list_images")
+    .values({ list_id: listId, content })
+    .onConflict((conflict) => conflict.column("list_id").doUpdateSet({ content }))
+    .execute();
+}
+
+/** How many titles a list holds, shown or not. */
+export async function sizeOf(db: Queries, listId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("title_list_items")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("list_id", "=", listId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function lastPosition(tx: Tx, listId: string): Promise<number> {
+  const last = await tx
+    .selectFrom("title_list_items")
+    .select((select) => select.fn.max("position").as("position"))
+    .where("list_id", "=", listId)
+    .executeTakeFirst();
+  return Number(last?.position ?? -1);
+}
+
+/** Titles in one statement, which has a bounded number of values. */
+const AT_ONCE = 500;
+
+/** Appends titles to a locked list; those already on it keep their position. @returns how many were new */
 export async function addItems(
   tx: Tx,
   listId: string,
   titleIds: readonly number[],
   now: number,
 ): Promise<number> {
-  const last = await tx
-    .selectFrom("title_list_items")
-    .select((select) => select.fn.max("position").as("position"))
-    .where("list_id", "=", listId)
-    .executeTakeFirst();
+  const last = await lastPosition(tx, listId);
+  const items = titleIds.map((title_id, at) => ({
+    list_id: listId,
+    title_id,
+    position: last + 1 + at,
+    added_at: now,
+  }));
   let added = 0;
-  for (const title_id of titleIds) {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("title_list_items")
-      .values({
-        list_id: listId,
-        title_id,
-        position: Number(last?.position ?? -1) + 1 + added,
-        added_at: now,
-      })
+      .values(items.slice(at, at + AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
+      .executeTakeFirstOrThrow();
     added += Number(numInsertedOrUpdatedRows ?? 0n);
   }
-  await tx.updateTable("title_lists").set({ updated_at: now }).where("id", "=", listId).execute();
   return added;
+}
+
+/** Appends the titles of one list to another, which is locked. @returns how many were new */
+export async function copyItems(tx: Tx, fromId: string, toId: string, now: number): Promise<number> {
+  const last = await lastPosition(tx, toId);
+  const { numAffectedRows } = await sql`insert into title_list_items (list_id, title_id, position, added_at)
+    select ${toId}, source.title_id,
+      cast(${last} as integer) + row_number() over (order by source.position, source.title_id), ${now}
+    from title_list_items as source
+    where source.list_id = ${fromId} and not exists (
+      select 1 from title_list_items as held where held.list_id = ${toId} and held.title_id = source.title_id)`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** @returns how many were on it */

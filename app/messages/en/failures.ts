@@ -183,6 +183,23 @@ export const giftCards = {
 } as const;
 export const lists = {
   not_found: "There was an error.",
+  own: { not_found: "This list no longer exists. You may have deleted it in another window." },
+  protected: "Your favourites can't be renamed or deleted.",
+  too_many: "You can have at most {count} lists. Please delete one first.",
+  full: "A list can have at most {count} titles.",
+  choose: "Please choose a list.",
+  picture: {
+    too_large: "This picture is too large. Please choose one of at most 10 MB.",
+    not_a_picture: "We can't read this picture. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
+    full: "We're busy with other pictures. Please try again in a minute.",
+  },
+  cart: {
+    empty: "There are no titles on this list.",
+    too_many: "This list has {count} titles, and a cart holds {most}. Please add them a page at a time.",
+    none: "None of these titles can be bought online right now.",
+    large_print: "{count|One title is|# titles are} in large print.",
+    nothing_chosen: "Please enter how many copies you want.",
+  },
 } as const;
 export const orders = {
   bad_price: "A shipping price is an amount up to {amount}.",

@@ -187,10 +187,16 @@ export interface Schema {
     sub_category: string;
     /** The customer who owns the list; null for the shop's lists. */
     customer_id: number | null;
+    /** Whether it is its customer's favourites, of which there is one list. */
+    favourites: Flag;
+    /** Whether a customer's list can be read by everybody who has its address. */
+    shared: Flag;
     created_at: number;
     updated_at: number;
   };
   title_list_items: { list_id: string; title_id: number; position: number; added_at: number };
+  /** The picture of a customer's list, as WebP in base64. */
+  title_list_images: { list_id: string; content: string };
 
   /** `owner` is a guest's session or a customer (`Session.cartKey`). */
   carts: {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
-import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";

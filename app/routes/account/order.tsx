@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
-import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { owedOf } from "#app/domain/orders/order-words.ts";
 import type { Order } from "#app/domain/orders/orders.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";

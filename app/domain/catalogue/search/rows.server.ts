@@ -151,8 +151,15 @@ function matchingTitles(db: Queries, query: SearchQuery, without?: Group): Match
 
 const never = sql<SqlBool>`1 = 0`;
 
+/** More ids than this are bound as one value: a statement takes some 32,000. */
+const BOUND_SINGLY = 1000;
+
 function among(ids: readonly number[]): Expression<SqlBool> {
-  return ids.length === 0 ? never : sql<SqlBool>`titles.id in (${sql.join(ids)})`;
+  if (ids.length === 0) return never;
+  if (ids.length <= BOUND_SINGLY) return sql<SqlBool>`titles.id in (${sql.join(ids)})`;
+  // Both databases read the keys of a JSON object.
+  const keys = JSON.stringify(Object.fromEntries(ids.map((id) => [id, 0])));
+  return sql<SqlBool>`titles.id in (select cast(key as bigint) from json_each(${keys}))`;
 }
 
 /** Whether the shop has a title: a condition on its stock rows, here or elsewhere. */

@@ -12,6 +12,7 @@ import * as orderBilling from "./0016-order-billing.ts";
 import * as emailMessages from "./0020-email-messages.ts";
 import * as titleEdits from "./0021-title-edits.ts";
 import * as shippingPrice from "./0022-shipping-price.ts";
+import * as lists from "./0024-lists.ts";
 
 export interface Migration {
   readonly name: string;
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   titleEdits,
   shippingPrice,
   emailMessages,
+  lists,
 ];

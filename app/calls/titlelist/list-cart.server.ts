@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { MAX_LINES } from "#app/domain/cart/cart.ts";
+import { addLines, previewLines } from "#app/domain/cart/importing.server.ts";
+import { shownTitles } from "#app/domain/catalogue/catalogue.server.ts";
+import { getList, listTitles } from "#app/domain/lists/lists.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { cartUser, customer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { eisbn, listId, QUANTITY_MESSAGE } from "../common/fields.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { visibleCart } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
+
+/** "Add all to cart" is for customers (spec 1 §6). */
+const buyer = (visit: Visit) => customer(visit) ?? cartUser(visit);
+
+/** What to do with large print, which nobody should get unasked (spec 1 §4). */
+const largePrint = z.enum(["", "add", "leave"]).catch("").default("");
+
+/**
+ * `titlelist/copyToCart {list_id, large_print?}`: adds one copy of every title of a list that this person may read. If
+ * there is large print, `large_print` says whether to `add` or `leave` it. `added` and `left_out` count titles;
+ * those that cannot be bought are left out. Failures: `not_found`, `empty`, `too_many` (more than a cart holds),
+ * `large_print` (say what to do with it), `none`.
+ */
+export const copyToCart = defineCall("titlelist/copyToCart", {
+  access: buyer,
+  input: z.object({ list_id: listId, large_print: largePrint }),
+  run: async (visit, { list_id, large_print }) => {
+    const { read } = visit.platform.database;
+    const list = await getList(read, visit, list_id);
+    if (isFailure(list)) return list;
+    if (list.row_count === 0) return failure("lists.cart.empty");
+    if (list.row_count > MAX_LINES)
+      return failure("lists.cart.too_many", { count: list.row_count, most: MAX_LINES });
+    const titles = await listTitles(read, visit, list_id, MAX_LINES);
+    if (isFailure(titles)) return titles;
+    const wanted = titles.title_ids.map((title_id) => ({ title_id, quantity: 1 }));
+    return addAll(visit, wanted, large_print);
+  },
+});
+
+const line = z.object({
+  eisbn,
+  quantity: z
+    .union([z.string(), z.number()])
+    .transform((value) => String(value).trim())
+    .pipe(z.string().regex(/^\d{0,4}$/, QUANTITY_MESSAGE))
+    .transform(Number),
+});
+
+/**
+ * `cart/addTitles {lines: [{eisbn, quantity}], large_print_confirmed?}` (this project's own): adds several titles at
+ * once, as the order form of a list does. Lines without a quantity are left out. Failures: `nothing_chosen`, `none`.
+ */
+export const addTitles = defineCall("cart/addTitles", {
+  access: cartUser,
+  input: z.object({ lines: z.array(line).max(200), large_print_confirmed: ticked }),
+  run: async (visit, { lines, large_print_confirmed }) => {
+    const chosen = lines.filter(({ quantity }) => quantity > 0);
+    if (chosen.length === 0) return failure("lists.cart.nothing_chosen");
+    const ids = await shownTitles(
+      visit.platform.database.read,
+      visit,
+      chosen.map(({ eisbn }) => eisbn),
+    );
+    const wanted = chosen.flatMap(({ eisbn, quantity }) => {
+      const title_id = ids.get(eisbn);
+      return title_id === undefined ? [] : [{ title_id, quantity }];
+    });
+    return addAll(visit, wanted, large_print_confirmed ? "add" : "leave");
+  },
+});
+
+async function addAll(
+  visit: Visit,
+  wanted: readonly { title_id: number; quantity: number }[],
+  largePrint: "" | "add" | "leave",
+) {
+  const { database } = visit.platform;
+  if (largePrint === "") {
+    const lines = await previewLines(database.read, visit, wanted);
+    const count = lines.filter((line) => line?.is_large_print && line.quantity > 0).length;
+    if (count > 0) return failure("lists.cart.large_print", { count });
+  }
+  const { cart, lines } = await addLines(database, visit, wanted, largePrint === "add");
+  const added = lines.filter(({ quantity }) => quantity > 0).length;
+  if (added === 0) return failure("lists.cart.none");
+  return { cart: visibleCart(visit, cart), added, left_out: wanted.length - added };
+}

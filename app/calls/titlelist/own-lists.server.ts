@@ -1,0 +1,313 @@
+import { z } from "zod";
+import { titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { LIST_DESCRIPTION, LIST_SORTS, LISTS_A_PAGE, MOST_LISTS } from "#app/domain/lists/lists.ts";
+import * as own from "#app/domain/lists/own-lists.server.ts";
+import { fold } from "#app/lib/fold.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { lists as words } from "#app/messages/words.ts";
+import { uploadedPicture } from "#app/platform/images/uploaded-picture.server.ts";
+import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
+import { customer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { eisbn, eisbnList, listId, listName } from "../common/fields.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import type { Visit } from "../common/visit.server.ts";
+import * as session from "../session/session.server.ts";
+
+/**
+ * The calls of customers' own lists. They work on the lists of the account in use; an id of any other list is
+ * answered like one that does not exist.
+ */
+
+/** One of a customer's lists as a row of `titlelist/getLists`. */
+export interface OwnListRow extends own.OwnList {
+  row_count: number;
+  contains_eisbn: boolean;
+}
+
+/** The favourites are named in the reader's language; the other names are the customer's own. */
+const namedIn = <List extends own.OwnList>(visit: Visit, list: List): List =>
+  list.favourites ? { ...list, name: visit.t(words.favourites) } : list;
+
+/** The account in use. Every call here requires a customer. */
+function accountOf(visit: Visit) {
+  const { account } = visit.session;
+  if (!account) throw new Error("a call of a customer's without a customer");
+  return account;
+}
+
+const lists = z.object({
+  eisbn: eisbn.optional(),
+  search_term: z.string().trim().max(200).default(""),
+  sort: z.enum(LIST_SORTS).catch("date_updated").default("date_updated"),
+  offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_LISTS + 1)
+    .optional(),
+});
+
+/**
+ * `titlelist/getLists {eisbn or search_term, sort?, offset?, limit?}`: the account's lists. With an eisbn, all of them
+ * by name, the favourites first, and `contains_eisbn` says which hold the title; else a page of 10, the last changed
+ * first. `row_count` is the number of lists that match.
+ */
+export const getLists = defineCall("titlelist/getLists", {
+  kind: "read",
+  access: customer,
+  input: lists,
+  run: (visit, input) => listsOf(visit, input),
+});
+
+async function listsOf(visit: Visit, input: z.output<typeof lists>) {
+  const account = accountOf(visit);
+  const db = visit.platform.database.read;
+  const all = (await own.ownLists(db, account)).map((list) => namedIn(visit, list));
+  const words = fold(input.search_term).split(/\s+/);
+  const found = all.filter((list) => {
+    const text = fold(`${list.name} ${list.description}`);
+    return words.every((word) => text.includes(word));
+  });
+  const { compare } = new Intl.Collator(visit.locale, { numeric: true });
+  const byName = (a: own.OwnList, b: own.OwnList) => compare(a.name, b.name);
+  const sort = input.eisbn === undefined ? input.sort : "name";
+  found.sort((a, b) => (sort === "name" ? 0 : b[sort] - a[sort]) || byName(a, b));
+  if (input.eisbn !== undefined) found.sort((a, b) => Number(b.favourites) - Number(a.favourites));
+  const limit = input.limit ?? (input.eisbn === undefined ? LISTS_A_PAGE : found.length);
+  const page = found.slice(input.offset, input.offset + limit);
+  const [counts, holding] = await Promise.all([
+    own.countTitles(db, visit.store, page),
+    input.eisbn === undefined ? undefined : own.listsHolding(db, account, input.eisbn),
+  ]);
+  const rows = page.map(
+    (list): OwnListRow => ({
+      ...list,
+      row_count: counts.get(list.list_id) ?? 0,
+      contains_eisbn: holding?.has(list.list_id) ?? false,
+    }),
+  );
+  return { rows, row_count: found.length };
+}
+
+/** The account's lists with a title, as the answer to a change; with `return_session`, the session instead. */
+async function afterChange(visit: Visit, eisbn: string, returnSession: boolean) {
+  if (returnSession) return { session: await session.get.run(visit, { reset_cart: false }) };
+  return listsOf(visit, lists.parse({ eisbn }));
+}
+
+const oneTitle = z.object({
+  /** Without it, the favourites. */
+  list_id: listId.optional(),
+  eisbn,
+  return_session: ticked,
+});
+
+/** `titlelist/addItemToList {list_id, eisbn, return_session?}`. Failures: `not_found`, `full`. */
+export const addItemToList = defineCall("titlelist/addItemToList", {
+  access: customer,
+  input: oneTitle,
+  run: async (visit, { list_id, eisbn, return_session }) => {
+    const { database } = visit.platform;
+    const id = await titleIdOf(database.read, visit, eisbn);
+    if (id === undefined) return failure("calls.title.not_found");
+    const added = await own.addToOwnList(
+      database,
+      visit,
+      accountOf(visit),
+      list_id ? { list_id } : undefined,
+      [id],
+    );
+    return isFailure(added) ? added : afterChange(visit, eisbn, return_session);
+  },
+});
+
+/** `titlelist/removeItemFromList {list_id, eisbn, return_session?}`. Failure: `not_found`. */
+export const removeItemFromList = defineCall("titlelist/removeItemFromList", {
+  access: customer,
+  input: oneTitle,
+  run: async (visit, { list_id, eisbn, return_session }) => {
+    const { database } = visit.platform;
+    const removed = await own.removeFromOwnList(database, visit, accountOf(visit), list_id, [eisbn]);
+    return isFailure(removed) ? removed : afterChange(visit, eisbn, return_session);
+  },
+});
+
+/**
+ * `titlelist/removeItemsFromList {eisbns, list_id}`: eisbns as JSON; without a list, removes them from the
+ * favourites.
+ */
+export const removeItemsFromList = defineCall("titlelist/removeItemsFromList", {
+  access: customer,
+  input: z.object({ eisbns: eisbnList, list_id: z.string().max(40).optional() }),
+  run: (visit, { eisbns, list_id }) =>
+    own.removeFromOwnList(visit.platform.database, visit, accountOf(visit), list_id, eisbns),
+});
+
+/**
+ * `titlelist/setFavourite {eisbn, favourite}` (this project's own): adds a title to the favourites or removes it. What
+ * is so already stays so.
+ */
+export const setFavourite = defineCall("titlelist/setFavourite", {
+  access: customer,
+  input: z.object({ eisbn, favourite: ticked }),
+  run: async (visit, { eisbn, favourite }) => {
+    const { database } = visit.platform;
+    const account = accountOf(visit);
+    if (!favourite) {
+      const removed = await own.removeFromOwnList(database, visit, account, undefined, [eisbn]);
+      // Without favourites, there is nothing to remove it from.
+      return isFailure(removed) && removed.code !== "not_found" ? removed : { favourite: false };
+    }
+    const id = await titleIdOf(database.read, visit, eisbn);
+    if (id === undefined) return failure("calls.title.not_found");
+    const added = await own.addToOwnList(database, visit, account, undefined, [id]);
+    return isFailure(added) ? added : { favourite: true };
+  },
+});
+
+/**
+ * `titlelist/getFavourites {eisbns?}` (this project's own): the account's favourites, null if there are none yet, and
+ * which of these titles are among them.
+ */
+export const getFavourites = defineCall("titlelist/getFavourites", {
+  kind: "read",
+  access: customer,
+  input: z.object({ eisbns: eisbnList.default([]) }),
+  run: async (visit, { eisbns }) => {
+    const account = accountOf(visit);
+    const { read } = visit.platform.database;
+    const list = await own.favourites(read, account);
+    return {
+      list: list ? namedIn(visit, list) : null,
+      held: list && eisbns.length > 0 ? await own.amongFavourites(read, account, eisbns) : [],
+    };
+  },
+});
+
+/**
+ * `titlelist/getHeld {eisbns}` (this project's own): which of these titles are among the favourites. One query, for
+ * the hearts of a page.
+ */
+export const getHeld = defineCall("titlelist/getHeld", {
+  kind: "read",
+  access: customer,
+  input: z.object({ eisbns: eisbnList }),
+  run: async (visit, { eisbns }) => ({
+    held: await own.amongFavourites(visit.platform.database.read, accountOf(visit), eisbns),
+  }),
+});
+
+const description = z.string().trim().max(LIST_DESCRIPTION, `At most ${LIST_DESCRIPTION} characters.`);
+
+/**
+ * `titlelist/create {name, description?, eisbn?}`: makes a list, with a title on it if one is given. Failures:
+ * `too_many`, and the messages beside the fields.
+ */
+export const create = defineCall("titlelist/create", {
+  access: customer,
+  input: z.object({ name: listName, description: description.default(""), eisbn: eisbn.optional() }),
+  run: async (visit, { name, description, eisbn }) => {
+    const { database } = visit.platform;
+    const id = eisbn === undefined ? undefined : await titleIdOf(database.read, visit, eisbn);
+    if (eisbn !== undefined && id === undefined) return failure("calls.title.not_found");
+    const titleIds = id === undefined ? [] : [id];
+    const made = await own.createList(database, visit, accountOf(visit), { name, description, titleIds });
+    if (isFailure(made)) return made;
+    return { list_id: made.list_id, ...(await listsOf(visit, lists.parse({ eisbn }))) };
+  },
+});
+
+/** How a form or a program says that a list is shared: absent leaves it as it is. */
+const choice = z
+  .union([z.boolean(), z.enum(["on", "true", "1", "off", "false", "0"])])
+  .transform((value) => value === true || value === "on" || value === "true" || value === "1")
+  .optional();
+
+/**
+ * `titlelist/modify {list_id, name?, description?, shared?, image?, remove_image?}`: changes what is given. `image` is
+ * a picture file. Failures: `not_found`, `protected` (the favourites keep their name), and those of pictures.
+ */
+export const modify = defineCall("titlelist/modify", {
+  access: customer,
+  accepts: { form: 64 * 1024, files: 1 },
+  input: z.object({
+    list_id: listId,
+    name: listName.optional(),
+    description: description.optional(),
+    shared: choice,
+    image: z.instanceof(UploadedFile).optional(),
+    remove_image: ticked,
+  }),
+  run: async (visit, { list_id, image, remove_image, ...change }) => {
+    const picture = image && image.size > 0 ? await pictureOf(image) : undefined;
+    if (isFailure(picture)) return picture;
+    const changed = await own.modifyList(visit.platform.database, visit, accountOf(visit), list_id, {
+      ...change,
+      ...(picture ? { image: picture } : remove_image && { image: null }),
+    });
+    return isFailure(changed) ? changed : namedIn(visit, changed);
+  },
+});
+
+async function pictureOf(file: UploadedFile): Promise<Buffer | Failure> {
+  const picture = await uploadedPicture(file);
+  return typeof picture === "string" ? failure(`lists.picture.${picture}`, {}, { at: "image" }) : picture;
+}
+
+/** `titlelist/delete {list_id}`. Failures: `not_found`, `protected` (the favourites stay). */
+export const remove = defineCall("titlelist/delete", {
+  access: customer,
+  input: z.object({ list_id: listId }),
+  run: (visit, { list_id }) => own.deleteList(visit.platform.database, accountOf(visit), list_id),
+});
+
+/**
+ * `titlelist/getPublicUrl {list_id}`: shares the list and returns its address, which then shows it to everybody.
+ * `titlelist/modify` with `shared: false` ends that. Failure: `not_found`.
+ */
+export const getPublicUrl = defineCall("titlelist/getPublicUrl", {
+  access: customer,
+  input: z.object({ list_id: listId }),
+  run: async (visit, { list_id }) => {
+    const { database } = visit.platform;
+    const shared = await own.modifyList(database, visit, accountOf(visit), list_id, { shared: true });
+    return isFailure(shared) ? shared : { url: `${visit.baseUrl}/lists/${list_id}` };
+  },
+});
+
+/** A list of the account's, or `NEW_LIST`; and the name of that new list, which `targetOf` checks. */
+export const target = z.string().max(40).default("");
+export const newName = z.string().max(1000).optional();
+
+/**
+ * `titlelist/copyFromList {from_list_id, to_list_id or name}`: copies a list that this person may read to one of the
+ * account's lists, or to a new one. Titles already there stay where they are. Failures: `choose`, `not_found`,
+ * `too_many`, `full`.
+ */
+export const copyFromList = defineCall("titlelist/copyFromList", {
+  access: customer,
+  input: z.object({ from_list_id: listId, to_list_id: target, name: newName }),
+  run: async (visit, { from_list_id, to_list_id, name }) => {
+    const to = targetOf(to_list_id, name);
+    if (isFailure(to)) return to;
+    const { database } = visit.platform;
+    const copied = await own.copyList(database, visit, accountOf(visit), from_list_id, to);
+    return isFailure(copied) ? copied : { list: copied };
+  },
+});
+
+/** The value of a form's choice for a new list. */
+export const NEW_LIST = "new";
+
+/** A list to copy to: one of the account's by its id, or a new one with this name. */
+export function targetOf(list_id: string, name: string | undefined): own.Target | Failure {
+  if (list_id !== "" && list_id !== NEW_LIST) return { list_id };
+  if (list_id === "" && name === undefined) return failure("lists.choose", {}, { at: "to_list_id" });
+  const parsed = listName.safeParse(name);
+  if (parsed.success) return { name: parsed.data };
+  const error = parsed.error.issues[0]?.message ?? "";
+  return { code: "invalid", error: { name: error }, fields: { name: error } };
+}

@@ -1,0 +1,25 @@
+import { SORTS } from "../catalogue/search/browse.ts";
+
+/** Limits and choices of title lists that pages share with the server. */
+
+/** The longest name of a list (spec 1 §5). */
+export const LIST_NAME = 80;
+/** The longest description. */
+export const LIST_DESCRIPTION = 2000;
+/** The most lists of one account; a defensive upper bound. */
+export const MOST_LISTS = 500;
+/** The most titles on a customer's list; a defensive upper bound. */
+export const MOST_TITLES = 50_000;
+/** Customer's lists per page (spec 2 §9). */
+export const LISTS_A_PAGE = 10;
+
+/** The orders of a customer's lists (spec 2 §9); the first is the default. */
+export const LIST_SORTS = ["date_updated", "date_posted", "name"] as const;
+
+/** The orders of the titles on a list: as they were added, or as on the browse page. */
+export const ITEM_SORTS = ["added", ...SORTS] as const;
+export type ItemSort = (typeof ITEM_SORTS)[number];
+
+/** Pages that no shop can set up: the lists of customers, and those made from uploaded files. */
+export const OWN_PAGE = "own";
+export const FOUND_PAGE = "found";

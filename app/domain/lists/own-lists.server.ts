@@ -1,0 +1,333 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import { lockAccount } from "../accounts/account.server.ts";
+import type { Account } from "../accounts/customer.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { type Reader, readableLists } from "./lists.server.ts";
+import { MOST_LISTS, MOST_TITLES, OWN_PAGE } from "./lists.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * Customers' own lists. They belong to the account in use, so an institution's buyers share its lists. Every verb that
+ * takes a list's id answers `not_found` for somebody else's list, as for one that does not exist.
+ */
+
+type Owner = Pick<Account, "accountId">;
+type Place = { store: Store; now: number };
+
+/** One of a customer's lists, without its titles. */
+export interface OwnList {
+  list_id: string;
+  name: string;
+  description: string;
+  /** The address of its picture. */
+  image: string | null;
+  favourites: boolean;
+  shared: boolean;
+  /** Epoch seconds. */
+  date_posted: number;
+  date_updated: number;
+}
+
+function ownList(list: rows.ListRow): OwnList {
+  return {
+    list_id: list.id,
+    name: list.name,
+    description: list.description,
+    image: list.image,
+    favourites: list.favourites === 1,
+    shared: list.shared === 1,
+    date_posted: list.created_at,
+    date_updated: list.updated_at,
+  };
+}
+
+/** All lists of the account in use, at most `MOST_LISTS` and the favourites. */
+export async function ownLists(db: Queries, { accountId }: Owner): Promise<OwnList[]> {
+  return (await rows.listsOfCustomer(db, accountId)).map(ownList);
+}
+
+/** How many titles each of these lists shows. */
+export function countTitles(
+  db: Queries,
+  store: Store,
+  lists: readonly Pick<OwnList, "list_id">[],
+): Promise<Map<string, number>> {
+  return rows.countItems(
+    db,
+    store.id,
+    lists.map(({ list_id }) => list_id),
+  );
+}
+
+/** The ids of the account's lists that hold a title. */
+export function listsHolding(db: Queries, { accountId }: Owner, eisbn: string): Promise<Set<string>> {
+  return rows.listsHolding(db, accountId, eisbn);
+}
+
+/** The favourites of the account in use; undefined if it has none yet. */
+export async function favourites(
+  db: Queries,
+  { accountId }: Owner,
+): Promise<(OwnList & { row_count: number }) | undefined> {
+  const list = await rows.favouritesOf(db, accountId);
+  if (!list) return undefined;
+  const counts = await rows.countItems(db, list.store_id, [list.id]);
+  return { ...ownList(list), row_count: counts.get(list.id) ?? 0 };
+}
+
+/** The favourites of the account in use with their titles, by eisbn; undefined if it has none yet. */
+export async function favouriteTitles(
+  db: Queries,
+  { accountId }: Owner,
+): Promise<{ list_id: string; eisbns: string[] } | undefined> {
+  const list = await rows.favouritesOf(db, accountId);
+  return list && { list_id: list.id, eisbns: await rows.eisbnsOf(db, list) };
+}
+
+/** Which of these titles are in an account's favourites: one query for a whole page of titles. */
+export async function amongFavourites(
+  db: Queries,
+  { accountId }: Owner,
+  eisbns: readonly string[],
+): Promise<string[]> {
+  const held = await rows.amongFavourites(db, accountId, eisbns);
+  return eisbns.filter((eisbn) => held.has(eisbn));
+}
+
+/** Makes a list, with titles on it if any are given. Failures: `too_many`, `full`. */
+export function createList(
+  database: Database,
+  place: Place,
+  account: Owner,
+  { name, description = "", titleIds = [] }: { name: string; description?: string; titleIds?: number[] },
+): Promise<OwnList | Failure> {
+  return refusable(database, async (tx) => {
+    const list = await makeList(tx, place, account, { name, description });
+    await append(tx, list, titleIds, place.now);
+    return ownList(list);
+  });
+}
+
+/** @throws Refusal if the account has as many lists as it may have */
+async function makeList(
+  tx: Tx,
+  { store, now }: Place,
+  account: Owner,
+  {
+    name,
+    description = "",
+    favourites = false,
+  }: { name: string; description?: string; favourites?: boolean },
+): Promise<rows.ListRow> {
+  await lockAccount(tx, account);
+  const others = (await rows.listsOfCustomer(tx, account.accountId)).filter((list) => list.favourites === 0);
+  if (!favourites && others.length >= MOST_LISTS)
+    throw new Refusal(failure("lists.too_many", { count: MOST_LISTS }));
+  const list: rows.ListRow = {
+    // 66 random bits, because a shared list is read by everybody who has its id.
+    id: `L${randomBytes(9).toString("base64url").slice(0, 11)}`,
+    store_id: store.id,
+    name,
+    header: name,
+    header_visible: 1,
+    description,
+    placement: "other",
+    page_id: OWN_PAGE,
+    position: 0,
+    image: null,
+    link: null,
+    full_screen: 0,
+    row_limit: null,
+    category: "",
+    sub_category: "",
+    customer_id: account.accountId,
+    favourites: favourites ? 1 : 0,
+    shared: 0,
+    created_at: now,
+    updated_at: now,
+  };
+  await rows.putList(tx, list);
+  return list;
+}
+
+/** The account's favourites, locked; they are made on first use. */
+async function lockFavourites(tx: Tx, place: Place, account: Owner): Promise<rows.ListRow> {
+  await lockAccount(tx, account);
+  const list = await rows.favouritesOf(tx, account.accountId);
+  if (list) return lockOwn(tx, account, list.id);
+  const name = place.store.settings.store_info.is_american ? "Favorites" : "Favourites";
+  return makeList(tx, place, account, { name, favourites: true });
+}
+
+/** @throws Refusal if the list is somebody else's or has been deleted */
+async function lockOwn(tx: Tx, account: Owner, listId: string): Promise<rows.ListRow> {
+  const list = await rows.lockList(tx, account.accountId, listId);
+  if (!list) throw new Refusal(failure("lists.own.not_found"));
+  return list;
+}
+
+/** Appends titles to a locked list. @returns how many were new @throws Refusal if the list would be too long */
+async function append(tx: Tx, list: rows.ListRow, titleIds: readonly number[], now: number): Promise<number> {
+  if (titleIds.length === 0) return 0;
+  const before = await rows.sizeOf(tx, list.id);
+  const added = await rows.addItems(tx, list.id, titleIds, now);
+  return grown(tx, list, before, added, now);
+}
+
+async function grown(
+  tx: Tx,
+  list: rows.ListRow,
+  before: number,
+  added: number,
+  now: number,
+): Promise<number> {
+  if (before + added > MOST_TITLES) throw new Refusal(failure("lists.full", { count: MOST_TITLES }));
+  if (added > 0) await rows.changeList(tx, list.id, { updated_at: now });
+  return added;
+}
+
+/** One of the account's lists by its id, or a new one with this name. */
+export type Target = { list_id: string } | { name: string };
+
+function lockTarget(tx: Tx, place: Place, account: Owner, to: Target | undefined): Promise<rows.ListRow> {
+  if (to === undefined) return lockFavourites(tx, place, account);
+  return "name" in to ? makeList(tx, place, account, to) : lockOwn(tx, account, to.list_id);
+}
+
+/**
+ * Adds titles to an account's list, by default its favourites. Titles already on it stay where they are. Failures:
+ * `not_found`, `full`, and for a new list `too_many`.
+ */
+export function addToOwnList(
+  database: Database,
+  place: Place,
+  account: Owner,
+  to: Target | undefined,
+  titleIds: readonly number[],
+): Promise<{ list_id: string; name: string; added: number } | Failure> {
+  return refusable(database, async (tx) => {
+    const list = await lockTarget(tx, place, account, to);
+    return { list_id: list.id, name: list.name, added: await append(tx, list, titleIds, place.now) };
+  });
+}
+
+/**
+ * Removes titles from an account's list, by default its favourites (`titlelist/removeItemsFromList`). Failure:
+ * `not_found`.
+ */
+export function removeFromOwnList(
+  database: Database,
+  { now }: Pick<Place, "now">,
+  account: Owner,
+  listId: string | undefined,
+  eisbns: readonly string[],
+): Promise<{ list_id: string; removed: number } | Failure> {
+  return refusable(database, async (tx) => {
+    const id = listId ?? (await rows.favouritesOf(tx, account.accountId))?.id ?? "";
+    const list = await lockOwn(tx, account, id);
+    const removed = await rows.removeItems(tx, list.id, eisbns);
+    if (removed > 0) await rows.changeList(tx, list.id, { updated_at: now });
+    return { list_id: list.id, removed };
+  });
+}
+
+/** What a customer may change about a list; `image` is WebP, and null removes the picture. */
+export interface ListChange {
+  name?: string;
+  description?: string;
+  shared?: boolean;
+  image?: Buffer | null;
+}
+
+/** Changes a list. Favourites keep their name. Failures: `not_found`, `protected`. */
+export function modifyList(
+  database: Database,
+  { now }: Pick<Place, "now">,
+  account: Owner,
+  listId: string,
+  { name, description, shared, image }: ListChange,
+): Promise<OwnList | Failure> {
+  return refusable(database, async (tx) => {
+    const list = await lockOwn(tx, account, listId);
+    if (name !== undefined && name !== list.name && list.favourites === 1)
+      throw new Refusal(failure("lists.protected"));
+    const content = image === null ? null : image?.toString("base64");
+    if (content !== undefined) await rows.putImage(tx, listId, content);
+    const values = {
+      ...(name !== undefined && { name, header: name }),
+      ...(description !== undefined && { description }),
+      ...(shared !== undefined && { shared: shared ? (1 as const) : (0 as const) }),
+      ...(content !== undefined && { image: content && imageAddress(listId, content) }),
+      updated_at: now,
+    };
+    await rows.changeList(tx, listId, values);
+    return ownList({ ...list, ...values });
+  });
+}
+
+/** The address of a list's picture. It changes with the picture, so that browsers may keep it. */
+function imageAddress(listId: string, content: string): string {
+  const version = createHash("sha256").update(content).digest("base64url").slice(0, 8);
+  return `/pictures/lists/${listId}?v=${version}`;
+}
+
+/** Deletes a list with everything on it; not the favourites. Failures: `not_found`, `protected`. */
+export function deleteList(
+  database: Database,
+  account: Owner,
+  listId: string,
+): Promise<{ list_id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const list = await lockOwn(tx, account, listId);
+    if (list.favourites === 1) throw new Refusal(failure("lists.protected"));
+    await rows.deleteList(tx, listId);
+    return { list_id: listId };
+  });
+}
+
+/**
+ * Copies every title of a list that the reader may read to one of the account's lists, or to a new list of this name
+ * (`titlelist/copyFromList`). Failures: `not_found`, `too_many`, `full`.
+ */
+export function copyList(
+  database: Database,
+  reader: Reader & Place,
+  account: Owner,
+  fromId: string,
+  to: Target,
+): Promise<{ list_id: string; name: string; added: number } | Failure> {
+  return refusable(database, async (tx) => {
+    const [from] = await readableLists(tx, reader, [fromId]);
+    if (!from) throw new Refusal(failure("lists.not_found"));
+    const list = await lockTarget(tx, reader, account, to);
+    const before = await rows.sizeOf(tx, list.id);
+    const added = await rows.copyItems(tx, from.id, list.id, reader.now);
+    await grown(tx, list, before, added, reader.now);
+    return { list_id: list.id, name: list.name, added };
+  });
+}
+
+/** An account's own lists with their titles, for its data export. */
+export async function ownListContent(
+  db: Queries,
+  { accountId }: Owner,
+): Promise<{ name: string; description: string; shared: boolean; titles: string[] }[]> {
+  const lists = await rows.listsOfCustomer(db, accountId);
+  return Promise.all(
+    lists.map(async (list) => ({
+      name: list.name,
+      description: list.description,
+      shared: list.shared === 1,
+      titles: await rows.eisbnsOf(db, list),
+    })),
+  );
+}
+
+/** Deletes an account's own lists. */
+export function forgetOwnLists(tx: Tx, accountId: number): Promise<void> {
+  return rows.deleteListsOf(tx, accountId);
+}

@@ -1,0 +1,2 @@
+/** Customers' own lists and favourites. */
+export const favourites = "Favourites";

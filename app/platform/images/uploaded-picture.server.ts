@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { BoundedQueue } from "#app/lib/bounded-queue.ts";
+import type { UploadedFile } from "../uploads/uploads.server.ts";
+
+/** The largest picture that is read: bytes, pixels (a phone's camera has 50 million) and seconds. */
+const SIZE_LIMIT = 10 * 1024 * 1024;
+const PIXEL_LIMIT = 60_000_000;
+const TIME_LIMIT = 10;
+/** What a picture is fitted into, in pixels. */
+const WIDTH = 720;
+const HEIGHT = 480;
+/** Not SVG, which is a program's input rather than a picture. */
+const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif"]);
+
+const reading = new BoundedQueue(1, 8);
+
+export type PictureFailure = "too_large" | "not_a_picture" | "full";
+
+/**
+ * A picture that a shopper uploaded, as a small WebP. It is drawn anew from its pixels, so nothing else in the file
+ * survives: no place and time of a photo, no scripts. One is read at a time.
+ */
+export async function uploadedPicture(file: UploadedFile): Promise<Buffer | PictureFailure> {
+  if (file.size > SIZE_LIMIT) return "too_large";
+  return reading.run(() => redrawn(file.path));
+}
+
+async function redrawn(path: string): Promise<Buffer | "not_a_picture"> {
+  try {
+    const content = await readFile(path);
+    const picture = sharp(content, { limitInputPixels: PIXEL_LIMIT });
+    const { format } = await picture.metadata();
+    if (!FORMATS.has(format ?? "")) return "not_a_picture";
+    return await picture
+      .rotate()
+      .resize({ width: WIDTH, height: HEIGHT, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .timeout({ seconds: TIME_LIMIT })
+      .toBuffer();
+  } catch {
+    return "not_a_picture";
+  }
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/**
+ * `/pictures/lists/{list_id}?v=`: the picture of a customer's list, for those who may read it. Caches keep it for its
+ * reader alone, and for an hour, because a list can become private again.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const picture = await call(visit, listCalls.getImage, { list_id: args.params.list_id ?? "" });
+  if (isFailure(picture)) throw new Response("", { status: 404 });
+  return new Response(picture.content as BodyInit, {
+    headers: { "Content-Type": picture.type, "Cache-Control": "private, max-age=3600" },
+  });
+}
