@@ -227,6 +227,7 @@ const OWNERS: Record<string, string> = {
   gift_cards: "gift-cards",
   payment_attempts: "payments",
   checkout_drafts: "checkout",
+  event_guests: "events",
 };
 
 /** A query in another module would bypass those verbs. Deleting is allowed everywhere, because it shows nothing. */

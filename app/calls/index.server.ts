@@ -14,6 +14,7 @@ import * as gifts from "./checkout/gifts.server.ts";
 import * as paying from "./checkout/paying.server.ts";
 import * as quote from "./checkout/quote.server.ts";
 import type { Call } from "./common/define.server.ts";
+import * as event from "./event/event.server.ts";
 import { findRegistry } from "./giftregistry/giftregistry.server.ts";
 import * as order from "./order/order.server.ts";
 import * as session from "./session/session.server.ts";
@@ -77,6 +78,10 @@ export const calls = [
   listCart.copyToCart,
   listCart.addTitles,
   importList,
+
+  event.getList,
+  event.getUpcoming,
+  event.get,
 
   findRegistry,
 

@@ -57,6 +57,7 @@ export const OPTIONS = {
   "take-host": { type: "boolean" },
   confirm: { type: "string" },
   to: { type: "string" },
+  minutes: { type: "string" },
 } as const satisfies ParseArgsOptionsConfig;
 
 export interface Invocation {

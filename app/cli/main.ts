@@ -6,6 +6,7 @@ import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
 import { type Command, CommandError, OPTIONS } from "./command.ts";
+import { eventsCommand } from "./events.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
 import { mailCommand } from "./mail.ts";
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   settingsCommand,
   importCommand,
   titlesCommand,
+  eventsCommand,
   ordersCommand,
   promotionsCommand,
   giftCardsCommand,

@@ -99,6 +99,58 @@ function startOfDay(year: number, month: number, day: number, timeZone: string):
   return wallClock(at, timeZone).day === day ? at : before;
 }
 
+/**
+ * What a clock on the wall shows, counted in seconds from 1970-01-01 00:00 on that clock. It has no zone, so it
+ * can be compared, sorted and divided into days without one; format it with the zone "UTC".
+ */
+export type WallSeconds = number;
+
+/** What the clocks of a zone show at a time, without its odd seconds. */
+export function wallSecondsOf(at: EpochSeconds, timeZone: string): WallSeconds {
+  const { year, month, day, minute } = wallClock(at, timeZone);
+  return Date.UTC(year, month - 1, day, 0, minute) / 1000;
+}
+
+/**
+ * When the clocks of a zone show this. What they show twice, when they go back, means the first time; what they
+ * skip, when they go forward, means as long after the change as it would have been.
+ */
+export function instantOf(wall: WallSeconds, timeZone: string): EpochSeconds {
+  const before = wall - offsetAt(wall - DAY, timeZone);
+  const after = wall - offsetAt(wall + DAY, timeZone);
+  if (before === after || wallSecondsOf(before, timeZone) === wall) return before;
+  return wallSecondsOf(after, timeZone) === wall ? after : before;
+}
+
+/** `2026-11-21T19:00:00-08:00`: a time as other programs read it, with the zone's offset. */
+export function isoTime(wall: WallSeconds, timeZone: string): string {
+  const offset = wall - instantOf(wall, timeZone);
+  const minutes = Math.abs(offset) / 60;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return new Date(wall * 1000).toISOString().slice(0, 19) + zone;
+}
+
+/** `Saturday, November 21, 2026`, for a time on the wall clock. */
+export function formatWallDay(wall: WallSeconds, locale: string): string {
+  return format(locale, "UTC", {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+  }).format(wall * 1000);
+}
+
+/** `7:00 – 8:30 p.m.`, or with the days if it takes several. */
+export function formatWallSpan(from: WallSeconds, to: WallSeconds, locale: string): string {
+  const sameDay = Math.floor(from / DAY) === Math.floor((to - 1) / DAY);
+  return format(locale, "UTC", {
+    ...(!sameDay && { month: "long", day: "numeric" }),
+    hour: "numeric",
+    minute: "2-digit",
+  }).formatRange(from * 1000, to * 1000);
+}
+
 /** How many seconds a zone's local time is ahead of UTC at a given time. */
 function offsetAt(at: EpochSeconds, timeZone: string): number {
   const { year, month, day, minute } = wallClock(at, timeZone);

@@ -1,4 +1,5 @@
 import type { Account } from "#app/domain/accounts/customer.ts";
+import { loginForType } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -57,6 +58,14 @@ export const viewer: Access = ({ settings, loggedIn }) =>
   settings.require_login && !loggedIn
     ? failure("calls.viewer.login_required", { message: settings.login_message })
     : undefined;
+
+/** The same for the shop's events, whose menu entry can require a login too. */
+export const eventsViewer: Access = (visit) => {
+  const message = visit.loggedIn ? null : loginForType(visit.settings, "events");
+  return (
+    viewer(visit) ?? (message === null ? undefined : failure("calls.viewer.login_required", { message }))
+  );
+};
 
 /** A cart requires `cart_enabled`; for guests also `guest_show_cart`. */
 export const cartUser: Access = ({ settings, loggedIn }) => {

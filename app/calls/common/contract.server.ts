@@ -1,7 +1,10 @@
 import type { AvailabilityRow, Condition, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
+import type { ListedEvent } from "#app/domain/events/events.server.ts";
+import { CONTRACT_ZONE } from "#app/domain/events/events.ts";
 import type { Block, ReadList } from "#app/domain/lists/lists.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
+import { instantOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as titleWords } from "#app/messages/words.ts";
 import type { Answer, CallName } from "../index.server.ts";
@@ -53,6 +56,13 @@ const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unk
     },
     extra: "extra_navigation" in settings ? settings.extra_navigation : [],
   }),
+  "event/getList": ({ events, ...answer }) => ({ ...answer, events: events.map((event) => eventOf(event)) }),
+  "event/getUpcoming": ({ events }) => ({ events: events.map((event) => eventOf(event)) }),
+  "event/get": ({ description, books, tickets, answer_by, ...event }) =>
+    eventOf(
+      { ...event, answer_by: answer_by && instantOf(answer_by, CONTRACT_ZONE) },
+      { description, books, tickets },
+    ),
   "order/get": orderOf,
   "order/getList": ({ rows, ...answer }) => ({ ...answer, rows: rows.map(orderOf) }),
 };
@@ -93,6 +103,20 @@ function withOwnLists<Listed extends { rows: readonly OwnListRow[] }>(answer: Li
 /** The lists after a change, or the session with its cart. */
 function changedLists(answer: Answer<"titlelist/addItemToList">, visit: Visit): object {
   return "session" in answer ? { session: withCart(visit, answer.session) } : withOwnLists(answer);
+}
+
+/** An event (1 §3, 2 §3). Its times are epoch seconds at which a clock in the contract's zone shows the shop's time. */
+function eventOf(
+  { starts, ends, summary, image, ...event }: ListedEvent & { answer_by?: number | null },
+  info: object = { description: summary },
+): object {
+  return {
+    custom_content: [],
+    ...event,
+    from: instantOf(starts, CONTRACT_ZONE),
+    to: instantOf(ends, CONTRACT_ZONE),
+    info: { name: event.name, img_path: image, ...info },
+  };
 }
 
 /** A title (1 §3). `available` lists its conditions, and each subject comes with its labels. */

@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from "#app/domain/cart/cart.ts";
 import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
+import type { EventDetail } from "#app/domain/events/events.server.ts";
 import type { Block, Feature, ReadList } from "#app/domain/lists/lists.server.ts";
 import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
@@ -34,6 +35,14 @@ export function visibleList(visit: Visit, list: ReadList): ReadList<TitleCard> {
 
 export function visibleFeature(visit: Visit, list: Feature): Feature<TitleCard> {
   return { ...list, covers: visibleCards(visit, list.covers) };
+}
+
+export function visibleEvent(visit: Visit, event: EventDetail): EventDetail<TitleCard> {
+  return {
+    ...event,
+    books: visibleCards(visit, event.books),
+    tickets: visibleCards(visit, event.tickets),
+  };
 }
 
 export function visibleTitle(visit: Visit, guarded: Guarded<TitleDetail>): TitleDetail {

@@ -20,6 +20,8 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "promotions",
   "payment_accounts",
   "gift_registries",
+  "event_guests",
+  "events",
   "account_links",
   "account_tokens",
   "stock_notices",

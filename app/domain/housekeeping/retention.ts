@@ -150,6 +150,12 @@ export const RETENTION: readonly Retention[] = [
     where: "page_id = 'found' and created_at < :before",
     what: "titles found in uploaded files, after 30 days",
   },
+  {
+    table: "event_guests",
+    keep: 90 * DAY,
+    where: "event_id in (select id from events where ends < :before)",
+    what: "people who said they were coming, 90 days after the event",
+  },
 ];
 
 /** Tables that are kept forever, or whose rows are deleted with the row they belong to. */
@@ -177,6 +183,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   customers: "accounts; deleting one leaves a row without personal details for its orders",
   customer_addresses: "a customer's address book",
   gift_registries: "customers' registries",
+  events: "the shops' events; pages that link to a past one still find it",
+  event_titles: "go with their event",
   audit_heads: "the trail of changes to accounts, which proves that nothing was taken out",
   audit_entries: "the trail of changes to accounts, which proves that nothing was taken out",
   orders: "the books",

@@ -178,6 +178,12 @@ export const email = {
   too_many_to_address:
     "We have already sent several emails to this address today. Please check its inbox and spam folder, or try again tomorrow.",
 } as const;
+export const events = {
+  not_found: "We could not find this event.",
+  cancelled: '"{name}" is already cancelled.',
+  no_day: "There is no such day.",
+  mistakes: "{problems}",
+} as const;
 export const giftCards = {
   unknown_card: "We do not know this card. Please check its number and PIN.",
 } as const;

@@ -328,6 +328,48 @@ export interface Schema {
   rate_limits: { key: string; window_start: number; used: number };
   limit_receipts: { receipt: string; uses: string; counted_at: number };
   leases: { name: string; until: number };
+  events: {
+    id: Generated<number>;
+    store_id: number;
+    /** The public id; null only between a row's insert and the update that follows it. */
+    event_id: number | null;
+    /** What an import knows the event by. */
+    uid: string;
+    name: string;
+    /** Seconds on the shop's wall clock (`WallSeconds`). */
+    starts: number;
+    ends: number;
+    description: string;
+    summary: string;
+    custom_content: string;
+    image: string | null;
+    location_id: number | null;
+    place: string;
+    price: string;
+    seats: number | null;
+    seats_taken: Generated<number>;
+    /** Seconds on the shop's wall clock. */
+    answer_by: number | null;
+    cancelled_at: number | null;
+    views: Generated<number>;
+    revision: Generated<number>;
+    created_at: number;
+    updated_at: number;
+  };
+  event_titles: { event_id: number; kind: "book" | "ticket"; title_id: number; position: number };
+  event_guests: {
+    id: Generated<number>;
+    event_id: number;
+    store_id: number;
+    name: string;
+    email: string;
+    locale: string;
+    party: number;
+    state: "coming" | "waiting" | "cancelled";
+    token_hash: string;
+    asked_at: number;
+    reminded_at: number | null;
+  };
   gift_registries: {
     id: string;
     store_id: number;

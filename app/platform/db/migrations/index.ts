@@ -13,6 +13,7 @@ import * as emailMessages from "./0020-email-messages.ts";
 import * as titleEdits from "./0021-title-edits.ts";
 import * as shippingPrice from "./0022-shipping-price.ts";
 import * as lists from "./0024-lists.ts";
+import * as events from "./0028-events.ts";
 
 export interface Migration {
   readonly name: string;
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   shippingPrice,
   emailMessages,
   lists,
+  events,
 ];

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { countEventViews, getEvent, listEvents, upcomingEvents } from "#app/domain/events/events.server.ts";
+import { dayOfText, LIST_LIMIT } from "#app/domain/events/events.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { eventsViewer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { visibleEvent } from "../common/visible.server.ts";
+
+/** A day as `YYYYMMDD`. */
+const day = z.string().transform((text, context) => {
+  const wall = dayOfText(text.trim());
+  if (wall !== undefined) return wall;
+  context.addIssue({ code: "custom", message: "Write a day as YYYYMMDD." });
+  return z.NEVER;
+});
+
+const countsViews = ({ increment_views }: Readonly<Record<string, unknown>>) =>
+  ticked.safeParse(increment_views).data === true;
+
+/**
+ * `event/getList {from, to, location_id, term, limit, increment_views}`: the shop's events in the order in which they
+ * start; by default from one month ago on. `to`, a place and words to find are this project's own. With
+ * `increment_views`, each of them counts as seen once more, so it has to be posted.
+ */
+export const getList = defineCall("event/getList", {
+  kind: "read",
+  writesWith: countsViews,
+  access: eventsViewer,
+  input: z.object({
+    from: day.optional(),
+    to: day.optional(),
+    location_id: z.coerce.number().int().min(1).optional(),
+    term: z.string().trim().max(100).default(""),
+    limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
+    increment_views: ticked,
+  }),
+  run: async (visit, { increment_views, ...request }) => {
+    const { database } = visit.platform;
+    const events = await listEvents(database.read, visit, request);
+    if (increment_views)
+      await countEventViews(
+        database,
+        visit.store,
+        events.map(({ id }) => id),
+      );
+    return { events };
+  },
+});
+
+/** `event/getUpcoming {limit}` (this project's own): the next events that are neither over nor cancelled. */
+export const getUpcoming = defineCall("event/getUpcoming", {
+  kind: "read",
+  access: eventsViewer,
+  input: z.object({ limit: z.coerce.number().int().min(1).max(LIST_LIMIT).optional() }),
+  run: async (visit, { limit }) => ({
+    events: await upcomingEvents(visit.platform.database.read, visit, limit),
+  }),
+});
+
+/** `event/get {event_id, increment_views}`: one event with its books and tickets. */
+export const get = defineCall("event/get", {
+  kind: "read",
+  writesWith: countsViews,
+  access: eventsViewer,
+  input: z.object({ event_id: z.coerce.number().int().min(1), increment_views: ticked }),
+  run: async (visit, { event_id, increment_views }) => {
+    const { database } = visit.platform;
+    const event = await getEvent(database.read, visit, event_id);
+    if (isFailure(event)) return event;
+    if (increment_views) await countEventViews(database, visit.store, [event_id]);
+    return visibleEvent(visit, event);
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { cancelEvent, eventsForStaff } from "#app/domain/events/events.server.ts";
+import { dayOfText } from "#app/domain/events/events.ts";
+import { importEvents } from "#app/domain/exchange/events/import.server.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { limit, rowId, shortText } from "./fields.server.ts";
+
+/**
+ * `events/import {file, minutes, map, dry_run}`: stores the events of a file (CSV, a spreadsheet, JSON
+ * or iCalendar), all or none. Failure: `mistakes`, with a line for each.
+ */
+export const importFile = defineCall("events/import", {
+  access: staff,
+  input: z.object({
+    file: z.instanceof(LocalFile),
+    minutes: z.number().int().min(1).max(10_000).optional(),
+    map: z.record(z.string(), z.string()).default({}),
+    dry_run: ticked,
+  }),
+  run: (visit, { file, minutes, map, dry_run }) =>
+    importEvents(visit.platform.database, visit, file.path, { minutes, map, dryRun: dry_run }),
+});
+
+/** `events/list {from, limit}`: a shop's events from a month ago on, with how often each was seen. */
+export const list = defineCall("events/list", {
+  kind: "read",
+  access: staff,
+  input: z.object({ day: shortText.optional(), limit: limit(50) }),
+  run: async (visit, { day, limit }) => ({
+    events: await eventsForStaff(visit.platform.database.read, visit, {
+      from: day === undefined ? undefined : dayOfText(day.replaceAll("-", "")),
+      limit,
+    }),
+  }),
+});
+
+/** `events/cancel {event_id}`: cancels an event. Failures: `not_found`, `cancelled`. */
+export const cancel = defineCall("events/cancel", {
+  access: staff,
+  input: z.object({ event_id: rowId }),
+  run: (visit, { event_id }) => cancelEvent(visit.platform.database, visit, event_id),
+});

@@ -1,0 +1,79 @@
+import * as events from "#app/calls/operator/events.server.ts";
+import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { ask, type Command, CommandError, countOf, type Invocation, mapping, visitShop } from "./command.ts";
+
+export const eventsCommand: Command = {
+  name: "events",
+  usage: [
+    {
+      call: "events import FILE [--store NAME] [--minutes 90] [--map field=column …] [--dry-run]",
+      does: "events from CSV, a spreadsheet, JSON or a calendar (.ics): key, name, start, end, description, place, location, price, seats, answer_by, books, tickets. All of them, or none if there is a mistake; the same key again changes an event. --minutes is how long events without an end take",
+    },
+    {
+      call: "events list [DAY] [--limit 50]",
+      does: "events from a day on (by default from a month ago), with how often each was seen",
+    },
+    { call: "events cancel NUMBER", does: "cancels an event; its page stays and says so" },
+  ],
+  async run(invocation) {
+    const [verb = "", what = ""] = invocation.args;
+    if (verb === "import" && what) return importFile(invocation, what);
+    if (verb === "list") return list(invocation, what || undefined);
+    if (verb === "cancel" && /^\d{1,15}$/.test(what)) return cancel(invocation, Number(what));
+    throw new CommandError("Say: events import FILE, events list [DAY], or events cancel NUMBER");
+  },
+};
+
+async function importFile(invocation: Invocation, file: string): Promise<number> {
+  const { options, print } = invocation;
+  const dryRun = options["dry-run"] ?? false;
+  const { saved, cancelled, notes } = await ask(
+    await visitShop(invocation),
+    events.importFile,
+    {
+      file: new LocalFile(file),
+      minutes: countOf(options.minutes, "minutes"),
+      map: mapping(options.map),
+      dry_run: dryRun,
+    },
+    ({ error }) => `Nothing was stored. ${file} has mistakes:\n${error}`,
+  );
+  for (const note of notes) print(`note: ${note}`);
+  for (const { change, name, event_id } of saved)
+    if (change !== "same") print([change, event_id || "", name].filter(Boolean).join("\t"));
+  for (const name of cancelled) print(`cancelled\t${name}`);
+  const count = (change: string) => saved.filter((one) => one.change === change).length;
+  print(
+    `${count("added")} added, ${count("changed")} changed, ${count("same")} as they were, ${cancelled.length} cancelled`,
+  );
+  if (dryRun) print("Nothing was stored: this was a dry run.");
+  return 0;
+}
+
+async function list(invocation: Invocation, day: string | undefined): Promise<number> {
+  const { options, print } = invocation;
+  const visit = await visitShop(invocation);
+  const limit = countOf(options.limit, "limit");
+  const found = await ask(visit, events.list, { day, limit });
+  for (const event of found.events)
+    print(
+      [
+        event.id,
+        `${formatWallDay(event.starts, visit.locale)}, ${formatWallSpan(event.starts, event.ends, visit.locale)}`,
+        event.name,
+        event.place,
+        event.is_cancelled && "cancelled",
+        `${event.views} ${event.views === 1 ? "view" : "views"}`,
+      ]
+        .filter(Boolean)
+        .join("\t"),
+    );
+  return 0;
+}
+
+async function cancel(invocation: Invocation, event_id: number): Promise<number> {
+  await ask(await visitShop(invocation), events.cancel, { event_id });
+  invocation.print(`Event ${event_id} is cancelled.`);
+  return 0;
+}

@@ -1,0 +1,278 @@
+import { z } from "zod";
+import { type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import type { Guarded } from "#app/lib/guarded.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { stored } from "#app/lib/stored.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
+import type { TitleCard } from "../catalogue/catalogue.ts";
+import { locationsOf, type StoreLocation } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { EVENT_LIMITS, eventPath, midnightOf, monthBefore, publicId, UPCOMING } from "./events.ts";
+import * as rows from "./rows.server.ts";
+
+/** A text of the shop's own around an event (spec 2 §3: `custom_content` with placement and description). */
+const contentSchema = z.array(
+  z.object({ placement: z.string().max(40), description: z.string().max(EVENT_LIMITS.description) }),
+);
+export type CustomContent = z.infer<typeof contentSchema>;
+const storedContent = stored(contentSchema);
+
+/** An event in a list. Times are those of the shop's wall clock. */
+export interface ListedEvent {
+  id: number;
+  path: string;
+  name: string;
+  starts: WallSeconds;
+  ends: WallSeconds;
+  /** The beginning of the description, as plain text. */
+  summary: string;
+  image: string | null;
+  location_id: number | null;
+  /** The shop's location, or what the shop wrote; "" if neither is known. */
+  place: string;
+  /** What it costs, in the shop's words. */
+  price: string;
+  is_cancelled: boolean;
+  is_past: boolean;
+  /** For an event that takes answers: how many places it has, and how many are left. */
+  seats: number | null;
+  seats_left: number | null;
+}
+
+export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
+  /** Safe HTML. */
+  description: string;
+  custom_content: CustomContent;
+  /** The address of the shop's location, if it takes place there. */
+  address: StoreLocation["sc_addr_array"] | null;
+  /** Until when one can say that one is coming; null for an event that takes no answers. */
+  answer_by: WallSeconds | null;
+  books: Title[];
+  tickets: Title[];
+  /** For calendars: how often it was changed, and when (epoch seconds). */
+  revision: number;
+  updated_at: number;
+}
+
+/** What the shop's clock shows now. */
+export function shopClock({ store, now }: Pick<Shelf, "store" | "now">): WallSeconds {
+  return wallSecondsOf(now, store.settings.store_info.time_zone);
+}
+
+/** Which events a list holds. By default it begins a month ago, so that past events stay linked (spec 1 §7). */
+export interface EventRequest {
+  from?: WallSeconds | undefined;
+  /** The list ends before this. */
+  to?: WallSeconds | undefined;
+  location_id?: number | undefined;
+  term?: string | undefined;
+  limit: number;
+}
+
+/** A shop's events in the order in which they start, cancelled ones included. */
+export async function listEvents(
+  db: Queries,
+  shelf: Shelf,
+  { from, ...request }: EventRequest,
+): Promise<ListedEvent[]> {
+  const clock = shopClock(shelf);
+  const found = await rows.eventsIn(db, shelf.store.id, {
+    ...request,
+    from: from ?? monthBefore(midnightOf(clock)),
+  });
+  return found.map((row) => listed(shelf.store, row, clock));
+}
+
+/** The next events that are not over and not cancelled (spec 1 §9). */
+export async function upcomingEvents(db: Queries, shelf: Shelf, limit = UPCOMING): Promise<ListedEvent[]> {
+  const clock = shopClock(shelf);
+  const found = await rows.eventsIn(db, shelf.store.id, { from: clock, cancelled: false, limit });
+  return found.map((row) => listed(shelf.store, row, clock));
+}
+
+/** One event with its books and tickets. Failure: `not_found`. */
+export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Promise<EventDetail | Failure> {
+  const { store } = shelf;
+  const row = await rows.eventById(db, store.id, eventId);
+  if (!row) return failure("events.not_found");
+  const titles = await rows.titlesOf(db, row.id);
+  const cards = (kind: "book" | "ticket") => {
+    const ids = titles.filter((title) => title.kind === kind).map((title) => title.title_id);
+    return ids.length > 0 ? getCards(db, shelf, ids) : [];
+  };
+  const [books, tickets] = await Promise.all([cards("book"), cards("ticket")]);
+  return {
+    ...listed(store, row, shopClock(shelf)),
+    description: row.description,
+    custom_content: storedContent.read(row.custom_content),
+    address: locationOf(store, row.location_id)?.sc_addr_array ?? null,
+    answer_by: row.seats === null ? null : (row.answer_by ?? row.starts),
+    books,
+    tickets,
+    revision: row.revision,
+    updated_at: row.updated_at,
+  };
+}
+
+function listed(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
+  const id = row.event_id ?? 0;
+  return {
+    id,
+    path: eventPath(id),
+    name: row.name,
+    starts: row.starts,
+    ends: row.ends,
+    summary: row.summary,
+    image: row.image,
+    location_id: row.location_id,
+    place: row.place || locationOf(store, row.location_id)?.altname || "",
+    price: row.price,
+    is_cancelled: row.cancelled_at !== null,
+    is_past: row.ends <= clock,
+    seats: row.seats,
+    seats_left: row.seats === null ? null : Math.max(0, row.seats - row.seats_taken),
+  };
+}
+
+const locationOf = ({ settings }: Store, id: number | null) =>
+  id === null ? undefined : locationsOf(settings).find((one) => one.location_id === id);
+
+/** Counts one view of each of these events, for the shop. @param ids public ids */
+export function countEventViews(database: Database, store: Store, ids: readonly number[]): Promise<void> {
+  return database.transaction((tx) => rows.countViews(tx, store.id, ids));
+}
+
+/** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
+export interface EventRecord {
+  /** What the import knows the event by; the same uid again changes the event. */
+  uid: string;
+  name: string;
+  starts: WallSeconds;
+  ends: WallSeconds;
+  description: string;
+  summary: string;
+  custom_content: CustomContent;
+  image: string | null;
+  location_id: number | null;
+  place: string;
+  price: string;
+  seats: number | null;
+  answer_by: WallSeconds | null;
+  books: readonly number[];
+  tickets: readonly number[];
+}
+
+/** What a saved event was before. */
+export interface SavedEvent {
+  uid: string;
+  event_id: number;
+  change: "added" | "changed" | "same";
+}
+
+/**
+ * Stores events, all of them or none: new ones, and changes of those with the same uid. An event that is the same
+ * is not written. A cancelled event stays cancelled.
+ * @param dryRun only says what would change; ids of new events are then 0
+ */
+export function saveEvents(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  records: readonly EventRecord[],
+  dryRun = false,
+): Promise<SavedEvent[]> {
+  return database.transaction(async (tx) => {
+    const before = await rows.eventsByUid(
+      tx,
+      store.id,
+      records.map(({ uid }) => uid),
+    );
+    const saved: SavedEvent[] = [];
+    for (const { books, tickets, custom_content, ...fields } of records) {
+      const values = { ...fields, custom_content: storedContent.write(custom_content) };
+      const titles = [
+        ...books.map((title_id) => ({ kind: "book" as const, title_id })),
+        ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
+      ];
+      const old = before.get(fields.uid);
+      const add = async () => {
+        const id = await rows.insertEvent(tx, {
+          ...values,
+          store_id: store.id,
+          event_id: null,
+          cancelled_at: null,
+          created_at: now,
+          updated_at: now,
+        });
+        const event_id = publicId(id, fields.starts);
+        await rows.updateEvent(tx, id, { event_id });
+        await rows.replaceTitles(tx, id, titles);
+        return event_id;
+      };
+      if (!old) {
+        saved.push({ uid: fields.uid, event_id: dryRun ? 0 : await add(), change: "added" });
+        continue;
+      }
+      const had = await rows.titlesOf(tx, old.id);
+      const same =
+        Object.entries(values).every(([name, value]) => old[name as keyof typeof values] === value) &&
+        JSON.stringify(had.map(({ kind, title_id }) => [kind, title_id])) ===
+          JSON.stringify(titles.map(({ kind, title_id }) => [kind, title_id]));
+      if (!same && !dryRun) {
+        await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
+        await rows.replaceTitles(tx, old.id, titles);
+      }
+      saved.push({ uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" });
+    }
+    return saved;
+  });
+}
+
+/** Cancels an event: it stays on its page and in calendars, marked as cancelled. Failures: `not_found`, `cancelled`. */
+export function cancelEvent(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  eventId: number,
+): Promise<{ event_id: number } | Failure> {
+  return database.transaction(async (tx) => {
+    const row = await rows.eventById(tx, store.id, eventId);
+    if (!row) return failure("events.not_found");
+    if (!(await rows.cancelEvent(tx, row.id, now))) return failure("events.cancelled", { name: row.name });
+    return { event_id: eventId };
+  });
+}
+
+/** The same by the uid of an import. @returns whether it was not cancelled before; with `dryRun`, nothing changes */
+export function cancelByUid(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  uid: string,
+  dryRun = false,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const row = (await rows.eventsByUid(tx, store.id, [uid])).get(uid);
+    if (!row || row.cancelled_at !== null) return false;
+    return dryRun || rows.cancelEvent(tx, row.id, now);
+  });
+}
+
+/** An event for the shop's staff. */
+export interface StaffEvent extends ListedEvent {
+  uid: string;
+  views: number;
+}
+
+export async function eventsForStaff(
+  db: Queries,
+  shelf: Shelf,
+  request: EventRequest,
+): Promise<StaffEvent[]> {
+  const events = await listEvents(db, shelf, request);
+  const more = await rows.staffFields(
+    db,
+    shelf.store.id,
+    events.map(({ id }) => id),
+  );
+  return events.map((event) => ({ ...event, uid: "", views: 0, ...more.get(event.id) }));
+}

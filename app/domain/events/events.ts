@@ -1,0 +1,95 @@
+import { parseFeedDate, type WallSeconds } from "#app/lib/dates.ts";
+
+/** The rules of events that need no database. The browser may import them. */
+
+const DAY = 86_400;
+
+/**
+ * Other programs get an event's times as the moment at which a clock in this zone shows what the shop's clock shows
+ * (docs/decisions/0088-events-keep-wall-clock-times.md).
+ */
+export const CONTRACT_ZONE = "America/Los_Angeles";
+
+/** The home page and a sidebar show this many events (spec 1 §9). */
+export const UPCOMING = 3;
+
+/** Maximum number of events in one list. */
+export const LIST_LIMIT = 500;
+
+/** What is limited in an event, in characters or entries. */
+export const EVENT_LIMITS = {
+  name: 200,
+  description: 20_000,
+  place: 200,
+  price: 80,
+  uid: 200,
+  titles: 100,
+  seats: 100_000,
+  content: 10,
+  /** Days from its beginning to its end. */
+  days: 62,
+} as const;
+
+/** Midnight of a day written as `YYYYMMDD`; undefined if there is no such day. */
+export function dayOfText(text: string): WallSeconds | undefined {
+  return /^\d{8}$/.test(text) ? parseFeedDate(text) : undefined;
+}
+
+/** `YYYYMMDD` */
+export function textOfDay(wall: WallSeconds): string {
+  return new Date(wall * 1000).toISOString().slice(0, 10).replaceAll("-", "");
+}
+
+export function midnightOf(wall: WallSeconds): WallSeconds {
+  return wall - (((wall % DAY) + DAY) % DAY);
+}
+
+/** The first midnight of a month, some months after that of `wall`. */
+export function monthOf(wall: WallSeconds, after = 0): WallSeconds {
+  const date = new Date(wall * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + after, 1) / 1000;
+}
+
+/** One month before a day; the last day of that month if it is shorter (spec 1 §7: "one month back"). */
+export function monthBefore(wall: WallSeconds): WallSeconds {
+  const date = new Date(wall * 1000);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 0)).getUTCDate();
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, Math.min(date.getUTCDate(), last)) / 1000;
+}
+
+/**
+ * An event's public id: its row, then the day for which it was announced, so that an address says when it is. It has
+ * nine digits or more and is never mistaken for a day, which has eight (spec 2 §5).
+ */
+export function publicId(row: number, starts: WallSeconds): number {
+  return row * 100_000_000 + Number(textOfDay(starts));
+}
+
+/** What the part of a path after `/events/` names: a day, an event, or nothing. */
+export function eventFilter(text: string): { day: WallSeconds } | { event_id: number } | undefined {
+  if (/^\d{8}$/.test(text)) {
+    const day = dayOfText(text);
+    return day === undefined ? undefined : { day };
+  }
+  const event_id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(event_id) ? { event_id } : undefined;
+}
+
+export const eventPath = (event_id: number) => `/events/${event_id}`;
+
+/** The days on which an event takes place, as their midnights. */
+export function daysOf({ starts, ends }: { starts: WallSeconds; ends: WallSeconds }): WallSeconds[] {
+  const days: WallSeconds[] = [];
+  for (let day = midnightOf(starts); day < ends && days.length <= EVENT_LIMITS.days; day += DAY)
+    days.push(day);
+  return days;
+}
+
+/** A month as weeks from Sunday to Saturday. Days of the months around it are null. */
+export function weeksOf(month: WallSeconds): (WallSeconds | null)[][] {
+  const next = monthOf(month, 1);
+  const cells: (WallSeconds | null)[] = Array(new Date(month * 1000).getUTCDay()).fill(null);
+  for (let day = month; day < next; day += DAY) cells.push(day);
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}

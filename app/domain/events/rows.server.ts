@@ -1,0 +1,180 @@
+import { type Insertable, type SqlBool, sql } from "kysely";
+import type { WallSeconds } from "#app/lib/dates.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+type Table = Schema["events"];
+
+/** An event for a list, without its long texts. */
+const LISTED = [
+  "id",
+  "event_id",
+  "name",
+  "starts",
+  "ends",
+  "summary",
+  "image",
+  "location_id",
+  "place",
+  "price",
+  "seats",
+  "seats_taken",
+  "answer_by",
+  "cancelled_at",
+] as const;
+
+export type ListedRow = Pick<Table, Exclude<(typeof LISTED)[number], "id" | "event_id" | "seats_taken">> & {
+  id: number;
+  event_id: number | null;
+  seats_taken: number;
+};
+export type EventRow = ListedRow &
+  Omit<Table, keyof ListedRow | "views" | "revision"> & { views: number; revision: number };
+
+export interface EventSpan {
+  /** Events that end after this. */
+  from: WallSeconds;
+  /** Events that start before this. */
+  to?: WallSeconds | undefined;
+  location_id?: number | undefined;
+  term?: string | undefined;
+  cancelled?: boolean;
+  limit: number;
+}
+
+/** A shop's events in the order in which they start. */
+export function eventsIn(db: Queries, storeId: number, span: EventSpan): Promise<ListedRow[]> {
+  let query = db
+    .selectFrom("events")
+    .select([...LISTED])
+    .where("store_id", "=", storeId)
+    .where("ends", ">", span.from);
+  if (span.to !== undefined) query = query.where("starts", "<", span.to);
+  if (span.location_id !== undefined) query = query.where("location_id", "=", span.location_id);
+  if (span.cancelled === false) query = query.where("cancelled_at", "is", null);
+  if (span.term) {
+    const pattern = `%${span.term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    query = query.where(
+      sql<SqlBool>`lower(events.name || ' ' || events.place || ' ' || events.summary) like ${pattern} escape '\\'`,
+    );
+  }
+  return query.orderBy("starts").orderBy("id").limit(span.limit).execute();
+}
+
+export function eventById(db: Queries, storeId: number, eventId: number): Promise<EventRow | undefined> {
+  return db
+    .selectFrom("events")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("event_id", "=", eventId)
+    .executeTakeFirst();
+}
+
+/** The events of these uids, by uid. */
+export async function eventsByUid(
+  db: Queries,
+  storeId: number,
+  uids: readonly string[],
+): Promise<Map<string, EventRow>> {
+  const found = new Map<string, EventRow>();
+  for (let at = 0; at < uids.length; at += 500) {
+    const rows = await db
+      .selectFrom("events")
+      .selectAll()
+      .where("store_id", "=", storeId)
+      .where("uid", "in", uids.slice(at, at + 500))
+      .execute();
+    for (const row of rows) found.set(row.uid, row);
+  }
+  return found;
+}
+
+export async function titlesOf(
+  db: Queries,
+  id: number,
+): Promise<{ kind: "book" | "ticket"; title_id: number }[]> {
+  return db
+    .selectFrom("event_titles")
+    .select(["kind", "title_id"])
+    .where("event_id", "=", id)
+    .orderBy("position")
+    .execute();
+}
+
+/** @returns the new row's id */
+export async function insertEvent(tx: Tx, row: Insertable<Table>): Promise<number> {
+  const { id } = await tx.insertInto("events").values(row).returning("id").executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+export async function updateEvent(
+  tx: Tx,
+  id: number,
+  row: Partial<Omit<Insertable<Table>, "id" | "store_id" | "uid">>,
+): Promise<void> {
+  await tx.updateTable("events").set(row).where("id", "=", id).execute();
+}
+
+/** Stores a change that calendars must notice. */
+export async function reviseEvent(
+  tx: Tx,
+  id: number,
+  row: Partial<Omit<Insertable<Table>, "id" | "store_id" | "uid" | "revision">>,
+): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set({ ...row, revision: sql<number>`revision + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceTitles(
+  tx: Tx,
+  id: number,
+  titles: readonly { kind: "book" | "ticket"; title_id: number }[],
+): Promise<void> {
+  await tx.deleteFrom("event_titles").where("event_id", "=", id).execute();
+  if (titles.length === 0) return;
+  await tx
+    .insertInto("event_titles")
+    .values(titles.map((title, position) => ({ ...title, event_id: id, position })))
+    .execute();
+}
+
+/** Marks an event as cancelled. @returns whether it was not before */
+export async function cancelEvent(tx: Tx, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ cancelled_at: now, updated_at: now, revision: sql<number>`revision + 1` })
+    .where("id", "=", id)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts one more view of each of these events. @param eventIds public ids */
+export async function countViews(tx: Tx, storeId: number, eventIds: readonly number[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await tx
+    .updateTable("events")
+    .set({ views: sql<number>`views + 1` })
+    .where("store_id", "=", storeId)
+    .where("event_id", "in", [...eventIds])
+    .execute();
+}
+
+/** What only staff see of events, by public id. */
+export async function staffFields(
+  db: Queries,
+  storeId: number,
+  eventIds: readonly number[],
+): Promise<Map<number, { uid: string; views: number }>> {
+  if (eventIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("events")
+    .select(["event_id", "uid", "views"])
+    .where("store_id", "=", storeId)
+    .where("event_id", "in", [...eventIds])
+    .execute();
+  return new Map(found.map(({ event_id, ...row }) => [Number(event_id), row]));
+}

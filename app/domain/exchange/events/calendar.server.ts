@@ -1,0 +1,129 @@
+import type ICAL from "ical.js";
+import { instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { UnreadableSource } from "../opening.server.ts";
+import { codesIn, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
+import { isKnownZone } from "./times.ts";
+
+type Component = InstanceType<typeof ICAL.Component>;
+type Event = InstanceType<typeof ICAL.Event>;
+type Property = InstanceType<typeof ICAL.Property>;
+type Time = InstanceType<typeof ICAL.Time>;
+
+const DAY = 86_400;
+/** How far ahead a repeated event is spelled out, and how many steps of its rule are followed at most. */
+const AHEAD = 366 * DAY;
+const STEPS = 20_000;
+
+/**
+ * Reads the events of an iCalendar file (RFC 5545), each date of a repeated one as an event of its own: from a month
+ * ago to a year ahead.
+ * @throws UnreadableSource if it is not such a file
+ */
+export async function calendarDrafts(
+  text: string,
+  { timeZone, clock }: { timeZone: string; clock: WallSeconds },
+): Promise<EventDraft[]> {
+  const { default: ical } = await import("ical.js");
+  let calendar: Component;
+  try {
+    calendar = new ical.Component(ical.parse(text) as unknown as [string, unknown[], unknown[]]);
+  } catch (error) {
+    throw new UnreadableSource(`The file is not a calendar: ${(error as Error).message}`);
+  }
+  const zones = new Map(
+    calendar.getAllSubcomponents("vtimezone").map((zone) => {
+      const made = new ical.Timezone(zone);
+      return [made.tzid, made];
+    }),
+  );
+  /** A time of the file on the shop's clock. Zones with a common name need no definition in the file. */
+  const wallOf = (time: Time, tzid: string | undefined): WallSeconds => {
+    const shown = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) / 1000;
+    if (time.isDate) return shown;
+    if (time.zone === ical.Timezone.utcTimezone) return wallSecondsOf(shown, timeZone);
+    if (isKnownZone(tzid)) return wallSecondsOf(instantOf(shown, tzid), timeZone);
+    const own = tzid === undefined ? undefined : zones.get(tzid);
+    if (!own) return shown;
+    const there = time.clone();
+    there.zone = own;
+    return wallSecondsOf(there.toUnixTime(), timeZone);
+  };
+  const components = calendar.getAllSubcomponents("vevent");
+  const changed = components.filter((one) => one.hasProperty("recurrence-id"));
+  const drafts: EventDraft[] = [];
+  for (const [at, component] of components.entries()) {
+    if (component.hasProperty("recurrence-id")) continue;
+    const uid = textOf(component, "uid");
+    const event = new ical.Event(component, {
+      exceptions: changed.filter((one) => textOf(one, "uid") === uid),
+    });
+    const where = `event ${at + 1}`;
+    const tzid = tzidOf(component.getFirstProperty("dtstart"));
+    if (!event.startDate) drafts.push({ ...draftOf(component, where), key: uid });
+    else if (!event.isRecurring())
+      drafts.push({
+        ...draftOf(component, where),
+        key: uid,
+        ...timesOf(event, event.startDate, event.endDate),
+      });
+    else
+      for (const one of occurrences(event)) {
+        const day = one.recurrenceId.toString();
+        drafts.push({
+          ...draftOf(one.item.component, `${where} (${day})`),
+          key: `${uid}/${day}`,
+          ...timesOf(one.item, one.startDate, one.endDate),
+        });
+      }
+    if (drafts.length > FILE_EVENTS) break;
+
+    function timesOf(item: Event, start: Time, end: Time) {
+      const zone = tzidOf(item.component.getFirstProperty("dtstart")) ?? tzid;
+      const ended = item.component.hasProperty("dtend") || item.component.hasProperty("duration");
+      return {
+        start: wallOf(start, zone),
+        // A day without an end is the whole day; a time without an end has none.
+        end: ended
+          ? wallOf(end, tzidOf(item.component.getFirstProperty("dtend")) ?? zone)
+          : start.isDate
+            ? wallOf(start, zone) + DAY
+            : "",
+      };
+    }
+  }
+  return drafts;
+
+  function* occurrences(event: Event) {
+    const iterator = event.iterator();
+    for (let step = 0; step < STEPS; step++) {
+      const next = iterator.next();
+      if (!next) return;
+      const found = event.getOccurrenceDetails(next);
+      const start = Date.UTC(found.startDate.year, found.startDate.month - 1, found.startDate.day) / 1000;
+      if (start > clock + AHEAD) return;
+      if (start >= clock - 31 * DAY) yield found;
+    }
+  }
+}
+
+const tzidOf = (property: Property | null) => {
+  const tzid = property?.getParameter("tzid");
+  return typeof tzid === "string" ? tzid : undefined;
+};
+
+function textOf(component: Component, name: string): string {
+  const value = component.getFirstPropertyValue(name);
+  return typeof value === "string" ? value : "";
+}
+
+function draftOf(component: Component, where: string): EventDraft {
+  return {
+    ...NO_DRAFT,
+    where,
+    name: textOf(component, "summary"),
+    description: textOf(component, "description"),
+    place: textOf(component, "location"),
+    books: codesIn(textOf(component, "x-isbn")),
+    cancelled: textOf(component, "status").toUpperCase() === "CANCELLED",
+  };
+}

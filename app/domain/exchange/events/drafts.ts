@@ -1,0 +1,43 @@
+import type { WallSeconds } from "#app/lib/dates.ts";
+
+/** An event as a file describes it, before anything is checked. */
+export interface EventDraft {
+  /** `line 12`, for messages. */
+  where: string;
+  key: string;
+  name: string;
+  start: string | WallSeconds;
+  end: string | WallSeconds;
+  description: string;
+  place: string;
+  location: string;
+  price: string;
+  seats: string;
+  answer_by: string;
+  books: readonly string[];
+  tickets: readonly string[];
+  /** Whether the file says that it does not take place. */
+  cancelled: boolean;
+}
+
+export const NO_DRAFT: Omit<EventDraft, "where"> = {
+  key: "",
+  name: "",
+  start: "",
+  end: "",
+  description: "",
+  place: "",
+  location: "",
+  price: "",
+  seats: "",
+  answer_by: "",
+  books: [],
+  tickets: [],
+  cancelled: false,
+};
+
+/** Events in one file, at most. */
+export const FILE_EVENTS = 5000;
+
+/** Product codes in one cell. */
+export const codesIn = (text: string) => text.split(/[\s,;|]+/).filter(Boolean);

@@ -1,0 +1,260 @@
+import { type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { fold } from "#app/lib/fold.ts";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { cancelByUid, type EventRecord, type SavedEvent, saveEvents } from "../../events/events.server.ts";
+import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
+import { locationsOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { UnreadableSource } from "../opening.server.ts";
+import { sanitiseFeedHtml } from "../sanitise.server.ts";
+import type { EventDraft } from "./drafts.ts";
+import { readEvents } from "./reading.server.ts";
+import { readClock, readTime } from "./times.ts";
+
+const DAY = 86_400;
+/** Mistakes spelled out of one file. */
+const SHOWN = 50;
+/** Characters of an event's description that lists show. */
+const SUMMARY = 240;
+
+export interface EventImport {
+  /** How long an event without an end takes; without this, such an event is a mistake. */
+  minutes?: number | undefined;
+  dryRun?: boolean;
+  /** Custom column names, by field. */
+  map?: Readonly<Record<string, string>>;
+}
+
+export interface ImportedEvents {
+  saved: (SavedEvent & { name: string })[];
+  /** Events that the file says do not take place. */
+  cancelled: string[];
+  notes: string[];
+}
+
+/**
+ * Stores the events of a file: all of them, or none if there is a mistake.
+ * Failure: `mistakes`, with a line for each, or with why the file cannot be read.
+ */
+export async function importEvents(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  file: string,
+  { minutes, dryRun = false, map = {} }: EventImport = {},
+): Promise<ImportedEvents | Failure> {
+  const timeZone = store.settings.store_info.time_zone;
+  const clock = wallSecondsOf(now, timeZone);
+  const found = await readEvents(file, { timeZone, clock, map }).catch((error: unknown) => {
+    if (error instanceof UnreadableSource) return failure("events.mistakes", { problems: error.message });
+    throw error;
+  });
+  if (isFailure(found)) return found;
+  const { drafts, problems, notes } = found;
+  const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
+  const parsed = new Map(codes.map((code) => [code, parseProductCode(code)]));
+  const ids = await titleIdsOfCodes(
+    database.read,
+    [...parsed.values()].filter((code): code is string => code !== undefined),
+  );
+  const titleOf = (code: string) => ids.get(parsed.get(code) ?? "");
+  const read = { store, timeZone, minutes, titleOf };
+  const uids = new Set<string>();
+  const records: EventRecord[] = [];
+  const off: EventRecord[] = [];
+  for (const draft of drafts) {
+    const mistakes: string[] = [];
+    const record = recordOf(draft, read, mistakes);
+    if (uids.has(record.uid)) mistakes.push(`another event of the file has the key "${record.uid}"`);
+    uids.add(record.uid);
+    problems.push(...mistakes.map((mistake) => `${draft.where}: ${mistake}`));
+    (draft.cancelled ? off : records).push(record);
+  }
+  if (problems.length > 0) {
+    const shown = problems.slice(0, SHOWN);
+    if (problems.length > SHOWN) shown.push(`… and ${problems.length - SHOWN} more`);
+    return failure("events.mistakes", { problems: shown.join("\n") });
+  }
+  const saved = await saveEvents(database, { store, now }, records, dryRun);
+  const cancelled: string[] = [];
+  for (const { uid, name } of off)
+    if (await cancelByUid(database, { store, now }, uid, dryRun)) cancelled.push(name);
+  const names = new Map(records.map(({ uid, name }) => [uid, name]));
+  return { saved: saved.map((one) => ({ ...one, name: names.get(one.uid) ?? "" })), cancelled, notes };
+}
+
+interface Reading {
+  store: Store;
+  timeZone: string;
+  minutes: number | undefined;
+  titleOf(code: string): number | undefined;
+}
+
+function recordOf(draft: EventDraft, reading: Reading, mistakes: string[]): EventRecord {
+  const { store, timeZone } = reading;
+  const name = draft.name.replace(/\s+/g, " ").trim();
+  if (name === "") mistakes.push("it has no name");
+  const short = (field: "name" | "place" | "price" | "uid", text: string) => {
+    const length = EVENT_LIMITS[field];
+    if (text.length > length)
+      mistakes.push(
+        `the ${field === "uid" ? "key" : field} has ${text.length} characters; at most ${length}`,
+      );
+    return text.slice(0, length);
+  };
+  const starts = startOf(draft.start, timeZone, mistakes);
+  const ends = endOf(draft.end, starts, reading, mistakes);
+  if (draft.description.length > EVENT_LIMITS.description)
+    mistakes.push(
+      `the description has ${draft.description.length} characters; at most ${EVENT_LIMITS.description}`,
+    );
+  const description = sanitiseFeedHtml(draft.description.slice(0, EVENT_LIMITS.description));
+  return {
+    uid: short("uid", draft.key.trim()) || keyOf(name, starts),
+    name: short("name", name),
+    starts,
+    ends,
+    description,
+    summary: summaryOf(description),
+    custom_content: [],
+    image: null,
+    location_id: locationOf(draft.location.trim(), store, mistakes),
+    place: short("place", draft.place.replace(/\s+/g, " ").trim()),
+    price: short("price", draft.price.trim()),
+    seats: seatsOf(draft.seats.trim(), mistakes),
+    answer_by: answerBy(draft.answer_by.trim(), starts, timeZone, mistakes),
+    books: titlesOf("book", draft.books, reading, mistakes),
+    tickets: titlesOf("ticket", draft.tickets, reading, mistakes),
+  };
+}
+
+function startOf(start: string | WallSeconds, timeZone: string, mistakes: string[]): WallSeconds {
+  if (typeof start === "number") return start;
+  const read = start.trim() === "" ? undefined : readTime(start, timeZone);
+  if (typeof read === "number") return read;
+  mistakes.push(
+    start.trim() === ""
+      ? "it has no start"
+      : read
+        ? `"${clipped(start)}" is a day without a time: write 2026-12-31 19:00`
+        : `"${clipped(start)}" is no time: write 2026-12-31 19:00`,
+  );
+  return 0;
+}
+
+function endOf(
+  end: string | WallSeconds,
+  starts: WallSeconds,
+  { timeZone, minutes }: Reading,
+  mistakes: string[],
+): WallSeconds {
+  const fallback = starts + 3600;
+  let ends: WallSeconds;
+  if (typeof end === "number") ends = end;
+  else if (end.trim() === "") {
+    if (minutes === undefined) {
+      mistakes.push("it has no end. Add one, or say how long such events take: --minutes 90");
+      return fallback;
+    }
+    ends = starts + minutes * 60;
+  } else {
+    const clock = readClock(end);
+    const read = clock === undefined ? readTime(end, timeZone) : starts - (starts % DAY) + clock;
+    if (typeof read !== "number") {
+      mistakes.push(`"${clipped(end)}" is no time: write 2026-12-31 21:00, or 21:00 on the same day`);
+      return fallback;
+    }
+    ends = read;
+  }
+  if (starts === 0) return fallback;
+  if (ends <= starts) {
+    mistakes.push(`it ends (${shownTime(ends)}) before it begins (${shownTime(starts)})`);
+    return fallback;
+  }
+  if (ends > starts + EVENT_LIMITS.days * DAY) {
+    mistakes.push(`it takes longer than ${EVENT_LIMITS.days} days`);
+    return fallback;
+  }
+  return ends;
+}
+
+function answerBy(
+  text: string,
+  starts: WallSeconds,
+  timeZone: string,
+  mistakes: string[],
+): WallSeconds | null {
+  if (text === "") return null;
+  const read = readTime(text, timeZone);
+  if (read === undefined) {
+    mistakes.push(`"${clipped(text)}" is no time to answer by: write 2026-12-31 or 2026-12-31 12:00`);
+    return null;
+  }
+  // "By December 31" includes that day.
+  const by = typeof read === "number" ? read : read.day + DAY;
+  return Math.min(by, starts);
+}
+
+function seatsOf(text: string, mistakes: string[]): number | null {
+  if (text === "") return null;
+  const seats = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (seats >= 1 && seats <= EVENT_LIMITS.seats) return seats;
+  mistakes.push(`"${clipped(text)}" is no number of seats from 1 to ${EVENT_LIMITS.seats}`);
+  return null;
+}
+
+function locationOf(text: string, { settings }: Store, mistakes: string[]): number | null {
+  const locations = locationsOf(settings);
+  if (text === "") return null;
+  const wanted = fold(text);
+  const found = locations.find(
+    ({ location_id, altname, sc_name }) =>
+      String(location_id) === text || fold(altname) === wanted || fold(sc_name) === wanted,
+  );
+  if (!found)
+    mistakes.push(
+      `this shop has no location "${clipped(text)}" (it has ${locations.map((one) => one.altname).join(", ")}). For any other place, use "place"`,
+    );
+  return found?.location_id ?? null;
+}
+
+function titlesOf(
+  what: "book" | "ticket",
+  codes: readonly string[],
+  { titleOf }: Reading,
+  mistakes: string[],
+): number[] {
+  if (codes.length > EVENT_LIMITS.titles) mistakes.push(`it has more than ${EVENT_LIMITS.titles} ${what}s`);
+  const ids = codes.slice(0, EVENT_LIMITS.titles).flatMap((code) => {
+    const id = titleOf(code);
+    if (id === undefined)
+      mistakes.push(`there is no ${what} with the number ${clipped(code)} in the catalogue`);
+    return id === undefined ? [] : [id];
+  });
+  return [...new Set(ids)];
+}
+
+/** The key of an event whose file gives none: its name and when it starts. */
+function keyOf(name: string, starts: WallSeconds): string {
+  const words = fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 120);
+  return `${textOfDay(starts)}-${Math.floor((starts % DAY) / 60)}-${words}`;
+}
+
+function summaryOf(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return text.length > SUMMARY ? `${text.slice(0, text.lastIndexOf(" ", SUMMARY - 1) || SUMMARY)}…` : text;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+const clipped = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const shownTime = (wall: WallSeconds) => new Date(wall * 1000).toISOString().slice(0, 16).replace("T", " ");

@@ -1,0 +1,135 @@
+import { open } from "node:fs/promises";
+import type { WallSeconds } from "#app/lib/dates.ts";
+import { openSource, UnreadableSource } from "../opening.server.ts";
+import { emptyReport } from "../report.ts";
+import type { TableFields } from "../tables/columns.ts";
+import { readTable } from "../tables/reading.server.ts";
+import { calendarDrafts } from "./calendar.server.ts";
+import { codesIn, type EventDraft, FILE_EVENTS, NO_DRAFT } from "./drafts.ts";
+
+/** The size of a JSON or iCalendar file (bytes). */
+const FILE_LIMIT = 20 * 1024 * 1024;
+
+/** The columns of a table of events, by the names that they may have. */
+export const EVENT_FIELDS: TableFields = {
+  names: {
+    key: ["key", "uid", "id"],
+    name: ["name", "title", "event", "summary", "subject"],
+    date: ["date", "day", "startdate"],
+    start: ["start", "starts", "from", "starttime", "begin", "time"],
+    end: ["end", "ends", "to", "endtime", "until"],
+    description: ["description", "text", "details", "body"],
+    place: ["place", "venue", "where"],
+    location: ["location", "shop", "store"],
+    price: ["price", "cost", "admission"],
+    seats: ["seats", "places", "capacity"],
+    answer_by: ["answerby", "rsvpby", "deadline"],
+    books: ["books", "isbn", "isbns"],
+    tickets: ["tickets", "ticket"],
+  },
+  required: ["name", "start"],
+};
+
+/**
+ * Reads the events of a file: iCalendar, JSON (a list, or an object with `events`), or a table (CSV or a spreadsheet).
+ * @throws UnreadableSource with a sentence if it is none of these
+ */
+export async function readEvents(
+  file: string,
+  place: { timeZone: string; clock: WallSeconds; map: Readonly<Record<string, string>> },
+): Promise<{ drafts: EventDraft[]; problems: string[]; notes: string[] }> {
+  const problems: string[] = [];
+  const notes: string[] = [];
+  let drafts: EventDraft[];
+  const kind = await kindOf(file);
+  if (kind !== "table") {
+    const source = await openSource(file, { endings: [".ics", ".json"], limit: FILE_LIMIT });
+    let text = "";
+    for await (const piece of source.text) text += piece;
+    notes.push(...source.remarks());
+    drafts = kind === "json" ? jsonDrafts(text, problems) : await calendarDrafts(text, place);
+  } else {
+    const report = emptyReport();
+    drafts = [];
+    for await (const row of readTable(file, EVENT_FIELDS, place.map, report)) {
+      const cell = (field: string) => row.cell(field);
+      const date = cell("date");
+      drafts.push({
+        ...NO_DRAFT,
+        where: row.where,
+        key: cell("key"),
+        name: cell("name"),
+        start: date && !/^\d{4}-/.test(cell("start")) ? `${date} ${cell("start")}` : cell("start"),
+        end: cell("end"),
+        description: cell("description"),
+        place: cell("place"),
+        location: cell("location"),
+        price: cell("price"),
+        seats: cell("seats"),
+        answer_by: cell("answer_by"),
+        books: codesIn(cell("books")),
+        tickets: codesIn(cell("tickets")),
+      });
+      if (drafts.length > FILE_EVENTS) break;
+    }
+    for (const { where, reason } of report.reasons) problems.push(`${where}: ${reason}`);
+    if (report.stopped) problems.push(report.stopped);
+    notes.push(...report.notes);
+  }
+  if (drafts.length > FILE_EVENTS)
+    throw new UnreadableSource(`The file has more than ${FILE_EVENTS} events. Split it into several.`);
+  return { drafts, problems, notes };
+}
+
+/** What a file holds, by how it begins: its name may be anything. */
+async function kindOf(file: string): Promise<"json" | "calendar" | "table"> {
+  const handle = await open(file).catch(() => undefined);
+  // Reading it as a table says what is wrong with it.
+  if (!handle) return "table";
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0).catch(() => NOTHING);
+    const head = buffer
+      .toString("utf8", 0, bytesRead)
+      .replace(/^\uFEFF/, "")
+      .trimStart();
+    return /^[[{]/.test(head) ? "json" : /^BEGIN:/i.test(head) ? "calendar" : "table";
+  } finally {
+    await handle.close();
+  }
+}
+
+const NOTHING = { buffer: Buffer.alloc(0), bytesRead: 0 };
+
+function jsonDrafts(text: string, problems: string[]): EventDraft[] {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableSource(`The file cannot be read as JSON: ${(error as Error).message}`);
+  }
+  const list = Array.isArray(document) ? document : (document as { events?: unknown } | null)?.events;
+  if (!Array.isArray(list))
+    throw new UnreadableSource('The file has no list of events: it is [ … ], or { "events": [ … ] }.');
+  return list.slice(0, FILE_EVENTS + 1).flatMap((entry: unknown, at): EventDraft[] => {
+    const where = `event ${at + 1}`;
+    if (typeof entry !== "object" || entry === null || Array.isArray(entry)) {
+      problems.push(`${where}: it is no object`);
+      return [];
+    }
+    const fields = entry as Record<string, unknown>;
+    for (const name of Object.keys(fields))
+      if (!(name in NO_DRAFT)) problems.push(`${where}: there is no field "${name}"`);
+    const draft: Record<string, unknown> = { ...NO_DRAFT, where };
+    for (const [name, usual] of Object.entries(NO_DRAFT)) {
+      const value = fields[name];
+      if (value === undefined || value === null) continue;
+      if (Array.isArray(usual)) {
+        if (Array.isArray(value)) draft[name] = value.map(String);
+        else draft[name] = codesIn(String(value));
+      } else if (typeof usual === "boolean") draft[name] = value === true;
+      else if (typeof value === "string" || typeof value === "number") draft[name] = String(value);
+      else problems.push(`${where}: ${name} is no text`);
+    }
+    return [draft as unknown as EventDraft];
+  });
+}

@@ -1,0 +1,268 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { contractAnswer } from "#app/calls/common/contract.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/operator/events.server.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { staffOf } from "../support/operator.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import { CANADIAN, customer, guest, type MadeTitle, makeShop, makeTitle, merged } from "../support/shop.ts";
+import { openSite, type Site } from "../support/site.ts";
+
+let platform: TestPlatform;
+let site: Site;
+let book: MadeTitle;
+
+const wall = (text: string) => Date.parse(`${text}Z`) / 1000;
+let files = 0;
+
+/** Imports the events of a file with this content. */
+async function bring(shop: string, name: string, content: string | object, options: object = {}) {
+  const file = path.join(platform.env.dataDir, `${++files}-${name}`);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return call(await staffOf(platform, shop), eventCalls.importFile, {
+    file: new LocalFile(file),
+    ...options,
+  });
+}
+async function brought(...args: Parameters<typeof bring>) {
+  const answer = await bring(...args);
+  if ("error" in answer) throw new Error(String(answer.error));
+  return answer;
+}
+const idOf = async (shop: string, name: string, content: object) =>
+  (await brought(shop, name, content)).saved.map(({ event_id }) => event_id);
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN, ["test.localhost"]);
+  await makeShop(
+    platform,
+    "texas",
+    merged(CANADIAN, { store_info: { name: "Texas Books", time_zone: "America/Chicago" } }),
+    ["texas.localhost"],
+  );
+  site = await openSite(platform);
+  book = await makeTitle(platform, { title: "The Tides" });
+});
+beforeEach(() => platform.clock.set(NOW));
+afterAll(() => platform.close());
+
+describe("an imported list of events", () => {
+  const csv = (rows: string) => `name,start,end,books,seats\n${rows}\n`;
+
+  it("is stored, changes with the same key, and is not written again when nothing changed", async () => {
+    const file = `key,name,start,end,place,books\nm1,Launch,2026-12-01 19:00,20:30,The barn,${book.isbn}\n`;
+    const first = await brought("test", "events.csv", file);
+    expect(first.saved).toMatchObject([{ name: "Launch", change: "added", event_id: expect.any(Number) }]);
+    expect((await brought("test", "events.csv", file)).saved).toMatchObject([{ change: "same" }]);
+    const moved = await brought("test", "events.csv", file.replace("19:00", "18:00"));
+    expect(moved.saved).toEqual([{ ...first.saved[0], change: "changed" }]);
+    const event = await guest(platform).ok("event/get", { event_id: first.saved[0]?.event_id });
+    expect(event).toMatchObject({
+      name: "Launch",
+      place: "The barn",
+      starts: wall("2026-12-01T18:00"),
+      ends: wall("2026-12-01T20:30"),
+      revision: 1,
+      books: [{ eisbn: book.eisbn, title: "The Tides" }],
+    });
+  });
+
+  it("is refused as a whole, with every mistake and its line", async () => {
+    const before = (await guest(platform).ok("event/getList")).events.length;
+    const refused = (await bring(
+      "test",
+      "events.csv",
+      csv(
+        [
+          "Fine,2026-12-02 19:00,21:00,,",
+          "No end,2026-12-02 19:00,,,",
+          "Backwards,2026-12-02 19:00,18:00,,",
+          "Ends when it begins,2026-12-02 19:00,19:00,,",
+          ",2026-12-02 19:00,21:00,,",
+          "No start,,21:00,,",
+          "A day alone,2026-12-02,21:00,,",
+          "Unknown book,2026-12-02 19:00,21:00,9780000000002,",
+          "Seats,2026-12-02 19:00,21:00,,many",
+          `${"N".repeat(10_000)},2026-12-02 19:00,21:00,,`,
+        ].join("\n"),
+      ),
+    )) as Failure;
+    expect(refused.code).toBe("mistakes");
+    expect(String(refused.error).split("\n")).toEqual([
+      "line 3: it has no end. Add one, or say how long such events take: --minutes 90",
+      "line 4: it ends (2026-12-02 18:00) before it begins (2026-12-02 19:00)",
+      "line 5: it ends (2026-12-02 19:00) before it begins (2026-12-02 19:00)",
+      "line 6: it has no name",
+      "line 7: it has no start",
+      'line 8: "2026-12-02" is a day without a time: write 2026-12-31 19:00',
+      "line 9: there is no book with the number 9780000000002 in the catalogue",
+      'line 10: "many" is no number of seats from 1 to 100000',
+      "line 11: the name has 10000 characters; at most 200",
+    ]);
+    expect((await guest(platform).ok("event/getList")).events).toHaveLength(before);
+  });
+
+  it("may say how long events without an end take, and may only be tried", async () => {
+    const file = csv("Try,2026-12-03 19:00,,,");
+    const tried = await brought("test", "events.csv", file, { minutes: 90, dry_run: true });
+    expect(tried.saved).toMatchObject([{ change: "added", event_id: 0 }]);
+    const { saved } = await brought("test", "events.csv", file, { minutes: 90 });
+    expect(saved).toMatchObject([{ change: "added" }]);
+    const event = await guest(platform).ok("event/get", { event_id: saved[0]?.event_id });
+    expect(event).toMatchObject({ ends: wall("2026-12-03T20:30") });
+  });
+
+  it("may be JSON, whose texts become safe HTML", async () => {
+    const [event_id] = await idOf("test", "events.json", {
+      events: [
+        {
+          name: "<b>Bold</b> & <script>alert(1)</script>",
+          start: "2026-12-04 19:00",
+          end: "2026-12-04 20:00",
+          description: "<p onclick=x>Come <script>alert(1)</script><em>in</em> &amp; sit</p>",
+        },
+      ],
+    });
+    const event = await guest(platform).ok("event/get", { event_id });
+    expect(event.description).toBe("<p>Come <em>in</em> &amp; sit</p>");
+    expect(event.summary).toBe("Come in & sit");
+    expect(event.name).toBe("<b>Bold</b> & <script>alert(1)</script>");
+    expect(await bring("test", "events.json", { events: [{ titel: 1 }, 7] })).toMatchObject({
+      error: expect.stringContaining('event 1: there is no field "titel"'),
+    });
+    expect(await bring("test", "events.json", "{")).toMatchObject({
+      error: expect.stringContaining("cannot be read as JSON"),
+    });
+  });
+
+  it("may be a calendar: zones are read, repeated events spelled out, cancelled ones cancelled", async () => {
+    const calendar = (more = "") => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:one\r
+DTSTART;TZID=America/Toronto:20261205T220000\r\nDTEND;TZID=America/Toronto:20261205T233000\r\nSUMMARY:Reading\\, late\r
+DESCRIPTION:Two lines\\nof text\r\nLOCATION:The barn\r\n${more}END:VEVENT\r\nBEGIN:VEVENT\r\nUID:weekly\r
+DTSTART:20261206T180000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=WEEKLY;COUNT=4\r\nEXDATE:20261213T180000Z\r
+SUMMARY:Story time\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:weekly\r\nRECURRENCE-ID:20261220T180000Z\r
+DTSTART:20261220T190000Z\r\nDURATION:PT2H\r\nSUMMARY:Long story time\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
+    const { saved } = await brought("texas", "events.ics", calendar());
+    expect(saved.map(({ name }) => name)).toEqual([
+      "Reading, late",
+      "Story time",
+      "Long story time",
+      "Story time",
+    ]);
+    const shopper = guest(platform, "texas");
+    const { events } = await shopper.ok("event/getList", { from: "20261201" });
+    expect(events.map(({ starts, ends }) => [starts, ends])).toEqual([
+      [wall("2026-12-05T21:00"), wall("2026-12-05T22:30")],
+      [wall("2026-12-06T12:00"), wall("2026-12-06T13:00")],
+      [wall("2026-12-20T13:00"), wall("2026-12-20T15:00")],
+      [wall("2026-12-27T12:00"), wall("2026-12-27T13:00")],
+    ]);
+    expect((await brought("texas", "events.ics", calendar())).saved.map(({ change }) => change)).toEqual(
+      Array(4).fill("same"),
+    );
+    expect((await brought("texas", "events.ics", calendar("STATUS:CANCELLED\r\n"))).cancelled).toEqual([
+      "Reading, late",
+    ]);
+    expect((await shopper.ok("event/getList", { from: "20261201" })).events[0]?.is_cancelled).toBe(true);
+    expect(await bring("texas", "events.ics", "BEGIN:VCALENDAR\r\nEND")).toMatchObject({
+      error: expect.stringContaining("is not a calendar"),
+    });
+  });
+});
+
+describe("[A112] event/getList and event/get", () => {
+  it("begin one month ago on the shop's clock, and take a day, words and a place", async () => {
+    await makeShop(platform, "months", CANADIAN, ["months.localhost"]);
+    await brought("months", "events.json", [
+      { name: "Too old", start: "2026-10-20 19:00", end: "2026-10-20 20:00" },
+      { name: "Ends on the first day", start: "2026-10-20 19:00", end: "2026-10-21 00:30" },
+      { name: "Just over", start: "2026-11-21 10:00", end: "2026-11-21 12:00" },
+      { name: "On now", start: "2026-11-21 11:00", end: "2026-11-21 12:01", place: "Upstairs" },
+      { name: "Next", start: "2026-11-22 00:00", end: "2026-11-22 01:00", location: "1" },
+    ]);
+    const shopper = guest(platform, "months");
+    const names = async (payload: object) =>
+      (await shopper.ok("event/getList", payload)).events.map(({ name }) => name);
+    expect(await names({})).toEqual(["Ends on the first day", "Just over", "On now", "Next"]);
+    expect(await names({ from: "20261020" })).toContain("Too old");
+    expect(await names({ from: "20261121", to: "20261122" })).toEqual(["Just over", "On now"]);
+    expect(await names({ term: "UPST" })).toEqual(["On now"]);
+    expect(await names({ term: "%" })).toEqual([]);
+    expect(await names({ location_id: 1 })).toEqual(["Next"]);
+    const { events } = await shopper.ok("event/getUpcoming");
+    expect(events.map(({ name }) => name)).toEqual(["On now", "Next"]);
+    for (const from of ["20261340", "2026", "x"])
+      expect(await shopper.call("event/getList", { from })).toMatchObject({
+        fields: { from: expect.any(String) },
+      });
+  });
+
+  it("give other programs the times at which a Pacific clock shows the shop's own", async () => {
+    const [event_id] = await idOf("texas", "events.json", [
+      { name: "Texan", start: "2026-12-24 10:30", end: "2026-12-24 12:00" },
+    ]);
+    const visit = await guest(platform, "texas").visit();
+    const event = await guest(platform, "texas").ok("event/get", { event_id });
+    expect(contractAnswer(visit, "event/get", event)).toMatchObject({
+      id: event_id,
+      path: `/events/${event_id}`,
+      name: "Texan",
+      from: Date.parse("2026-12-24T10:30-08:00") / 1000,
+      to: Date.parse("2026-12-24T12:00-08:00") / 1000,
+      info: { name: "Texan", description: "", img_path: null, books: [], tickets: [] },
+      custom_content: [],
+    });
+    expect(await guest(platform, "test").call("event/get", { event_id })).toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("count views only when they are asked to, and never for a GET", async () => {
+    const [event_id] = await idOf("texas", "events.json", [
+      { name: "Seen", start: "2026-12-30 10:30", end: "2026-12-30 12:00" },
+    ]);
+    const shopper = guest(platform, "texas");
+    await shopper.ok("event/get", { event_id });
+    await shopper.ok("event/get", { event_id, increment_views: "1" });
+    await shopper.ok("event/getList", { from: "20261230", increment_views: true });
+    const answer = await site.ask(
+      "texas.localhost",
+      `/api/event/get?event_id=${event_id}&increment_views=1`,
+      {
+        as: shopper,
+      },
+    );
+    expect(answer.status).toBe(405);
+    const { events } = (await call(await staffOf(platform, "texas"), eventCalls.list, {
+      day: "2026-12-30",
+    })) as { events: { name: string; views: number }[] };
+    expect(events).toMatchObject([{ name: "Seen", views: 2 }]);
+  });
+
+  it("are for customers only where the shop or its menu says so", async () => {
+    const entry = { id: "events", label: "Events", path: "/events", type: "events", require_login: true };
+    await makeShop(platform, "gated", merged(CANADIAN, { site_navigation: [entry] }));
+    expect(await guest(platform, "gated").call("event/getList")).toMatchObject({ code: "login_required" });
+    const ada = await customer(platform, "ada@example.com", {}, "gated");
+    expect(await ada.ok("event/getList")).toEqual({ events: [] });
+  });
+});
+
+describe("a cancelled event", () => {
+  it("keeps its page, leaves the upcoming ones, and is cancelled once", async () => {
+    const [event_id = 0] = await idOf("test", "events.json", [
+      { name: "Off", start: "2026-11-25 10:30", end: "2026-11-25 12:00" },
+    ]);
+    const staff = await staffOf(platform, "test");
+    expect(await call(staff, eventCalls.cancel, { event_id })).toEqual({ event_id });
+    expect(await call(staff, eventCalls.cancel, { event_id })).toMatchObject({ code: "cancelled" });
+    expect(await call(staff, eventCalls.cancel, { event_id: 1 })).toMatchObject({ code: "not_found" });
+    expect(await guest(platform).ok("event/get", { event_id })).toMatchObject({ is_cancelled: true });
+    const { events } = await guest(platform).ok("event/getUpcoming");
+    expect(events.map(({ name }) => name)).not.toContain("Off");
+  });
+});
