@@ -313,6 +313,10 @@ describe("the architecture", () => {
     const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
     expect(forgetful).toEqual(["app/ui/form/result.ts"]);
   });
+  it("[H3] writes no limit of a field in a component, because the call's schema has it", () => {
+    const own = app.filter(({ text }) => /\b(maxLength|minLength)=("|\{\d)/.test(text));
+    expect(own.map(({ file }) => file)).toEqual([]);
+  });
   it.runIf(existsSync(path.join(root, "build/client/assets")))(
     "has no server package in the browser's bundle",
     () => {

@@ -97,6 +97,15 @@ async function complaints(answer: Answer, state: State, shop: string): Promise<s
   return found;
 }
 
+test("[H3] a field that says something else than its call, or that no call is named for, is found", () => {
+  const form = (input: string) => `<form method="post" id="code">${input}</form>`;
+  expect(constraintComplaints(form('<input required="" type="text" name="code" maxLength="15"/>'))).toEqual(
+    [],
+  );
+  expect(constraintComplaints(form('<input required="" type="text" name="code"/>'))).toHaveLength(1);
+  expect(constraintComplaints(form('<textarea name="more" maxLength="15"></textarea>'))).toHaveLength(1);
+});
+
 test("[Y7] every page of app/routes.ts has states in the sweep, and every state has a page", () => {
   expect(Object.keys(STATES).sort()).toEqual([...new Set(pagesOf(routes))].sort());
 });

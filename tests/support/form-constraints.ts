@@ -1,43 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import * as linkedCalls from "#app/calls/account/linked-accounts.server.ts";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
+import * as addressCalls from "#app/calls/address/address.server.ts";
+import * as browseCalls from "#app/calls/browse/browse.server.ts";
+import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import * as importCalls from "#app/calls/cart/import.server.ts";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import * as quoteCalls from "#app/calls/checkout/quote.server.ts";
-import { type Constraint, constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import {
+  currentPasswordConstraints,
+  customerFields,
+  newPasswordConstraints,
+} from "#app/calls/common/person-fields.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
+import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
+import { FEATURE_TERM } from "#app/domain/lists/features.ts";
+import { settingsSchema } from "#app/domain/stores/settings.ts";
+import type { Constraint } from "#app/lib/constraints.ts";
+import tidewater from "../../demo/tidewater.json" with { type: "json" };
 
-/** By the form's id: the constraints of its typed fields, from the schema of the call that it posts to. */
-const FORMS: Readonly<Record<string, Readonly<Record<string, Constraint>>>> = {
-  login: constraintsOf(loginCalls.login, "email_address", "password"),
+type Fields = Readonly<Record<string, Constraint>>;
+
+const login = constraintsOf(loginCalls.login, "email_address", "password");
+const quantity = { ...TYPED_QUANTITY, required: true } as const;
+const newPasswords = newPasswordConstraints("password");
+const question = { name: "any", label: "Any" };
+const settings = settingsSchema.parse({ ...tidewater, account_extra_fields: [question] });
+const customer = constraintsOf({ input: customerFields(settings) });
+
+/** What each form's fields must say, by the form's id or else its action. Numbers in them are left out. */
+const FORMS: Readonly<Record<string, Fields>> = {
+  login,
+  "/account/login": login,
   signup: constraintsOf(accountCalls.check, "email_address"),
-  forgot: constraintsOf(accountCalls.emailPasswordToken, "email_address"),
-  contact: constraintsOf(checkoutCalls.setExtras, "name", "email", "phone", "promo_code", "instructions"),
+  create: { ...customer, ...newPasswords },
+  details: { ...customer, ...currentPasswordConstraints },
+  email: { ...constraintsOf({ input: detailCalls.newEmail }), ...currentPasswordConstraints },
+  password: { ...newPasswordConstraints("new_password"), ...currentPasswordConstraints },
+  forgot: { ...constraintsOf(accountCalls.emailPasswordToken, "email_address"), ...newPasswords },
+  deletion: constraintsOf(detailCalls.remove),
+  link: constraintsOf(linkedCalls.linkToRequest, "email"),
+  address: constraintsOf(addressCalls.create),
+  "/account/orders": constraintsOf(orderCalls.getList, "term"),
+  "/browse": constraintsOf(browseCalls.suggest, "t"),
+  "/browse/url": constraintsOf(findingCalls.browseUrl),
+  "/features": { t: { maxLength: FEATURE_TERM } },
+  buy: { quantity },
+  "tell-me": constraintsOf(titleCalls.tellMe, "email"),
+  cart: { "lines[].quantity": quantity },
+  import: constraintsOf(importCalls.importCart, "text"),
   "email-cart": constraintsOf(cartCalls.email, "email_address"),
   quote: constraintsOf(quoteCalls.requestQuote, "message"),
-  "gift-card": constraintsOf(giftCalls.editGiftCard, "amount"),
   code: constraintsOf(giftCalls.addPromocode, "code"),
-  balance: constraintsOf(giftCalls.balance, "number", "pin"),
-  link: constraintsOf(linkedCalls.linkToRequest, "email"),
-  deletion: constraintsOf(detailCalls.remove, "email_address", "password"),
+  contact: constraintsOf(checkoutCalls.setExtras),
+  card: constraintsOf(checkoutCalls.setCreditCard),
+  "gift-card": constraintsOf(giftCalls.addGiftCard),
+  "gift-card-": constraintsOf(giftCalls.editGiftCard, "amount"),
+  balance: constraintsOf(giftCalls.balance),
 };
 
-/** Fields that people type into. The page sets the values of all others. */
-const TYPED = /<(?:input(?=[^>]* type="(?:text|email|tel|password|search)")|textarea)\b[^>]*>/g;
+/** Fields that a page requires although the call's schema lets them be empty, because the rest of the form decides. */
+const REQUIRED_BY_PAGE = new Set([
+  "password",
+  "new_password",
+  "confirm",
+  "name",
+  "number",
+  "cvv",
+  "postal_code",
+]);
 
-/** Finds inputs whose constraints differ from the schema of the call that their form posts to. */
+/** Inputs that one types into; the others have their values from the page. */
+const TYPED = /<(?:input(?=[^>]* type="(?:text|email|tel|password|search|url)")|textarea)\b[^>]*>/g;
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
+
+/** A field's name as it stands above: without the number of a line, and with one name for all questions. */
+const nameAbove = (name: string) =>
+  name.replace(/\[\d+\]/g, "[]").replace(/^account_extra_fields\..+/, "account_extra_fields.any");
+
+/** The constraints that an input has. */
+function constraintOn(input: string): Constraint {
+  const [maxLength, pattern] = [attribute(input, "maxlength"), attribute(input, "pattern")];
+  return {
+    ...(/\srequired\b/.test(input) && { required: true as const }),
+    ...(maxLength && { maxLength: Number(maxLength) }),
+    ...(pattern && { pattern }),
+    ...(attribute(input, "inputmode") === "numeric" && { inputMode: "numeric" as const }),
+  };
+}
+
+/** Where the inputs of a page say something else than the schemas of the calls that their forms send to. */
 export function constraintComplaints(html: string): string[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, attributes = "", content = ""]) => {
-      const asked = FORMS[/\bid="([^"]+)"/.exec(attributes)?.[1] ?? ""] ?? {};
+      const form = attribute(attributes, "id") ?? attribute(attributes, "action") ?? "";
+      const fields = FORMS[form.replace(/\d+$/, "")];
       return [...content.matchAll(TYPED)].flatMap(([input]) => {
-        const name = /\bname="([^"]+)"/.exec(input)?.[1] ?? "";
-        const maxLength = Number(/\bmaxlength="(\d+)"/i.exec(input)?.[1] ?? 0);
-        const wanted = asked[name];
-        if (!wanted) return [];
-        const given = { maxLength, required: /\brequired\b/.test(input) };
-        return given.maxLength === wanted.maxLength && given.required === Boolean(wanted.required)
+        const name = attribute(input, "name") ?? "";
+        const wanted = fields?.[nameAbove(name)];
+        if (!wanted) return [`the field "${name}" of the form "${form}" is missing in form-constraints.ts`];
+        const given = constraintOn(input);
+        const { required = REQUIRED_BY_PAGE.has(name) ? given.required : undefined, ...rest } = wanted;
+        return isDeepStrictEqual(given, { ...(required && { required }), ...rest })
           ? []
           : [`the field "${name}" has ${JSON.stringify(given)}, its call ${JSON.stringify(wanted)}`];
       });

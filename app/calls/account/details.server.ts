@@ -9,16 +9,24 @@ import { deleteAccount } from "#app/domain/housekeeping/departure.server.ts";
 import { ownListContent } from "#app/domain/lists/own-lists.server.ts";
 import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
+import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
 import { accountOwner, customer } from "../common/access.server.ts";
 import { besideField, defineCall, shapedBy, together } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
-import { customerFields, emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
+import {
+  currentPassword,
+  customerFields,
+  emailAddress,
+  goodPassword,
+  newPassword,
+} from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 const token = z.string().max(60);
+export const newEmail = z.object({ email_address: emailAddress("Email address required.") });
 
 /** `account/get` (this project's own): the customer's own details. */
 export const get = defineCall("account/get", {
@@ -103,7 +111,7 @@ export const modify = defineCall("account/modify", {
     if (input.email_address !== undefined) {
       const all = together(
         shapedBy(currentPassword("Current password required."), input),
-        shapedBy(z.object({ email_address: emailAddress("Email address required.") }), input),
+        shapedBy(newEmail, input),
       );
       if (isFailure(all)) return all;
       const own = await ownAccount(visit, all[0].password);
@@ -122,9 +130,6 @@ export const modify = defineCall("account/modify", {
     return (await details.changeDetails(database, visit, own, all[0])) ?? { saved: true };
   },
 });
-
-const currentPassword = (message: string) =>
-  z.object({ password: z.string({ error: message }).min(1, message).max(1000) });
 
 function ownAccount(visit: Visit, password: string) {
   const { database } = visit.platform;
@@ -145,8 +150,8 @@ export const remove = defineCall("account/delete", {
       .string({ error: "Email address required." })
       .trim()
       .min(1, "Email address required.")
-      .max(200, "Email address required."),
-    password: z.string({ error: "Password required." }).min(1, "Password required.").max(1000),
+      .max(EMAIL_LENGTH, "Email address required."),
+    ...currentPassword("Password required.").shape,
   }),
   run: async (visit, input) => {
     const { account } = visit.session;

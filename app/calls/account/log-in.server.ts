@@ -4,6 +4,7 @@ import { mayBuyFor } from "#app/domain/accounts/institutions/institutions.server
 import { authenticate } from "#app/domain/accounts/log-in.server.ts";
 import { renewSession } from "#app/domain/accounts/sessions.server.ts";
 import { logIn as enter } from "#app/domain/checkout/log-in.server.ts";
+import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { anyone, customer } from "../common/access.server.ts";
@@ -15,8 +16,8 @@ export const login = defineCall("account/login", {
   open: true,
   access: anyone,
   input: z.object({
-    email_address: z.string().trim().min(1, "Email address required.").max(200),
-    password: z.string().min(1, "Password required.").max(1000),
+    email_address: z.string().trim().min(1, "Email address required.").max(EMAIL_LENGTH),
+    password: z.string().min(1, "Password required.").max(PASSWORD_TRY_LENGTH),
   }),
   run: async (visit, input) => {
     const found = await authenticate(visit.platform.database, visit.now, visit.store, {

@@ -4,6 +4,7 @@ import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import {
   type BrowseRequest,
   type FilterKey,
+  MAX_TERM,
   parseBrowse,
   SEARCH_TYPES,
 } from "#app/domain/catalogue/search/browse.ts";
@@ -78,7 +79,7 @@ export const suggest = defineCall("browse/suggest", {
   kind: "read",
   access: anyone,
   input: z.object({
-    t: z.string().max(200).default(""),
+    t: z.string().max(MAX_TERM).default(""),
     k: z.enum(SEARCH_TYPES).catch("keyword").default("keyword"),
   }),
   run: async (visit, { t: term, k }) => {

@@ -1,31 +1,20 @@
 import { z } from "zod";
-
-/** What an input says of its field, in the words of HTML. */
-export interface Constraint {
-  readonly required?: true;
-  readonly maxLength?: number;
-  /** What the whole text must look like. An email has none: its input has a type that knows. */
-  readonly pattern?: string;
-  readonly inputMode?: "numeric";
-}
-
-/** The constraints of the fields that a form shows. */
-export type Constraints<Name extends string = string> = Readonly<Record<Name, Constraint>>;
+import type { Constraint, Constraints } from "#app/lib/constraints.ts";
 
 /**
- * What the schema of a call asks of some of its fields, for the inputs of the form that posts them. A field of a
- * field is named with a dot. Worked out once for each schema of a field.
+ * The constraints that a call's schema puts on some of its fields, or on all of them, for the inputs of the form
+ * that posts them. A field within a field is named with a dot. Each field's schema is read only once.
  *
- * Conform's `getZodConstraint` reads lengths and patterns where zod kept them before version 4.6, and finds none
- * there any more; so they are read here.
- * @throws where the schema has no such field
+ * Conform's `getZodConstraint` looks for lengths and patterns where zod kept them before version 4.6 and no longer
+ * finds any, so this reads them itself.
+ * @throws if the schema has no such field
  */
 export function constraintsOf<Sent, const Name extends keyof Sent & string>(
   { input }: { readonly input: z.ZodType<unknown, Sent> },
   ...names: Name[]
 ): Constraints<Name> {
   return Object.fromEntries(
-    names.map((name) => {
+    (names.length > 0 ? names : namesIn(input)).map((name) => {
       const field = name
         .split(".")
         .reduce<z.ZodType | undefined>((at, part) => at && shapeOf(at)[part], input);
@@ -35,7 +24,15 @@ export function constraintsOf<Sent, const Name extends keyof Sent & string>(
   ) as Constraints<Name>;
 }
 
-/** The fields of an object, whatever is checked, turned and joined around it. */
+/** The names of all fields, with those of the fields within them. */
+function namesIn(schema: z.ZodType): string[] {
+  return Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+    const within = namesIn(field);
+    return within.length > 0 ? within.map((inner) => `${name}.${inner}`) : [name];
+  });
+}
+
+/** The fields of an object, whatever is checked, transformed and combined around it. */
 function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodIntersection)
@@ -46,18 +43,23 @@ function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
 }
 
 const known = new WeakMap<z.ZodType, Constraint>();
+/** Equal constraints are one object, which a page's data then holds once. */
+const equal = new Map<string, Constraint>();
 
 function constraintOf(field: z.ZodType): Constraint {
   let constraint = known.get(field);
   if (!constraint) {
     // A form sends an empty text for a field that is left empty: it is required if the schema refuses that.
-    constraint = { ...(!field.safeParse("").success && { required: true }), ...textOf(field) };
+    const read = { ...(!field.safeParse("").success && { required: true as const }), ...textOf(field) };
+    const text = JSON.stringify(read);
+    constraint = equal.get(text) ?? read;
+    equal.set(text, constraint);
     known.set(field, constraint);
   }
   return constraint;
 }
 
-/** What is asked of a text, behind all that is done with it before and after. */
+/** The constraints on a text, within everything that is done with it before and after. */
 function textOf(schema: z.ZodType): Constraint {
   if (schema instanceof z.ZodPipe)
     return { ...textOf(schema.def.in as z.ZodType), ...textOf(schema.def.out as z.ZodType) };
@@ -70,6 +72,8 @@ function textOf(schema: z.ZodType): Constraint {
   return {
     ...(schema.maxLength !== null && { maxLength: schema.maxLength }),
     ...(pattern && { pattern: pattern.source }),
-    ...(pattern && /^[\\d^$(){}|,?0-9]+$/.test(pattern.source) && { inputMode: "numeric" as const }),
+    ...((schema.meta()?.numeric || (pattern && /^[\\d^$(){}|,?0-9]+$/.test(pattern.source))) && {
+      inputMode: "numeric" as const,
+    }),
   };
 }

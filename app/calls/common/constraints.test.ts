@@ -34,3 +34,20 @@ test("[H3] finds the constraints of form inputs in the call's schema, through tr
   });
   expect(() => constraintsOf({ input: anything }, "nmae")).toThrow("No such field: nmae");
 });
+
+test("[H3] without names, all fields are read, and equal constraints are one object", () => {
+  const input = z.object({
+    first: trimmed.pipe(z.string().min(1).max(80)),
+    last: z.string().min(1).max(80),
+    card: z.string().max(25).meta({ numeric: true }).default(""),
+    answers: z.object({ school: z.string().max(50).default("") }),
+  });
+  const all: Readonly<Record<string, unknown>> = constraintsOf({ input });
+  expect(all).toEqual({
+    first: { required: true, maxLength: 80 },
+    last: { required: true, maxLength: 80 },
+    card: { maxLength: 25, inputMode: "numeric" },
+    "answers.school": { maxLength: 50 },
+  });
+  expect(all.first).toBe(all.last);
+});

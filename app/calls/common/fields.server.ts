@@ -3,6 +3,8 @@ import { LIMITS, PHONE } from "#app/domain/accounts/address.ts";
 import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
+import { CARD_LENGTH } from "#app/domain/payments/card.ts";
+import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 
 /** Field schemas shared by calls, forms and commands. Any value may arrive as text. */
 export const eisbn = z.string().trim().min(1, "Required").max(40);
@@ -60,7 +62,7 @@ export const contact = z.object({
   email: z
     .string({ error: "Please input your email address." })
     .trim()
-    .pipe(z.email("Please input your email address.").max(200)),
+    .pipe(z.email("Please input your email address.").max(EMAIL_LENGTH)),
   phone: z
     .string({ error: "Please input your phone number." })
     .trim()
@@ -72,24 +74,23 @@ export const contact = z.object({
   preferred_communication: z.enum(["email", "phone", "text"]).default("email"),
 });
 
-const cardField = z
+const cardText = z
   .union([z.string(), z.number()])
   .optional()
-  .transform((value) =>
-    String(value ?? "")
-      .trim()
-      .slice(0, 80),
-  );
+  .transform((value) => String(value ?? "").trim());
+const cardField = (text: z.ZodString) => cardText.pipe(text);
 
-/** A card as typed; the payments module validates it. */
+/** A card as typed. The payments module checks it as a whole, so that a form shows every mistake at once. */
 export const cardInput = z.object({
-  name: cardField,
-  number: cardField,
-  expiry_month: cardField,
-  expiry_year: cardField,
-  cvv: cardField,
-  country: cardField.transform((country) => (country === "CA" || country === "US" ? country : "")),
-  postal_code: cardField,
+  name: cardField(z.string().max(LIMITS.text, `At most ${LIMITS.text} characters.`)),
+  number: cardField(
+    z.string().max(CARD_LENGTH.most, "Must be a valid credit card number").meta({ numeric: true }),
+  ),
+  expiry_month: cardField(z.string().max(2, "Month required")),
+  expiry_year: cardField(z.string().max(4, "Year required")),
+  cvv: cardField(z.string().max(4, "Please enter a valid CVV.").meta({ numeric: true })),
+  country: cardText.transform((country) => (country === "CA" || country === "US" ? country : "")),
+  postal_code: cardField(z.string().max(LIMITS.postalCode, "Valid Postal Code is required.")),
 });
 
 /** For a call without input. */

@@ -18,8 +18,10 @@ import {
 import { isCommonPassword, PASSWORD_LENGTH } from "#app/domain/accounts/passwords.server.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
+import { type Constraints, EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { constraintsOf } from "./constraints.server.ts";
 
 /**
  * The fields of a person and an address, for forms, programs and commands, with the messages of spec 2 §5. All
@@ -94,7 +96,7 @@ export const addressFields = z
     email_address: typed.pipe(
       z
         .string()
-        .max(200, EMAIL_WRONG)
+        .max(EMAIL_LENGTH, EMAIL_WRONG)
         .refine((text) => text === "" || z.email().safeParse(text).success, EMAIL_WRONG),
     ),
     phone_number: phone("Phone number is required."),
@@ -189,13 +191,16 @@ export function customerFields(settings: SiteSettings) {
 const SHORT = `Password must be at least ${PASSWORD_LENGTH.least} characters.`;
 const LONG = `Password must be at most ${PASSWORD_LENGTH.most} characters.`;
 
+/** A character outside the basic plane counts as two for zod and for inputs; the limit below counts it once. */
+const PASSWORD_UNITS = 2 * PASSWORD_LENGTH.most;
+
 /** A new password, and its repetition if the form asks for it. */
 export function newPassword(field: "password" | "new_password") {
   return z
-    .object({ [field]: z.string().default(""), confirm: z.string().optional() } as Record<
-      string,
-      z.ZodType<string | undefined>
-    >)
+    .object({
+      [field]: z.string().max(PASSWORD_UNITS, LONG).default(""),
+      confirm: z.string().max(PASSWORD_UNITS, LONG).optional(),
+    } as Record<string, z.ZodType<string | undefined, string | undefined>>)
     .transform((given, context): string => {
       const password = given[field] ?? "";
       const wrong = (path: string, message: string) =>
@@ -210,8 +215,18 @@ export function newPassword(field: "password" | "new_password") {
     });
 }
 
+/** The constraints on those two fields. */
+export const newPasswordConstraints = <Field extends "password" | "new_password">(field: Field) =>
+  constraintsOf({ input: newPassword(field) }) as Constraints<Field | "confirm">;
+
+/** The customer's password, asked for again before a major change. */
+export const currentPassword = (message: string) =>
+  z.object({ password: z.string({ error: message }).min(1, message).max(PASSWORD_TRY_LENGTH) });
+
+export const currentPasswordConstraints = constraintsOf({ input: currentPassword("") });
+
 export const emailAddress = (message: string) =>
-  z.string({ error: message }).trim().pipe(z.email(message).max(200, message));
+  z.string({ error: message }).trim().pipe(z.email(message).max(EMAIL_LENGTH, message));
 
 /** Checks that a password is long enough and not one of the most common ones. */
 export async function goodPassword(

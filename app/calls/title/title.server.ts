@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/notices/notices.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
+import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
 import * as notices from "#app/messages/en/notices.ts";
 import { failure } from "#app/messages/failure.ts";
@@ -122,7 +123,10 @@ export const tellMe = defineCall("title/tellMe", {
   access: anyone,
   input: z.object({
     eisbn,
-    email: z.string({ error: notices.emailNeeded }).trim().pipe(z.email(notices.emailNeeded).max(200)),
+    email: z
+      .string({ error: notices.emailNeeded })
+      .trim()
+      .pipe(z.email(notices.emailNeeded).max(EMAIL_LENGTH)),
   }),
   run: async (visit, input) => {
     const { database } = visit.platform;

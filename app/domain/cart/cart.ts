@@ -6,6 +6,8 @@ import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shi
 import type { TaxLine } from "../tax/tax.ts";
 
 export const MAX_QUANTITY = 9999;
+/** How a quantity is typed: with at most three digits (spec 1 §9). The plus button and other programs go further. */
+export const TYPED_QUANTITY = { inputMode: "numeric", pattern: "[0-9]*", maxLength: 3 } as const;
 /** Lines per cart, at most: every cart page shows all of them. */
 export const MAX_LINES = 500;
 

@@ -16,13 +16,15 @@ export interface FeatureRequest {
   offset: number;
 }
 
+/** Longer terms are cut. */
+export const FEATURE_TERM = 100;
 const KEYS = { c: "category", f: "sub_category", t: "term" } as const;
 
 /** Parses `/features/c/{category}/f/{subcategory}/o/{offset}/t/{term}/s/{sort}`, in any order, or a form's fields. */
 export function parseFeatures(path: string, query: URLSearchParams = new URLSearchParams()): FeatureRequest {
   const request: FeatureRequest = { category: "", sub_category: "", term: "", sort: "lastupdate", offset: 0 };
   const put = (key: string, value: string) => {
-    const text = cut(value.trim(), 100);
+    const text = cut(value.trim(), FEATURE_TERM);
     const name = own<(typeof KEYS)[keyof typeof KEYS]>(KEYS, key);
     if (name) request[name] = text;
     else if (key === "s") request.sort = FEATURE_SORTS.find((sort) => sort === text) ?? "lastupdate";

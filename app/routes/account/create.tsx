@@ -3,7 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { detailsForm, requireGuest } from "#app/http/account.server.ts";
+import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
+import { customerConstraints, detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { answerEmail } from "#app/http/sign-up.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const form = {
     shop: detailsForm(visit),
+    constraints: { ...customerConstraints(visit), ...newPasswordConstraints("password") },
     question: constraintsOf(accountCalls.check, "email_address"),
   };
   if (token === "") {
@@ -67,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Create() {
-  const { email, token, expired, shop, question } = useLoaderData<typeof loader>();
+  const { email, token, expired, shop, question, constraints } = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const t = useT();
   if (email === null) {
@@ -84,7 +86,8 @@ export default function Create() {
       </div>
     );
   }
-  const form = formState("create", lastResult, { communication_preference: shop.preferences[0] });
+  const defaults = { communication_preference: shop.preferences[0] };
+  const form = formState("create", lastResult, defaults, constraints);
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.createTitle)}</h1>

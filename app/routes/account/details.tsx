@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { Link, useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { currentPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { detailsForm, requireAccount } from "#app/http/account.server.ts";
+import { customerConstraints, detailsForm, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     {
       customer,
       shop: detailsForm(visit),
+      constraints: { ...customerConstraints(visit), ...currentPasswordConstraints },
       confirmation: token === null ? null : { token, valid },
       tax: tax && {
         certificate: tax.certificate,
@@ -69,17 +71,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Details() {
-  const { customer, shop, confirmation, tax } = useLoaderData<typeof loader>();
+  const { customer, shop, confirmation, tax, constraints } = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const t = useT();
   const { extra_fields, is_institution, ...own } = customer;
-  const form = formState("details", lastResult, {
+  const defaults = {
     ...Object.fromEntries(Object.entries(own).filter(([, value]) => typeof value === "string")),
     is_institution: is_institution ? "on" : "",
     ...Object.fromEntries(
       Object.entries(extra_fields).map(([name, value]) => [`account_extra_fields.${name}`, value]),
     ),
-  });
+  };
+  const form = formState("details", lastResult, defaults, constraints);
   return (
     <AccountPage title={t(words.detailsTitle)}>
       {confirmation && (

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
 import { requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
@@ -27,7 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const query = new URL(args.request.url).searchParams;
-  const constraints = constraintsOf(accountCalls.emailPasswordToken, "email_address");
+  const constraints = {
+    ...constraintsOf(accountCalls.emailPasswordToken, "email_address"),
+    ...newPasswordConstraints("password"),
+  };
   const token = query.get("token") ?? "";
   // With a link from an email, even a logged-in customer may choose a new password.
   if (token === "") requireGuest(visit);

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import * as linkedCalls from "#app/calls/account/linked-accounts.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import type { LinkedAccount } from "#app/domain/accounts/customer.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const parents = await call(visit, linkedCalls.getAvailableCorps);
   const page = {
     view: "customer" as const,
+    constraints: constraintsOf(linkedCalls.linkToRequest, "email"),
     invitation,
     company: account.company,
     corpId: account.corpId,
@@ -84,7 +86,8 @@ export default function LinkedAccounts() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const t = useT();
-  const form = formState("link", lastResult);
+  const constraints = page.view === "customer" ? page.constraints : undefined;
+  const form = formState("link", lastResult, {}, constraints);
   const errors = <ErrorSummary form={form} labels={{ email: t(words.email) }} />;
   if (page.view === "guest") {
     return (
@@ -115,10 +118,8 @@ export default function LinkedAccounts() {
             field={form.field("email")}
             label={t(words.email)}
             hint={t(words.linkAskHint)}
-            required
             type="email"
             autoComplete="off"
-            maxLength={200}
           />
           <p>
             <button type="submit" className={button.secondary}>

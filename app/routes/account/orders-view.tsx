@@ -70,7 +70,7 @@ export function OrdersView({ data }: { data: Data }) {
 }
 
 /** Searches orders by year, location and text, as one plain form. */
-function Search({ data: { years, locations, search } }: { data: Data }) {
+function Search({ data: { years, locations, search, term } }: { data: Data }) {
   const t = useT();
   const choices = [
     ["year", t(words.orderYear), years.map((year): [string, string] => [String(year), String(year)])],
@@ -104,7 +104,7 @@ function Search({ data: { years, locations, search } }: { data: Data }) {
             name="term"
             defaultValue={search.term}
             placeholder={t(words.orderTerm)}
-            maxLength={200}
+            {...term}
             className={formCss.input}
           />
         </label>{" "}

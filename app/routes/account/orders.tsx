@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -37,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
           altname,
         ])
       : [],
+    term: constraintsOf(orderCalls.getList, "term").term,
     rows: found.rows.map((order) => ({
       number: order.order_number,
       date: timesOf(visit.settings, order.locale).dateTime(order.order_date),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as findingCalls from "#app/calls/browse/finding.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -19,6 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { name: "robots", content: "noindex" },
 ];
 
+const constraint = constraintsOf(findingCalls.browseUrl, "url").url;
+
 /** Searches by a pasted URL (spec 1 §2), which is the rest of the path or a form's `url`. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -32,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   // If a URL was pasted into the path unescaped, its query became ours; put it back.
   const url = (args.params["*"] ?? "") + search;
-  if (url === "") return data({ url, error: undefined, rows: [], unknown: [], row_count: 0 });
+  if (url === "") return data({ url, error: undefined, rows: [], unknown: [], constraint });
   const found = await call(visit, findingCalls.browseUrl, { url });
   if (isFailure(found)) return refused(url, String(found.fields?.url ?? found.error));
   return data({
@@ -40,16 +43,16 @@ export async function loader(args: LoaderFunctionArgs) {
     error: undefined,
     rows: found.rows.map(cardData),
     unknown: found.unknown,
-    row_count: found.row_count,
+    constraint,
   });
 }
 
 function refused(url: string, error: string) {
-  return data({ url, error, rows: [], unknown: [], row_count: 0 }, { status: 422 });
+  return data({ url, error, rows: [], unknown: [], constraint }, { status: 422 });
 }
 
 export default function BrowseUrl() {
-  const { url, error, rows, unknown } = useLoaderData<typeof loader>();
+  const { url, error, rows, unknown, constraint } = useLoaderData<typeof loader>();
   const t = useT();
   const asked = url !== "" && !error;
   return (
@@ -81,6 +84,7 @@ export default function BrowseUrl() {
             name="url"
             type="text"
             inputMode="url"
+            {...constraint}
             defaultValue={url}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? "url-error" : undefined}

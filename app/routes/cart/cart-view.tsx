@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
+import type { Constraints } from "#app/lib/constraints.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
   cartEmail as emailWords,
@@ -149,7 +151,7 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
         </PostForm>
         <div className={stack[5]}>
           <OrderSummary cart={cart} />
-          {data.codes && <Codes cart={cart} lastResult={lastResult} />}
+          {data.codes && <Codes cart={cart} constraints={data.codes} lastResult={lastResult} />}
           <CheckOut data={data} lastResult={intent === "delivery" ? lastResult : undefined} />
         </div>
       </div>
@@ -222,9 +224,7 @@ function CartLine({
                 id={field.id}
                 name={field.name}
                 type="text"
-                inputMode="numeric"
-                pattern="[0-9]*"
-                maxLength={3}
+                {...TYPED_QUANTITY}
                 required
                 defaultValue={quantity}
                 ref={useNewValue(quantity)}
@@ -259,9 +259,18 @@ function CartLine({
 }
 
 /** Promo codes: those already applied, and a field to add one. */
-function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: SubmissionResult | undefined }) {
+function Codes({
+  cart,
+  constraints,
+  lastResult,
+}: {
+  cart: OpenData["cart"];
+  constraints: Constraints<"code">;
+  lastResult: SubmissionResult | undefined;
+}) {
   const t = useT();
-  const form = formState("code", lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined);
+  const refused = lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined;
+  const form = formState("code", refused, {}, constraints);
   const entered = [
     ...cart.summary.promo_codes
       .filter((promotion) => !promotion.automatic)
@@ -292,13 +301,7 @@ function Codes({ cart, lastResult }: { cart: OpenData["cart"]; lastResult: Submi
         </PostForm>
       ))}{" "}
       <PostForm state={form} labels={{ code: t(words.promoCode) }} key={entered.length} className={stack[3]}>
-        <TextField
-          field={form.field("code")}
-          label={t(words.promoCode)}
-          required
-          autoComplete="off"
-          maxLength={15}
-        />
+        <TextField field={form.field("code")} label={t(words.promoCode)} autoComplete="off" />
         <p>
           <button type="submit" name="intent" value="add-code" className={button.secondary}>
             {t(words.applyCode)}

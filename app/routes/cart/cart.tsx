@@ -4,6 +4,7 @@ import * as cartCalls from "#app/calls/cart/cart.server.ts";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { checkoutUser } from "#app/calls/common/access.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { shortagesOf } from "#app/domain/cart/cart.ts";
 import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
@@ -56,7 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
     locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
     here: visit.locationId,
     byLocation: sellsByLocation(visit.settings),
-    codes: visit.settings.using_promo_codes && refused === undefined,
+    codes:
+      visit.settings.using_promo_codes && refused === undefined
+        ? constraintsOf(giftCalls.addPromocode, "code")
+        : undefined,
     mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
   };
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import type { Constraints } from "#app/lib/constraints.ts";
 import { orders as orderWords, cartImport as words } from "#app/messages/words.ts";
 import * as lines from "#app/ui/checkout/lines.css.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
@@ -32,23 +33,31 @@ export interface ImportRow {
 export function ImportView({
   refused,
   titles,
+  constraints,
 }: {
   refused: SubmissionResult | undefined;
   titles: readonly ImportRow[] | undefined;
+  constraints: Constraints<"text">;
 }) {
   if (titles && !refused) return <Preview titles={titles} />;
   return (
     <div className={stack[6]}>
-      <Question refused={refused} />
+      <Question refused={refused} constraints={constraints} />
       {titles && <Rows titles={titles} />}
     </div>
   );
 }
 
 /** A text field to paste into, and a file field. */
-function Question({ refused }: { refused: SubmissionResult | undefined }) {
+function Question({
+  refused,
+  constraints,
+}: {
+  refused: SubmissionResult | undefined;
+  constraints: Constraints<"text">;
+}) {
   const t = useT();
-  const form = formState("import", refused);
+  const form = formState("import", refused, { file: "" }, constraints);
   return (
     <div className={stack[5]}>
       <div className={prose}>

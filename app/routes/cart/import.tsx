@@ -5,8 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import * as cartImportCalls from "#app/calls/cart/import.server.ts";
 import { cartUser } from "#app/calls/common/access.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -27,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const refused = cartUser(visit);
   if (refused?.code === "login_required") requireLogin(visit, String(refused.error));
   if (refused) throw redirect("/checkout/cart", 302);
-  return null;
+  return { constraints: constraintsOf(cartImportCalls.importCart, "text") };
 }
 
 /** First shows a preview of the import; its button then posts the available ISBNs, which are added. */
@@ -46,6 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Import() {
+  const { constraints } = useLoaderData<typeof loader>();
   const answer = useResult<typeof action>();
-  return <ImportView refused={answer?.refused} titles={answer?.titles} />;
+  return <ImportView refused={answer?.refused} titles={answer?.titles} constraints={constraints} />;
 }

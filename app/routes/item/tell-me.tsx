@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -26,7 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
   if (isFailure(title)) throw refusal(title, 404);
   const sent = new URL(args.request.url).searchParams.has("sent");
-  return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent };
+  const constraints = constraintsOf(titleCalls.tellMe, "email");
+  return { eisbn: title.eisbn, title: title.title, forthcoming: title.is_forthcoming, sent, constraints };
 }
 
 /** Asks for one email once the title is in stock. The email address is confirmed first. */
@@ -39,8 +41,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function TellMe() {
-  const { eisbn, title, forthcoming, sent } = useLoaderData<typeof loader>();
-  const form = formState("tell-me", useResult<typeof action>());
+  const { eisbn, title, forthcoming, sent, constraints } = useLoaderData<typeof loader>();
+  const form = formState("tell-me", useResult<typeof action>(), {}, constraints);
   const t = useT();
   return (
     <div className={stack[5]}>
@@ -56,7 +58,6 @@ export default function TellMe() {
             hint={t(words.explain)}
             type="email"
             autoComplete="email"
-            required
           />
           <div>
             <button type="submit" className={button.primary}>

@@ -3,7 +3,13 @@ import { redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
-import { FEATURE_PAGE, FEATURE_SORTS, featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
+import {
+  FEATURE_PAGE,
+  FEATURE_SORTS,
+  FEATURE_TERM,
+  featuresPath,
+  parseFeatures,
+} from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
@@ -63,7 +69,7 @@ export default function Features() {
               type="search"
               name="t"
               defaultValue={request.term}
-              maxLength={100}
+              maxLength={FEATURE_TERM}
               className={form.input}
             />
           </label>{" "}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { formatPostalCode } from "#app/domain/accounts/address.ts";
 import { EXPIRY_YEARS, groupedCard } from "#app/domain/payments/card.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     brands: checkout_info.card_brands,
     country: store_info.country,
     year: wallClock(visit.now, store_info.time_zone).year,
+    constraints: constraintsOf(checkoutCalls.setCreditCard),
     name: card?.name ?? contact?.name ?? "",
     kept: card && { brand: card.brand as keyof typeof words.brands, last: card.last_four },
   };
@@ -45,9 +47,9 @@ export function action(args: ActionFunctionArgs) {
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
 
 export default function CreditCard() {
-  const { step, cart, brands, country, year, name, kept } = useLoaderData<typeof loader>();
+  const { step, cart, brands, country, year, name, kept, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("card", useResult<typeof action>(), { name, country });
+  const form = formState("card", useResult<typeof action>(), { name, country }, constraints);
   const labels = {
     name: t(words.cardName),
     number: t(words.cardNumber),
@@ -69,21 +71,13 @@ export default function CreditCard() {
           </p>
           {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
           <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
-            <TextField
-              field={form.field("name")}
-              label={t(words.cardName)}
-              required
-              autoComplete="cc-name"
-              maxLength={80}
-            />
+            <TextField field={form.field("name")} label={t(words.cardName)} required autoComplete="cc-name" />
             <TextField
               field={form.field("number")}
               label={t(words.cardNumber)}
               onInput={formatting(groupedCard)}
               required
-              inputMode="numeric"
               autoComplete="cc-number"
-              maxLength={25}
             />
             <div className={css.pair}>
               <SelectField
@@ -109,9 +103,7 @@ export default function CreditCard() {
               label={t(words.cvv)}
               hint={t(words.cvvHint)}
               required
-              inputMode="numeric"
               autoComplete="cc-csc"
-              maxLength={4}
               className={css.short}
             />
             <SelectField
@@ -127,7 +119,6 @@ export default function CreditCard() {
               onInput={formatting((text, form) => formatPostalCode(countryIn(form), text))}
               required
               autoComplete="billing postal-code"
-              maxLength={10}
               className={css.short}
             />
             <p className={row}>

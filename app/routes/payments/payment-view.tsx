@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import type { CartGiftCard } from "#app/domain/cart/cart.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
+import type { Constraints } from "#app/lib/constraints.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import * as cards from "#app/ui/account/account-page.css.ts";
@@ -21,7 +22,10 @@ interface PaymentData {
   step: ShownStep;
   cart: SummedCart;
   cards: CartGiftCard[] | undefined;
+  constraints: CardConstraints;
 }
+
+type CardConstraints = Constraints<"gift_card_number" | "pin" | "amount">;
 
 /** What is left to pay, how to pay it, and gift cards. */
 export function PaymentView({
@@ -39,7 +43,9 @@ export function PaymentView({
       <h1 id="payment-title">{t(checkoutWords.paymentTitle)}</h1>
       <div className={withAside}>
         <div className={stack[6]}>
-          {data.cards && <GiftCards cards={data.cards} lastResult={lastResult} />}
+          {data.cards && (
+            <GiftCards cards={data.cards} constraints={data.constraints} lastResult={lastResult} />
+          )}
           <PostForm
             onChange={saveLater}
             state={form}
@@ -81,15 +87,19 @@ function useChoiceSaver() {
 /** Gift cards are added by number, and each shows the amount used. Every button is its own small form. */
 function GiftCards({
   cards: held,
+  constraints,
   lastResult,
 }: {
   cards: readonly CartGiftCard[];
+  constraints: CardConstraints;
   lastResult: SubmissionResult | undefined;
 }) {
   const t = useT();
   const form = formState(
     "gift-card",
     lastResult?.initialValue?.intent === "add-card" ? lastResult : undefined,
+    {},
+    constraints,
   );
   return (
     <section className={stack[4]} aria-labelledby="gift-cards">
@@ -98,7 +108,7 @@ function GiftCards({
         <ul className={cards.rows}>
           {held.map((card) => (
             <li key={card.id} className={cards.rowLine}>
-              <HeldCard card={card} lastResult={lastResult} />
+              <HeldCard card={card} constraints={constraints} lastResult={lastResult} />
             </li>
           ))}
         </ul>
@@ -124,25 +134,26 @@ function CardFields({ form }: { form: FormState }) {
   const t = useT();
   return (
     <div className={css.phone}>
-      <TextField
-        field={form.field("gift_card_number")}
-        label={t(words.giftCardNumber)}
-        required
-        autoComplete="off"
-        maxLength={40}
-      />
-      <TextField field={form.field("pin")} label={t(words.giftCardPin)} autoComplete="off" maxLength={20} />
+      <TextField field={form.field("gift_card_number")} label={t(words.giftCardNumber)} autoComplete="off" />
+      <TextField field={form.field("pin")} label={t(words.giftCardPin)} autoComplete="off" />
     </div>
   );
 }
 
-function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: SubmissionResult | undefined }) {
+function HeldCard({
+  card,
+  constraints,
+  lastResult,
+}: {
+  card: CartGiftCard;
+  constraints: CardConstraints;
+  lastResult: SubmissionResult | undefined;
+}) {
   const t = useT();
   const own =
     lastResult?.initialValue?.intent === "edit-card" && lastResult.initialValue.id === String(card.id);
-  const form = formState(`gift-card-${card.id}`, own ? lastResult : undefined, {
-    amount: formatCents(card.wanted ?? card.amount),
-  });
+  const amount = formatCents(card.wanted ?? card.amount);
+  const form = formState(`gift-card-${card.id}`, own ? lastResult : undefined, { amount }, constraints);
   return (
     <PostForm
       state={form}
@@ -160,8 +171,6 @@ function HeldCard({ card, lastResult }: { card: CartGiftCard; lastResult: Submis
       <TextField
         field={form.field("amount")}
         label={t(words.cardAmount, { number: card.number })}
-        required
-        maxLength={20}
         className={css.short}
       />
       <p className={row}>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { type Call, call } from "#app/calls/common/define.server.ts";
 import { paymentHint, paymentLabel } from "#app/domain/payments/payments.ts";
 import { requireStep, saveForm } from "#app/http/checkout.server.ts";
@@ -31,6 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     step: state.step,
     cart: summedCart(state.cart),
     cards: giftcards_enabled ? state.cart.gift_cards : undefined,
+    constraints: {
+      ...constraintsOf(giftCalls.addGiftCard, "gift_card_number", "pin"),
+      ...constraintsOf(giftCalls.editGiftCard, "amount"),
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import type { Constraints } from "#app/calls/common/constraints.server.ts";
+import type { Constraints } from "#app/lib/constraints.ts";
 import { account as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { TextField } from "../form/form.tsx";

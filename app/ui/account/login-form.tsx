@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { Csrf } from "../form/error-list.tsx";
 import * as css from "../form/form.css.ts";
@@ -28,7 +29,7 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
             name="email_address"
             required
             autoComplete="username"
-            maxLength={200}
+            maxLength={EMAIL_LENGTH}
             className={css.input}
           />
         </label>{" "}
@@ -39,7 +40,7 @@ export function LoginPrompt({ title, text, from }: { title: string; text: string
             name="password"
             required
             autoComplete="current-password"
-            maxLength={128}
+            maxLength={PASSWORD_TRY_LENGTH}
             className={css.input}
           />
         </label>{" "}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { formatPostalCode, phoneInTyping } from "#app/domain/accounts/address.ts";
+import { formatPostalCode, type Place, phoneInTyping } from "#app/domain/accounts/address.ts";
+import type { CustomerDetails } from "#app/domain/accounts/customer.ts";
 import type { Places } from "#app/http/account.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { account as words } from "#app/messages/words.ts";
@@ -24,7 +25,7 @@ export function PlaceFields({
   places,
   section,
 }: {
-  form: FormState;
+  form: FormState<keyof Place>;
   places: Places;
   section?: string;
 }) {
@@ -40,28 +41,18 @@ export function PlaceFields({
       <TextField
         field={form.field("street_address")}
         label={t(words.street)}
-        required
         autoComplete={complete("address-line1")}
-        maxLength={80}
       />
       <TextField
         field={form.field("street_address_2")}
         label={t(words.street2)}
         autoComplete={complete("address-line2")}
-        maxLength={80}
       />
-      <TextField
-        field={form.field("city")}
-        label={t(words.city)}
-        required
-        autoComplete={complete("address-level2")}
-        maxLength={80}
-      />
+      <TextField field={form.field("city")} label={t(words.city)} autoComplete={complete("address-level2")} />
       <div className={stack[2]}>
         <SelectField
           field={{ ...form.field("country"), value: typed }}
           label={t(words.country)}
-          required
           options={places.countries}
           autoComplete={complete("country")}
           onChoose={setCountry}
@@ -89,16 +80,13 @@ export function PlaceFields({
           field={province}
           label={t(words.provinces.other)}
           autoComplete={complete("address-level1")}
-          maxLength={80}
         />
       )}
       <TextField
         field={form.field("postal_code")}
         label={t(words.postalCodes[kind])}
         onInput={formatting((text) => formatPostalCode(country, text))}
-        required
         autoComplete={complete("postal-code")}
-        maxLength={10}
         className={css.short}
       />
     </>
@@ -113,16 +101,14 @@ function WithoutScripts({ children }: { children: ReactNode }) {
 }
 
 /** A phone number with its extension. */
-export function PhoneFields({
+export function PhoneFields<Name extends "phone_number" | "alt_phone_number">({
   form,
   name,
   label,
-  required,
 }: {
-  form: FormState;
-  name: "phone_number" | "alt_phone_number";
+  form: FormState<NoInfer<Name> | `${NoInfer<Name>}_ext`>;
+  name: Name;
   label: string;
-  required?: boolean;
 }) {
   const t = useT();
   return (
@@ -130,17 +116,14 @@ export function PhoneFields({
       <TextField
         field={form.field(name)}
         label={label}
-        required={required}
         type="tel"
         onInput={formatting((text, form) => phoneInTyping(countryIn(form), text))}
-        autoComplete={required ? "tel" : "off"}
-        maxLength={15}
+        autoComplete={name === "phone_number" ? "tel" : "off"}
       />
       <TextField
         field={form.field(`${name}_ext`)}
         label={t(words.phoneExt)}
-        autoComplete={required ? "tel-extension" : "off"}
-        maxLength={6}
+        autoComplete={name === "phone_number" ? "tel-extension" : "off"}
       />
     </div>
   );
@@ -152,7 +135,7 @@ function PhoneTypeField({
   name,
   label,
 }: {
-  form: FormState;
+  form: FormState<`${"" | "alt_"}phone_number_type`>;
   name: "phone_number_type" | "alt_phone_number_type";
   label: string;
 }) {
@@ -174,28 +157,18 @@ interface DetailsForm {
   questions: readonly { name: string; label: string }[];
 }
 
+type CustomerName = Exclude<keyof CustomerDetails, "extra_fields"> | "account_extra_fields";
+
 /** All the fields of a customer's details. */
-export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsForm }) {
+export function CustomerFields({ form, shop }: { form: FormState<CustomerName>; shop: DetailsForm }) {
   const t = useT();
   return (
     <>
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(words.aboutYou)}</legend>
         <div className={css.pair}>
-          <TextField
-            field={form.field("first_name")}
-            label={t(words.firstName)}
-            required
-            autoComplete="given-name"
-            maxLength={80}
-          />
-          <TextField
-            field={form.field("last_name")}
-            label={t(words.lastName)}
-            required
-            autoComplete="family-name"
-            maxLength={80}
-          />
+          <TextField field={form.field("first_name")} label={t(words.firstName)} autoComplete="given-name" />
+          <TextField field={form.field("last_name")} label={t(words.lastName)} autoComplete="family-name" />
         </div>
         <CheckField field={form.field("is_institution")} label={t(words.isInstitution)} />
         <TextField
@@ -203,7 +176,6 @@ export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsF
           label={t(words.institutionName)}
           hint={t(words.institutionHint)}
           autoComplete="organization"
-          maxLength={80}
         />
       </fieldset>
       <fieldset className={css.group}>
@@ -212,7 +184,7 @@ export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsF
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.legend}>{t(words.reachYou)}</legend>
-        <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
+        <PhoneFields form={form} name="phone_number" label={t(words.phone)} />
         <PhoneTypeField form={form} name="phone_number_type" label={t(words.phoneType)} />
         <PhoneFields form={form} name="alt_phone_number" label={t(words.altPhone)} />
         <PhoneTypeField form={form} name="alt_phone_number_type" label={t(words.altPhoneType)} />
@@ -226,13 +198,7 @@ export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsF
         <fieldset className={css.group}>
           <legend className={css.legend}>{t(words.furtherQuestions)}</legend>
           {shop.questions.map(({ name, label }) => (
-            <TextField
-              key={name}
-              field={form.field(`account_extra_fields.${name}`)}
-              label={label}
-              required
-              maxLength={50}
-            />
+            <TextField key={name} field={form.field(`account_extra_fields.${name}`)} label={label} required />
           ))}
         </fieldset>
       )}
@@ -246,7 +212,7 @@ export function CustomerFields({ form, shop }: { form: FormState; shop: DetailsF
  */
 export function placeLabels(
   t: Translate,
-  form: FormState,
+  form: FormState<"country">,
   places: Pick<Places, "own">,
 ): Record<string, string> {
   const kind = kindOf(form.field("country").value || places.own);
@@ -261,7 +227,11 @@ export function placeLabels(
 }
 
 /** The same for `CustomerFields`. */
-export function customerLabels(t: Translate, form: FormState, shop: DetailsForm): Record<string, string> {
+export function customerLabels(
+  t: Translate,
+  form: FormState<"country">,
+  shop: DetailsForm,
+): Record<string, string> {
   return {
     first_name: t(words.firstName),
     last_name: t(words.lastName),
@@ -279,7 +249,13 @@ export function customerLabels(t: Translate, form: FormState, shop: DetailsForm)
 }
 
 /** A new password, entered twice. */
-export function NewPasswordFields({ form, name }: { form: FormState; name: "password" | "new_password" }) {
+export function NewPasswordFields<Name extends "password" | "new_password">({
+  form,
+  name,
+}: {
+  form: FormState<NoInfer<Name> | "confirm">;
+  name: Name;
+}) {
   const t = useT();
   return (
     <>
@@ -290,7 +266,6 @@ export function NewPasswordFields({ form, name }: { form: FormState; name: "pass
         required
         type="password"
         autoComplete="new-password"
-        maxLength={128}
       />
       <TextField
         field={form.field("confirm")}
@@ -298,24 +273,21 @@ export function NewPasswordFields({ form, name }: { form: FormState; name: "pass
         required
         type="password"
         autoComplete="new-password"
-        maxLength={128}
       />
     </>
   );
 }
 
 /** The current password, asked for again before a major change. */
-export function CurrentPasswordField({ form, hint }: { form: FormState; hint?: string }) {
+export function CurrentPasswordField({ form, hint }: { form: FormState<"password">; hint?: string }) {
   const t = useT();
   return (
     <TextField
       field={form.field("password")}
       label={t(words.currentPassword)}
       hint={hint}
-      required
       type="password"
       autoComplete="current-password"
-      maxLength={128}
     />
   );
 }

@@ -64,8 +64,6 @@ function attributes(props: FieldProps) {
 export function TextField({
   type = "text",
   autoComplete,
-  maxLength,
-  inputMode,
   className,
   onInput,
   ...props
@@ -73,9 +71,7 @@ export function TextField({
   /** Formats the text while it is typed, with JavaScript (`typing.ts`). */
   onInput?: FormEventHandler<HTMLInputElement>;
   type?: "text" | "email" | "tel" | "password";
-  inputMode?: "numeric";
   autoComplete?: string;
-  maxLength?: number;
   className?: string;
 }) {
   return (
@@ -83,8 +79,6 @@ export function TextField({
       <input
         ref={useNewValue(props.field.value)}
         type={type}
-        inputMode={inputMode}
-        maxLength={maxLength}
         {...attributes(props)}
         autoComplete={autoComplete}
         onInput={onInput}
@@ -94,16 +88,11 @@ export function TextField({
   );
 }
 
-export function TextArea({
-  maxLength,
-  rows = 4,
-  ...props
-}: FieldProps & { maxLength?: number; rows?: number }) {
+export function TextArea({ rows = 4, ...props }: FieldProps & { rows?: number }) {
   return (
     <Label {...props}>
       <textarea
         ref={useNewValue(props.field.value)}
-        maxLength={maxLength}
         {...attributes(props)}
         rows={rows}
         className={css.input}

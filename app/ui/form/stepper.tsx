@@ -1,12 +1,10 @@
 import { type ComponentProps, useEffect, useState } from "react";
+import { MAX_QUANTITY, TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { title as words } from "#app/messages/words.ts";
 import { useT } from "../page/t.ts";
 import * as form from "./form.css.ts";
 import { useNewValue } from "./newer.ts";
 import * as css from "./stepper.css.ts";
-
-/** The largest quantity of a line. Typing is limited to three digits, but the plus button is not. */
-const MOST = 9999;
 
 /**
  * A quantity field. With JavaScript it has minus and plus buttons and replaces invalid text with the minimum;
@@ -21,7 +19,7 @@ export function Stepper({
   const [running, setRunning] = useState(false);
   useEffect(() => setRunning(true), []);
   const put = (value: number) => {
-    if (input.current) input.current.value = String(Math.min(MOST, Math.max(min, value)));
+    if (input.current) input.current.value = String(Math.min(MAX_QUANTITY, Math.max(min, value)));
   };
   const settle = () => {
     const text = input.current?.value.trim() ?? "";
@@ -44,9 +42,7 @@ export function Stepper({
         {...field}
         ref={input}
         type="text"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        maxLength={3}
+        {...TYPED_QUANTITY}
         className={form.quantity}
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}

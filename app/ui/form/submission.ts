@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Constraint, Constraints } from "#app/calls/common/constraints.server.ts";
+import type { Constraint, Constraints } from "#app/lib/constraints.ts";
 
 /** A form field in the form that the inputs of `form.tsx` take. */
 export interface Field {
@@ -17,7 +17,8 @@ export interface Field {
 export interface FormState<Name extends string = string> {
   id: string;
   errors: Readonly<Record<string, readonly string[] | null>>;
-  field(name: Name): Field;
+  /** A field, or one within it, such as `account_extra_fields.school`. */
+  field(name: Name | `${Name}.${string}`): Field;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type PropsWithChildren, useEffect } from "react";
-import { parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
+import { MAX_TERM, parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
 import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
@@ -291,7 +291,7 @@ function SearchBar() {
           id="search-term"
           name="t"
           type="search"
-          maxLength={200}
+          maxLength={MAX_TERM}
           defaultValue={current?.term ?? ""}
           placeholder={t(words.searchFor)}
           autoComplete="off"

@@ -15,7 +15,7 @@ export const DEFAULT_PAGE_SIZE = 26;
 /** Totals are counted up to this number (spec 1 §9). */
 export const MAX_OFFSET = 10_000;
 /** Longer search terms are cut. */
-const MAX_TERM = 200;
+export const MAX_TERM = 200;
 const MAX_VALUES = 50;
 
 /** Keys for filters; the others (`o l v t k`) are for paging, order and the search. */

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { addressPage, addressStep, ownAddress, places, requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     address,
     places: places(visit),
+    constraints: constraintsOf(addressCalls.create),
     page: addressPage(args.request),
     step: addressStep(visit, args.request),
   };
@@ -60,13 +62,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OneAddress() {
-  const { address, places, page, step } = useLoaderData<typeof loader>();
+  const { address, places, page, step, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const { address_id, preferred, can_ship_to, ...own } = address ?? {};
-  const form = formState("address", useResult<typeof action>(), {
-    ...own,
-    preferred: preferred ? "on" : "",
-  });
+  const defaults = { ...own, preferred: preferred ? "on" : "" };
+  const form = formState("address", useResult<typeof action>(), defaults, constraints);
   const fields = (
     <PostForm
       state={form}
@@ -81,27 +81,19 @@ export default function OneAddress() {
       enter={{ label: t(words.save) }}
       className={`${narrow} ${stack[5]}`}
     >
-      <TextField
-        field={form.field("name")}
-        label={t(words.name)}
-        required
-        autoComplete="name"
-        maxLength={80}
-      />
+      <TextField field={form.field("name")} label={t(words.name)} autoComplete="name" />
       <TextField
         field={form.field("company_name")}
         label={t(words.companyName)}
         autoComplete="organization"
-        maxLength={80}
       />
       <PlaceFields form={form} places={places} />
-      <PhoneFields form={form} name="phone_number" label={t(words.phone)} required />
+      <PhoneFields form={form} name="phone_number" label={t(words.phone)} />
       <TextField
         field={form.field("email_address")}
         label={t(words.email)}
         type="email"
         autoComplete="email"
-        maxLength={200}
       />
       {!preferred && <CheckField field={form.field("preferred")} label={t(words.preferredBox)} />}
       <p className={row}>

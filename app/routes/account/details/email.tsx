@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { currentPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -19,7 +21,12 @@ import { useT } from "#app/ui/page/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  return { email: requireAccount(visit, args.request).email };
+  const { email } = requireAccount(visit, args.request);
+  const constraints = {
+    ...constraintsOf({ input: detailCalls.newEmail }),
+    ...currentPasswordConstraints,
+  };
+  return { email, constraints };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,9 +45,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Changes the account's email address, on a page of its own instead of a pop-up. */
 export default function ChangeEmail() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("email", useResult<typeof action>());
+  const form = formState("email", useResult<typeof action>(), {}, constraints);
   return (
     <AccountPage title={t(words.changeEmail)}>
       <PostForm
@@ -52,10 +59,8 @@ export default function ChangeEmail() {
         <TextField
           field={form.field("email_address")}
           label={t(words.newEmail)}
-          required
           type="email"
           autoComplete="email"
-          maxLength={200}
         />
         <CurrentPasswordField form={form} />
         <p>

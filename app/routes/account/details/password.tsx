@@ -2,6 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import {
+  currentPasswordConstraints,
+  newPasswordConstraints,
+} from "#app/calls/common/person-fields.server.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -18,7 +22,12 @@ import { useT } from "#app/ui/page/t.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  return { email: requireAccount(visit, args.request).email };
+  const { email } = requireAccount(visit, args.request);
+  const constraints = {
+    ...currentPasswordConstraints,
+    ...newPasswordConstraints("new_password"),
+  };
+  return { email, constraints };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,9 +44,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  const { email } = useLoaderData<typeof loader>();
+  const { email, constraints } = useLoaderData<typeof loader>();
   const t = useT();
-  const form = formState("password", useResult<typeof action>());
+  const form = formState("password", useResult<typeof action>(), {}, constraints);
   return (
     <AccountPage title={t(words.changePassword)}>
       <PostForm
