@@ -3,6 +3,7 @@ import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import { shapeOf } from "../support/shape.ts";
 import {
   addressIn,
   customer,
@@ -52,18 +53,6 @@ afterAll(() => platform.close());
 async function asked(name: CallName, payload: object = {}): Promise<unknown> {
   const answer = contractAnswer(await one.visit(), name, await one.ok(name, payload));
   return JSON.parse(JSON.stringify(answer));
-}
-
-/** The names and nesting of a value. An array is described by its first element, any other value by its type. */
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length > 0 ? [shapeOf(value[0])] : [];
-  if (value === null) return "null";
-  if (typeof value !== "object") return typeof value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([name, inner]) => [name, shapeOf(inner)]),
-  );
 }
 
 describe("[D2] an answer to a program", () => {

@@ -1,12 +1,25 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, posted } from "#app/calls/common/define.server.ts";
 import { callNamed } from "#app/calls/index.server.ts";
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { EVERYWHERE, type OperatorCall, operatorCalls, staffOf } from "../support/operator.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { type Ids, payloadOf } from "../support/probing.ts";
-import { CANADIAN, customer, type Guest, guest, makeShop } from "../support/shop.ts";
+import { shapeOf } from "../support/shape.ts";
+import {
+  CANADIAN,
+  customer,
+  type Guest,
+  guest,
+  makeShop,
+  makeTitle,
+  stock,
+  toReview,
+} from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
 
 /** The calls that commands make, and that staff screens will make later. Shoppers cannot make them. */
@@ -118,5 +131,89 @@ describe("operators' calls", () => {
       code: "invalid",
       fields: { id: expect.any(String) },
     });
+  });
+});
+
+/** Calls that need a parcel, a quote, a card or a provider; the tests of their commands check what they answer. */
+const CHECKED_ELSEWHERE = [
+  "orders/ship",
+  "orders/shipping",
+  "orders/quote",
+  "orders/card",
+  "payments/refunded",
+];
+
+describe("an operator's call", () => {
+  it("keeps the shape of its answer", async () => {
+    await makeShop(platform, "shapes", CANADIAN, ["shapes.localhost"]);
+    const title = await makeTitle(platform);
+    await stock(platform, "shapes", title, 9);
+    const shopper = await customer(platform, "shopper@example.com", {}, "shapes");
+    const order = async () => {
+      await shopper.ok("cart/add", { eisbn: title.eisbn, quantity: "1" });
+      return (await shopper.ok("checkout/submit", await toReview(shopper))).order_number;
+    };
+    const order_number = await order();
+    const second = await order();
+    const visit = await staffOf(platform, "shapes");
+    const shapes: Record<string, unknown> = {};
+    const ask = async (name: string, payload: object = {}): Promise<Record<string, unknown>> => {
+      const answer = await call(visit, calls.find((one) => one.name === name)!, posted({ ...payload }));
+      expect([name, isFailure(answer) ? answer : "fine"]).toEqual([name, "fine"]);
+      shapes[name] = shapeOf(JSON.parse(JSON.stringify(answer)));
+      return answer as Record<string, unknown>;
+    };
+    const email = "shopper@example.com";
+    const id = ((await ask("mail/list")).emails as { id: number }[])[0]?.id;
+    await ask("mail/show", { id });
+    await ask("mail/resend", { id });
+    await ask("mail/resendFailed");
+    await ask("orders/accept", { order_number });
+    await ask("orders/ready", { order_number, note: "At the till" });
+    await ask("orders/paid", { order_number, method: "cash" });
+    await ask("orders/refund", { order_number, amount: "100" });
+    await ask("orders/complete", { order_number });
+    await ask("orders/cancel", { order_number: second });
+    await ask("orders/show", { order_number });
+    await ask("orders/list", { limit: "1" });
+    await ask("orders/skip");
+    await ask("accounts/approve", { email });
+    await ask("accounts/exempt", { email, certificate: "C-1", until: 2_000_000_000, types: ["GST"] });
+    await ask("accounts/list");
+    await ask("accounts/endExemption", { email });
+    await ask("accounts/lock", { email });
+    await ask("accounts/unlock", { email });
+    await ask("accounts/invite", { email: "new@example.com", first_name: "Lena", last_name: "Marsh" });
+    await ask("accounts/show", { email });
+    await ask("accounts/audit");
+    await ask("gift-cards/show", { number: (await ask("gift-cards/issue", { amount: "2500" })).number });
+    await ask("gift-cards/list");
+    await ask("promotions/add", { code: "SPRING", kind: "percent", value: "15000" });
+    await ask("promotions/list");
+    await ask("promotions/end", { code: "spring" });
+    await ask("payments/set", { provider: "paypal", account: { simulator: true } });
+    await ask("payments/list");
+    await ask("payments/remove", { provider: "paypal" });
+    await ask("payments/due");
+    await ask("payments/keys");
+    const file = new LocalFile(path.join(platform.env.dataDir, "table.csv"));
+    writeFileSync(file.path, `key,label,isbn,title,onhand,note\n__a,Ours,${title.isbn},A title,4,Hello\n`);
+    await ask("titles/edit", { edits: [{ code: title.isbn, written: { price: "12.50" } }] });
+    await ask("titles/editFromFile", { file, fields: ["note"] });
+    await ask("titles/show", { codes: [title.isbn] });
+    await ask("titles/list");
+    for (const what of ["stock", "titles", "sections"])
+      await ask(`import/${what}`, { file, allow_refused: "100%", dry_run: "on" });
+    await ask("import/pictures", { file: new LocalFile(path.join(platform.env.dataDir)) });
+    await ask("import/onix", { file: new LocalFile("tests/fixtures/onix/onix30-reference.xml") });
+    const { settings } = await ask("settings/export");
+    shapes["settings/export"] = { settings: Object.keys(settings as object).sort() };
+    await ask("settings/import", { webstore_name: "gone", settings: CANADIAN });
+    await ask("stores/list");
+    await ask("stores/remove", { webstore_name: "gone", confirm: "gone" });
+    expect([...Object.keys(shapes), ...CHECKED_ELSEWHERE].sort()).toEqual(
+      calls.map(({ name }) => name).sort(),
+    );
+    await expect(`${JSON.stringify(shapes, null, 1)}\n`).toMatchFileSnapshot("operator-shapes.snap");
   });
 });
