@@ -10,8 +10,8 @@ import { ask, type Command, CommandError, countOf, dayOf, type Invocation, visit
 export const accountsCommand: Command = {
   name: "accounts",
   usage: [
-    { call: "accounts list [--store NAME] [--limit 50]", does: "the newest accounts of a shop" },
-    { call: "accounts show EMAIL", does: "an account and what happened to it" },
+    { call: "accounts list [--store NAME] [--limit 50]", does: "lists the newest accounts of a shop" },
+    { call: "accounts show EMAIL", does: "shows an account and its history" },
     {
       call: "accounts approve EMAIL",
       does: "lets an account into an exclusive shop and emails its owner",

@@ -11,12 +11,12 @@ export const backupCommand: Command = {
   usage: [
     {
       call: "backup FOLDER",
-      does: "a consistent copy of everything that cannot be made again, while the shop is open: database, pictures, secret. To restore it, put the folder in place of DATA_DIR. With PostgreSQL, pictures and secret only",
+      does: "copies everything that cannot be recreated into a new folder while the shop is open: database, pictures and secret (with PostgreSQL only pictures and secret). To restore it, use the folder as DATA_DIR",
     },
   ],
   async run({ platform, args, print }) {
     const [given] = args;
-    if (!given) throw new CommandError("Where to? backup FOLDER");
+    if (!given) throw new CommandError("Name a new folder: backup FOLDER");
     const folder = path.resolve(given);
     if (await exists(folder)) throw new CommandError(`${given} exists already. Name a new folder.`);
     const { database, env } = platform;

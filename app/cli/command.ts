@@ -126,7 +126,7 @@ export async function wantedStore({ platform, options }: Invocation): Promise<St
   if (only && stores.length === 1) return only;
   throw new CommandError(
     stores.length === 0
-      ? "There is no shop yet. Make one with: shop settings import FILE.json --store NAME --host HOST"
+      ? "There is no shop yet. Create one with: shop settings import FILE.json --store NAME --host HOST"
       : `Which shop? --store ${stores.map((store) => store.webstore_name).join(" or --store ")}`,
   );
 }
@@ -134,14 +134,14 @@ export async function wantedStore({ platform, options }: Invocation): Promise<St
 /** An amount of money as an operator types it. */
 export function centsOf(text: string | undefined, option: string): number {
   const cents = parseCents(text ?? "");
-  if (cents === undefined) throw new CommandError(`--${option} wants an amount such as 12.50`);
+  if (cents === undefined) throw new CommandError(`--${option} must be an amount such as 12.50`);
   return cents;
 }
 
 /** A whole number of 1 or more. */
 export function countOf(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError(`--${option} wants a whole number from 1`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError(`--${option} must be a whole number of 1 or more`);
   return Number(text);
 }
 
@@ -157,7 +157,7 @@ export function mapping(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [field, column] = pair.split("=");
-      if (!field || !column) throw new CommandError(`--map wants field=column, not "${pair}"`);
+      if (!field || !column) throw new CommandError(`--map must be field=column, not "${pair}"`);
       return [field, column];
     }),
   );

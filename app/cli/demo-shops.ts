@@ -49,7 +49,7 @@ const BINDINGS: [code: string, name: string, factor: number][] = [
   ["mm", "Mass market paperback", 0.6],
 ];
 
-/** The same numbers for the same book, on every machine. */
+/** Gives the same numbers for the same book on every machine. */
 function dice(isbn: string, sides: number, throwNumber: number): number {
   const bytes = createHash("sha256").update(`${isbn}:${throwNumber}`).digest();
   return bytes.readUInt32BE(0) % sides;
@@ -102,7 +102,7 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
     width: "5.5 in",
     height: "8.25 in",
     weight: `${200 + dice(demo.isbn, 500, 5)} g`,
-    // Some of them are far older than any clock of a computer; the trade has dates, not years.
+    // Some books are older than a computer's dates can be; feeds have dates, not years.
     release_date:
       demo.year > 1000
         ? Date.UTC(demo.year, dice(demo.isbn, 12, 6), 1 + dice(demo.isbn, 27, 7)) / 1000
@@ -126,7 +126,7 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
   };
 }
 
-/** Every state that a title can be in, each in a title of the demo (by its place in the list). */
+/** Demo titles, by their place in the list, that show every state a title can be in. */
 interface Special {
   record: Partial<TitleRecord>;
   stock?: [
@@ -176,8 +176,9 @@ function specials(now: number): Record<number, Special> {
 }
 
 /**
- * Makes the two shops unless they are there.
- * @param options `keepHosts` where another server still answers for the hosts that the shops have
+ * Creates the two demo shops, or updates their hosts if they exist.
+ * @param options `keepHosts` keeps the shops' hosts, because another server still answers for them
+ * @returns how many titles were created; undefined if the shops existed
  */
 export async function makeDemo(
   platform: Platform,
@@ -204,11 +205,11 @@ export async function makeDemo(
       `${name}.localhost:${port}`,
       ...((options.keepHosts && there?.hosts) || []),
     ];
-    // The port may be another than last time; the demo's own partner is on it.
+    // The port may have changed since last time, and the demo's own partner answers on it.
     const partner =
       before?.audiobook_partner_url.endsWith("/dev/audiobooks") && settings.audiobook_partner_url;
     const kept = before && { ...before, ...(partner && { audiobook_partner_url: partner }) };
-    // On another port than last time, a host may have been the other shop's.
+    // If the port has changed, a host may have belonged to the other shop.
     const saved = await saveSettings(database, now, name, kept ?? settings, hosts, { takeHosts: true });
     if (isFailure(saved)) throw new Error(String(saved.error));
   }
@@ -256,10 +257,10 @@ export async function makeDemo(
   return { titles: titles.length };
 }
 
-/** Numbers of the demo's gift cards and codes, to be tried out. */
+/** Promo codes to try in the demo. */
 export const DEMO_CODES = { percent: "LANTERN10", shipping: "POSTFREE" } as const;
 
-/** What can be paid with in a demo shop: simulated providers, two codes, and gift cards. */
+/** Sets up simulated payment providers and two promo codes in a demo shop. */
 async function makeMoney({ database, clock }: Platform, store: Store): Promise<void> {
   const now = clock.now();
   for (const provider of store.settings.checkout_info.payment_methods) {
@@ -314,7 +315,7 @@ async function stockShop(
       }
       continue;
     }
-    // Two thirds of the list stand in the shop, one to nine copies a location; the rest is the trade's.
+    // Two thirds of the list are in the shop, one to nine copies per location; the rest is not in stock.
     for (const [at, location_id] of locations.entries()) {
       if (dice(demo.isbn, 3, 20 + at + store.id * 10) === 0) continue;
       levels.push({

@@ -10,8 +10,8 @@ export const giftCardsCommand: Command = {
       call: "gift-cards issue --amount 50.00 [--pin 1234]",
       does: "issues a card and shows its number once; only a hash is stored",
     },
-    { call: "gift-cards show NUMBER", does: "a card and its transactions" },
-    { call: "gift-cards list [--limit 20]", does: "the newest cards, by their last digits" },
+    { call: "gift-cards show NUMBER", does: "shows a card and its transactions" },
+    { call: "gift-cards list [--limit 20]", does: "lists the newest cards by their last four digits" },
   ],
   async run(invocation) {
     const { args, options, print } = invocation;
@@ -20,7 +20,7 @@ export const giftCardsCommand: Command = {
     const { dateTime } = timesOf(visit.store.settings);
     if (verb === "issue") {
       const amount = centsOf(options.amount, "amount");
-      if (amount === 0) throw new CommandError("--amount is above 0");
+      if (amount === 0) throw new CommandError("--amount must be more than 0");
       const card = await ask(visit, giftCards.issue, { amount, pin: options.pin });
       print(`${card.number.replace(/(\d{4})(?=\d)/g, "$1 ")}\t${formatCents(card.balance)}`);
       return 0;

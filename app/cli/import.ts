@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       const { replace, currency: given } = run.invocation.options;
       const currency = given?.toUpperCase();
       if (currency !== undefined && currency !== "CAD" && currency !== "USD")
-        throw new CommandError("--currency is CAD or USD");
+        throw new CommandError("--currency must be CAD or USD");
       return ask(watchedAll(run), imports.titles, { ...run.table, replace, currency });
     },
   },
@@ -64,27 +64,27 @@ export const importCommand: Command = {
   usage: [
     {
       call: "import onix FILE",
-      does: "titles from ONIX 2.1, 3.0 or 3.1, either tag style, compressed or not; updates and deletes included",
+      does: "imports titles, updates and deletions from ONIX 2.1, 3.0 or 3.1, with long or short tags, compressed or not",
     },
     {
       call: "import stock FILE [--store NAME] [--whole] [--location NAME]",
-      does: "what a shop holds, from CSV or a spreadsheet: isbn, onhand, onorder, price, condition, location, note; --whole: it has nothing else",
+      does: "sets a shop's stock from CSV or a spreadsheet: isbn, onhand, onorder, price, condition, location, note. --whole: the file is the complete stock",
     },
     {
       call: "import titles FILE [--replace] [--currency CAD|USD]",
-      does: "a list of titles, best known first: isbn, title, author, year, language, publisher, price …; adds what is not known, --replace also changes what is",
+      does: "adds titles from a list, most popular first: isbn, title, author, year, language, publisher, price …; --replace also changes known titles",
     },
     {
       call: "import sections FILE [--store NAME] [--whole]",
-      does: "a shop's own subjects (keys that begin with __) and categories: key, label, isbn; replaces those it names, with --whole all",
+      does: "sets a shop's own subjects (keys that begin with __) and categories: key, label, isbn. Replaces those in the file; with --whole, all",
     },
     {
       call: "import pictures FOLDER",
-      does: "covers (ISBN.jpg) and interiors (ISBN_1.jpg, ISBN_2.jpg …)",
+      does: "imports covers (ISBN.jpg) and pages (ISBN_1.jpg, ISBN_2.jpg …) from a folder",
     },
     {
       call: "import … [--dry-run] [--map field=column …] [--errors FILE.csv] [--allow-refused 5%]",
-      does: "of tables: shows what would change; names columns. Of every import: writes what was refused to a file; how much of it is no failure. Exit code 0 done, 1 the file cannot be used, 2 more was refused than allowed",
+      does: "options for tables: --dry-run only shows what would change, --map names columns. For every import: --errors writes what was refused to a file, --allow-refused says how much may be. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
     },
   ],
   async run(invocation) {
@@ -97,7 +97,7 @@ export const importCommand: Command = {
     const map = mapping(options.map);
     const allow_refused = options["allow-refused"];
     if (allow_refused !== undefined && !allowance(allow_refused))
-      throw new CommandError("--allow-refused wants a share such as 5%, or a number of rows");
+      throw new CommandError("--allow-refused must be a share such as 5%, or a number of rows");
     const refused = await refusedRows(options.errors, file, () => report.table);
     const report = emptyReport(refused?.take);
     const dryRun = options["dry-run"] ?? false;

@@ -18,8 +18,8 @@ import { storesCommand } from "./stores.ts";
 import { titlesCommand } from "./titles.ts";
 
 /**
- * `npm run shop -- …`: the operator's command. Exit code 0 done; 1 refused, the message says why; 2 wrong use, and for
- * imports: done, but more rows were refused than allowed.
+ * `npm run shop -- …`: the operator's commands. Exit code 0: done. 1: refused, and the message says why. 2: wrong
+ * options, or an import that refused more rows than allowed.
  */
 const commands: readonly Command[] = [
   storesCommand,
@@ -40,7 +40,7 @@ function help(): string {
   const lines = commands.flatMap((command) =>
     command.usage.map((usage) => `  shop ${usage.call}\n      ${usage.does}`),
   );
-  return `The operator's command of Colophon. It works on the database of the environment (DATA_DIR, DATABASE_URL).\n\n${lines.join("\n")}\n\n  shop help\n      this list\n`;
+  return `Commands for whoever runs a Colophon shop. They use the database that DATA_DIR or DATABASE_URL names.\n\n${lines.join("\n")}\n\n  shop help\n      shows this list\n`;
 }
 
 async function main(args: string[]): Promise<number> {

@@ -26,8 +26,8 @@ import {
 export const ordersCommand: Command = {
   name: "orders",
   usage: [
-    { call: "orders list [--store NAME] [--limit 20]", does: "the newest orders of a shop" },
-    { call: "orders show NUMBER", does: "an order, its titles and its history" },
+    { call: "orders list [--store NAME] [--limit 20]", does: "lists the newest orders of a shop" },
+    { call: "orders show NUMBER", does: "shows an order, its titles and its history" },
     {
       call: "orders accept NUMBER [--note WORDS]",
       does: "marks it as being prepared and emails the shopper",
@@ -48,7 +48,7 @@ export const ordersCommand: Command = {
     },
     {
       call: "orders refund NUMBER [--amount 12.50] [--note WORDS]",
-      does: "refunds to where the money came from: provider, gift cards; what was paid in the shop is yours to hand over",
+      does: "refunds through the provider and to gift cards, as it was paid; you hand back what was paid in the shop",
     },
     {
       call: "orders quote NUMBER [--price 1=9.99 …] [--shipping 12.00] [--until DAY] [--note WORDS]",
@@ -159,7 +159,7 @@ const REFUNDED = {
 
 const paid: Verb = async ({ options, print }, visit, order_number) => {
   const method = PAID_BY.find((one) => one === options.method);
-  if (!method) throw new CommandError(`--method is one of ${PAID_BY.join(", ")}`);
+  if (!method) throw new CommandError(`--method must be one of ${PAID_BY.join(", ")}`);
   const { amount } = await ask(visit, orders.paid, { order_number, method });
   print(`Order ${order_number} is paid: ${formatCents(amount)}, ${method}.`);
 };
@@ -168,7 +168,7 @@ const quote: Verb = async ({ options, print }, visit, order_number) => {
   const prices = (options.price ?? []).map((pair) => {
     const [position = "", amount] = pair.split("=");
     const line = countOf(position, "price");
-    if (line === undefined) throw new CommandError("--price wants LINE=AMOUNT, such as 1=9.99");
+    if (line === undefined) throw new CommandError("--price must be LINE=AMOUNT, such as 1=9.99");
     return { line, price: centsOf(amount, "price") };
   });
   const priced = await ask(visit, orders.quote, {

@@ -7,20 +7,20 @@ import { ask, type Command, CommandError, visitAll, visitShop } from "./command.
 export const paymentsCommand: Command = {
   name: "payments",
   usage: [
-    { call: "payments list", does: "the providers that a shop has an account with" },
+    { call: "payments list", does: "lists the providers that a shop has an account with" },
     {
       call: "payments set PROVIDER FILE.json",
       does: `sets up one of ${PROVIDER_IDS.join(", ")}; the file's contents are stored in the database`,
     },
     { call: "payments remove PROVIDER", does: "removes a provider account" },
-    { call: "payments due", does: "refunds that you must make in a provider's console" },
+    { call: "payments due", does: "lists the refunds that you must make in a provider's console" },
     {
       call: "payments refunded REFUND [--reference CODE]",
       does: "records that you have made one of them; the shopper gets an email",
     },
     {
       call: "payments keys PRIVATE.pem",
-      does: "makes a pair of keys for the shop's own card form: prints the public half for the settings",
+      does: "creates a key pair for the shop's own card form: writes the private key to the file and prints the public key for the settings",
     },
   ],
   async run(invocation) {

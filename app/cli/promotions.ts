@@ -16,7 +16,7 @@ import {
 export const promotionsCommand: Command = {
   name: "promotions",
   usage: [
-    { call: "promotions list", does: "every promotion, with how often it was used" },
+    { call: "promotions list", does: "lists every promotion and how often it was used" },
     {
       call: "promotions add CODE --percent 10 | --amount 5.00 | --free-shipping [--describe WORDS]",
       does: "creates a promotion. [--subject FIC] [--list ID] [--minimum 40.00] [--from DAY] [--until DAY] [--uses 100] [--each 1] [--automatic] [--stacks]",
@@ -59,7 +59,7 @@ export const promotionsCommand: Command = {
     }
     if (verb !== "add" || !code) throw new CommandError("promotions list | add CODE | end CODE");
     await ask(visit, promotions.add, promotionOf(options, visit, code));
-    print(`${code.toUpperCase()} is made.`);
+    print(`${code.toUpperCase()} is ready to use.`);
     return 0;
   },
 };
@@ -68,9 +68,9 @@ function promotionOf(options: Invocation["options"], { store }: StaffVisit, code
   const kinds = [options.percent, options.amount, options["free-shipping"]].filter(
     (one) => one !== undefined,
   );
-  if (kinds.length !== 1) throw new CommandError("say one of --percent, --amount and --free-shipping");
+  if (kinds.length !== 1) throw new CommandError("Give one of --percent, --amount and --free-shipping");
   if (options.percent !== undefined && !/^\d{1,3}(\.\d{1,3})?$/.test(options.percent))
-    throw new CommandError("--percent wants a number such as 10");
+    throw new CommandError("--percent must be a number such as 10");
   const kind = options.percent ? "percent" : options.amount ? "amount" : "free_shipping";
   return {
     code,

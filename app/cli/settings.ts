@@ -13,7 +13,7 @@ export const settingsCommand: Command = {
     },
     {
       call: "settings import FILE --store NAME [--host HOST …] [--take-host] [--dry-run]",
-      does: "checks and stores a shop's settings, effective at once; creates the shop if it is new. Hosts replace those it had; --take-host moves one here from another shop. --dry-run only shows what would change",
+      does: "checks and stores a shop's settings, which take effect at once; creates the shop if it is new. --host replaces all its hosts; --take-host moves one from another shop; --dry-run only shows what would change",
     },
   ],
   async run(invocation) {
@@ -27,14 +27,14 @@ export const settingsCommand: Command = {
       return 0;
     }
     if (verb !== "import" || !file)
-      throw new CommandError("Say: settings export [FILE], or settings import FILE --store NAME");
-    if (!options.store) throw new CommandError("Which shop? --store NAME");
+      throw new CommandError("settings export [FILE] | settings import FILE --store NAME");
+    if (!options.store) throw new CommandError("Name the shop: --store NAME");
     const text = await readFile(file, "utf8");
     let document: unknown;
     try {
       document = JSON.parse(text);
     } catch (error) {
-      throw new CommandError(`${file} cannot be read as JSON: ${(error as Error).message}`);
+      throw new CommandError(`${file} is not valid JSON: ${(error as Error).message}`);
     }
     const hosts = options.host.length > 0 ? options.host : undefined;
     const dryRun = options["dry-run"] ?? false;

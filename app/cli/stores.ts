@@ -13,7 +13,7 @@ export const storesCommand: Command = {
     { call: "stores", does: "lists the shops of this installation, each with its hosts" },
     {
       call: "stores remove NAME --confirm NAME",
-      does: "removes a shop with its settings, hosts, stock, lists and accounts. One that has taken an order or issued a gift card stays, for its books",
+      does: "removes a shop with its settings, hosts, stock, lists and accounts. A shop that has taken an order or issued a gift card cannot be removed, because its records must be kept",
     },
   ],
   async run(invocation) {
@@ -30,8 +30,7 @@ export const storesCommand: Command = {
         print(`${id}\t${webstore_name}\t${name}\t${hosts.join(" ") || "(no host)"}`);
       return 0;
     }
-    if (verb !== "remove" || !name)
-      throw new CommandError("Say: stores, or stores remove NAME --confirm NAME");
+    if (verb !== "remove" || !name) throw new CommandError("stores | stores remove NAME --confirm NAME");
     const removal = { webstore_name: name, confirm: options.confirm };
     await ask(visit, stores.remove, removal, ({ code, error }) => `${error}${ADVICE[code]?.(name) ?? ""}`);
     print(`The shop ${name} is removed.`);

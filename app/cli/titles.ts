@@ -18,7 +18,7 @@ interface Verb {
 const VERBS: Readonly<Record<string, Verb>> = {
   edit: {
     call: "titles edit ISBN [--price 12.50] [--description TEXT] [--note WORDS]",
-    does: 'the shop\'s own price, description and shelf note of a title; "none" takes one away; in a file: isbn, price, description, note, comment, by, hidden',
+    does: 'sets the shop\'s own price, description and shelf note; "none" removes one. A file has the columns isbn, price, description, note, comment, by, hidden',
     fields: ["price", "description", "note", "comment", "by", "hidden"],
     written: (_, { price, description, note }) => ({
       ...(price?.at(-1) !== undefined && { price: price.at(-1) as string }),
@@ -28,19 +28,19 @@ const VERBS: Readonly<Record<string, Verb>> = {
   },
   price: {
     call: "titles price ISBN 12.50|none",
-    does: "what a new copy costs in this shop, whatever feeds and stock files say",
+    does: "sets the shop's own price of a new copy, which replaces that of feeds and stock files",
     fields: ["price"],
     written: ([price = ""]) => ({ price }),
   },
   comment: {
     call: "titles comment ISBN TEXT|none --by NAME",
-    does: "a staff comment, one from each person",
+    does: "sets a staff comment, one per person",
     fields: ["comment", "by"],
     written: ([comment = ""], { by = "" }) => ({ comment, by }),
   },
   hide: {
     call: "titles hide ISBN…",
-    does: "nobody finds, sees or buys these titles in this shop",
+    does: "hides titles in this shop: nobody can find, see or buy them",
     fields: [],
     always: { hidden: "yes" },
   },
@@ -52,9 +52,9 @@ export const titlesCommand: Command = {
   usage: [
     {
       call: "titles show ISBN… | --file FILE.csv [--store NAME]",
-      does: "what feeds say of a title, and what this shop says in place of that",
+      does: "shows what the feeds say about a title, and what this shop says instead",
     },
-    { call: "titles list [--limit 50]", does: "the titles that this shop has changed or hidden" },
+    { call: "titles list [--limit 50]", does: "lists the titles that this shop has changed or hidden" },
     ...Object.values(VERBS).map(({ call, does }) => ({ call: `${call} | --file FILE.csv`, does })),
   ],
   async run(invocation) {

@@ -238,7 +238,7 @@ describe("promotions", () => {
     expect(await one.call("checkout/addPromocode", { code: "spring" })).toMatchObject({
       code: "unknown_code",
     });
-    await expect(run(["add", "both"], { percent: "5", amount: "5.00" })).rejects.toThrow("say one of");
+    await expect(run(["add", "both"], { percent: "5", amount: "5.00" })).rejects.toThrow("Give one of");
     await expect(run(["add", "x"], { percent: "500" })).rejects.toThrow("at most 100");
   });
 });

@@ -97,7 +97,7 @@ it("[F8] refuses settings with mistakes and shows the path of each, hosts includ
     '  "https://wrong.example" is a web address. A host has no "https://" in front: wrong.example',
   ]);
   expect(await storeNamed(platform.database, "wrong")).toBeUndefined();
-  expect(await refusal(imported("wrong", "{"))).toContain("cannot be read as JSON");
+  expect(await refusal(imported("wrong", "{"))).toContain("is not valid JSON");
 });
 
 it.each([
