@@ -206,14 +206,24 @@ describe("an operator's call", () => {
       await ask(`import/${what}`, { file, allow_refused: "100%", dry_run: "on" });
     await ask("import/pictures", { file: new LocalFile(path.join(platform.env.dataDir)) });
     await ask("import/onix", { file: new LocalFile("tests/fixtures/onix/onix30-reference.xml") });
+    const calendar = new LocalFile(path.join(platform.env.dataDir, "events.csv"));
+    writeFileSync(
+      calendar.path,
+      `key,name,start,end,books\nm1,Launch,2026-12-01 19:00,20:30,${title.isbn}\n`,
+    );
+    const { saved } = await ask("events/import", { file: calendar });
+    await ask("events/list");
+    await ask("events/cancel", { event_id: (saved as { event_id: number }[])[0]?.event_id });
     const { settings } = await ask("settings/export");
     shapes["settings/export"] = { settings: Object.keys(settings as object).sort() };
     await ask("settings/import", { webstore_name: "gone", settings: CANADIAN });
     await ask("stores/list");
     await ask("stores/remove", { webstore_name: "gone", confirm: "gone" });
-    expect([...Object.keys(shapes), ...CHECKED_ELSEWHERE].sort()).toEqual(
-      calls.map(({ name }) => name).sort(),
-    );
+    const known = [...Object.keys(shapes), ...CHECKED_ELSEWHERE];
+    expect(
+      calls.map(({ name }) => name).filter((name) => !known.includes(name)),
+      "make these calls above, or name them in CHECKED_ELSEWHERE",
+    ).toEqual([]);
     await expect(`${JSON.stringify(shapes, null, 1)}\n`).toMatchFileSnapshot("operator-shapes.snap");
   });
 });
