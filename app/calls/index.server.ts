@@ -1,3 +1,4 @@
+import type { Read } from "#app/lib/later.ts";
 import type { Failure } from "#app/lib/result.ts";
 import * as account from "./account/account.server.ts";
 import * as details from "./account/details.server.ts";
@@ -172,8 +173,9 @@ export const calls = [
 type Calls = (typeof calls)[number];
 export type CallName = Calls["name"];
 type Named<Name extends CallName> = Extract<Calls, { name: Name }>;
+/** What a call answers, once it has been read (`readNow`). */
 export type Output<Name extends CallName> =
-  Named<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Out : never;
+  Named<Name> extends Call<Name, infer _Input, infer Out, infer _Sent> ? Read<Out> : never;
 /** A call's answer if it does not fail. */
 export type Answer<Name extends CallName> = Exclude<Output<Name>, Failure>;
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
 import { createRegistry } from "#app/domain/registries/registries.server.ts";
+import { Later, readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
@@ -13,6 +16,16 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 describe("adding to the cart", () => {
+  it("[H4] leaves pricing the cart to those who read the answer", async () => {
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 3);
+    const one = guest(platform);
+    const answer = await call(await one.visit(), cartCalls.add, posted({ eisbn: book.eisbn, quantity: "2" }));
+    expect(answer).toBeInstanceOf(Later);
+    // The visit began before this guest had a session in the database.
+    expect(await readNow(answer)).toMatchObject({ summary: { item_count: 2 } });
+  });
+
   it("[A21] asks when more is wanted than is on hand, and offers the rest only if it can be ordered", async () => {
     const orderable = await makeTitle(platform);
     const last = await makeTitle(platform, { state: "out_of_print" });

@@ -7,6 +7,7 @@ import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/savi
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
 import { type Saving, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
+import { readNow } from "#app/lib/later.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import type { TestPlatform } from "./platform.ts";
@@ -133,7 +134,7 @@ export function callByName<Name extends CallName>(
 ): Promise<Output<Name>> {
   const called = callNamed(name);
   if (!called) throw new Error(`no call ${name}`);
-  return runCall(visit, called, posted(payload as Json)) as Promise<Output<Name>>;
+  return runCall(visit, called, posted(payload as Json)).then(readNow) as Promise<Output<Name>>;
 }
 
 export function guest(platform: TestPlatform, shop = "test", session_id = newToken()): Guest {

@@ -21,6 +21,7 @@ import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
 import { SUBJECT_SECTIONS, sectionOf } from "#app/domain/catalogue/subjects.ts";
 import { readableListTitles } from "#app/domain/lists/lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
+import { cleanTexts } from "#app/lib/clean-text.ts";
 import { formatMonth } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import { own } from "#app/lib/own.ts";
@@ -29,6 +30,14 @@ import { anyone, shows } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { visibleCards } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
+
+/** A search that a page of ours has already read from its URL. Other programs cannot send one. */
+export class Asked {
+  readonly request: BrowseRequest;
+  constructor(request: BrowseRequest) {
+    this.request = request;
+  }
+}
 
 /**
  * `browse/get`: takes the filter keys of the URL, each a string or, for several values, a JSON array as text
@@ -39,7 +48,10 @@ import type { Visit } from "../common/visit.server.ts";
 export const get = defineCall("browse/get", {
   kind: "read",
   access: anyone,
-  input: z.record(z.string(), z.unknown()).transform(requestOf),
+  input: z.union([
+    z.instanceof(Asked).transform(({ request }) => cleanTexts(request) as BrowseRequest),
+    z.record(z.string(), z.unknown()).transform(requestOf),
+  ]),
   run: async (visit, asked) => {
     const db = visit.platform.database.read;
     const request = permitted(visit, asked);

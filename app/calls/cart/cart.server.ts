@@ -21,6 +21,7 @@ import {
 import { emailAddress } from "../common/person-fields.server.ts";
 import { visibleCart } from "../common/visible.server.ts";
 import { newName, target, targetOf } from "../titlelist/own-lists.server.ts";
+import { cartAfter } from "./answer.server.ts";
 
 /** `cart/get` (this project's own): only the cart, without the session. */
 export const get = defineCall("cart/get", {
@@ -88,8 +89,7 @@ export const add = defineCall("cart/add", {
       const registry = await openRegistry(database.read, visit.store.id, input.gift_registry_id);
       if (isFailure(registry)) return besideField("gift_registry_id", registry);
     }
-    const cart = await carts.addToCart(database, visit, input);
-    return isFailure(cart) ? cart : visibleCart(visit, cart);
+    return (await carts.addToCart(database, visit, input)) ?? cartAfter(visit);
   },
 });
 
@@ -114,8 +114,8 @@ export const update = defineCall("cart/update", {
   access: cartUser,
   input: z.object({ lines }),
   run: async (visit, input) => {
-    const { cart, ...rest } = await carts.changeLines(visit.platform.database, visit, input.lines);
-    return { ...rest, cart: visibleCart(visit, cart) };
+    const done = await carts.changeLines(visit.platform.database, visit, input.lines);
+    return { ...done, cart: cartAfter(visit) };
   },
 });
 
@@ -151,14 +151,19 @@ export const question = defineCall("cart/question", {
 export const removeItem = defineCall("cart/removeItem", {
   access: cartUser,
   input: z.object({ cart_id: lineId }),
-  run: async (visit, { cart_id }) =>
-    visibleCart(visit, await carts.removeFromCart(visit.platform.database, visit, cart_id)),
+  run: async (visit, { cart_id }) => {
+    await carts.removeFromCart(visit.platform.database, visit, cart_id);
+    return cartAfter(visit);
+  },
 });
 
 export const removeAll = defineCall("cart/removeAll", {
   access: cartUser,
   input: nothing,
-  run: async (visit) => visibleCart(visit, await carts.emptyCart(visit.platform.database, visit)),
+  run: async (visit) => {
+    await carts.emptyCart(visit.platform.database, visit);
+    return cartAfter(visit);
+  },
 });
 
 /**
@@ -204,5 +209,8 @@ export const copyCartToList = defineCall("cart/copyCartToList", {
 export const removeUnavailable = defineCall("cart/removeUnavailable", {
   access: cartUser,
   input: nothing,
-  run: async (visit) => visibleCart(visit, await carts.removeUnavailable(visit.platform.database, visit)),
+  run: async (visit) => {
+    await carts.removeUnavailable(visit.platform.database, visit);
+    return cartAfter(visit);
+  },
 });

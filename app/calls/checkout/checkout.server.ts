@@ -20,7 +20,7 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
-import { cartAnswer } from "../cart/answer.server.ts";
+import { cartAfter, cartAnswer } from "../cart/answer.server.ts";
 import { checkoutUser } from "../common/access.server.ts";
 import { defineCall, invalid, shapedBy } from "../common/define.server.ts";
 import { cardInput, contact, nothing } from "../common/fields.server.ts";
@@ -70,7 +70,7 @@ export const setDelivery = defineCall("checkout/setDelivery", {
       visit,
       input.delivery_preference,
       input.location_id,
-    )) ?? cartAnswer(visit),
+    )) ?? cartAfter(visit),
 });
 
 function contactOf(input: z.output<typeof contact>, visit: Visit) {
@@ -93,7 +93,7 @@ export const setExtras = defineCall("checkout/setExtras", {
   access: checkoutUser,
   input: contact,
   run: async (visit, input) =>
-    (await checkout.setContact(visit.platform.database, visit, contactOf(input, visit))) ?? cartAnswer(visit),
+    (await checkout.setContact(visit.platform.database, visit, contactOf(input, visit))) ?? cartAfter(visit),
 });
 
 /** `checkout/getPaymentChoices`: lists keyed by delivery type. */
@@ -183,7 +183,7 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
     const failed = await checkout.keepCard(database, visit, {
       card: { ...cc_info, sealed, kept_at: visit.now },
     });
-    return failed ?? { cc_info, cart: await cartAnswer(visit) };
+    return failed ?? { cc_info, cart: cartAfter(visit) };
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import * as shipping from "#app/domain/checkout/shipping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { cartAnswer } from "../cart/answer.server.ts";
+import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, checkoutUser, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 
@@ -17,7 +17,7 @@ export const setAddress = defineCall("checkout/setAddress", {
   access: shipper,
   input: z.object({ address_id: z.coerce.number({ error: "Please choose an address." }).int().min(0) }),
   run: async (visit, { address_id }) =>
-    (await shipping.setAddress(visit.platform.database, visit, address_id)) ?? cartAnswer(visit),
+    (await shipping.setAddress(visit.platform.database, visit, address_id)) ?? cartAfter(visit),
 });
 
 /** `checkout/getShippingProviders {address_id}`: 0 is the account's own address. */
@@ -55,5 +55,5 @@ export const setShipping = defineCall("checkout/setShipping", {
     multiship_method: z.enum(["all", "batched"]).optional(),
   }),
   run: async (visit, input) =>
-    (await shipping.setShipping(visit.platform.database, visit, input)) ?? cartAnswer(visit),
+    (await shipping.setShipping(visit.platform.database, visit, input)) ?? cartAfter(visit),
 });

@@ -6,7 +6,7 @@ import { parseCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { giveBack } from "#app/platform/limits/limits.server.ts";
-import { cartAnswer } from "../cart/answer.server.ts";
+import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { HOUR, limited } from "../common/limits.server.ts";
@@ -55,7 +55,7 @@ export const addPromocode = defineCall("checkout/addPromocode", {
     tried(
       visit,
       "code",
-      async () => (await terms.addCode(visit.platform.database, visit, input.code)) ?? cartAnswer(visit),
+      async () => (await terms.addCode(visit.platform.database, visit, input.code)) ?? cartAfter(visit),
     ),
 });
 
@@ -64,7 +64,7 @@ export const removePromocode = defineCall("checkout/removePromocode", {
   access: codeUser,
   input: z.object({ code: z.string().max(40).optional() }),
   run: async (visit, input) =>
-    (await terms.removeCode(visit.platform.database, visit, input.code)) ?? cartAnswer(visit),
+    (await terms.removeCode(visit.platform.database, visit, input.code)) ?? cartAfter(visit),
 });
 
 const number = z
@@ -106,7 +106,7 @@ export const addGiftCard = defineCall("checkout/addGiftCard", {
       visit,
       "gift-card",
       async () =>
-        (await terms.addCard(visit.platform.database, visit, gift_card_number, pin)) ?? cartAnswer(visit),
+        (await terms.addCard(visit.platform.database, visit, gift_card_number, pin)) ?? cartAfter(visit),
     ),
 });
 
@@ -115,7 +115,7 @@ export const editGiftCard = defineCall("checkout/editGiftCard", {
   access: cardUser,
   input: z.intersection(named, z.object({ amount })),
   run: async (visit, input) =>
-    (await terms.editCard(visit.platform.database, visit, nameOf(input), input.amount)) ?? cartAnswer(visit),
+    (await terms.editCard(visit.platform.database, visit, nameOf(input), input.amount)) ?? cartAfter(visit),
 });
 
 /** `checkout/removeGiftCard {gift_card_number}`. */
@@ -123,7 +123,7 @@ export const removeGiftCard = defineCall("checkout/removeGiftCard", {
   access: cardUser,
   input: named,
   run: async (visit, input) =>
-    (await terms.removeCard(visit.platform.database, visit, nameOf(input))) ?? cartAnswer(visit),
+    (await terms.removeCard(visit.platform.database, visit, nameOf(input))) ?? cartAfter(visit),
 });
 
 /** `giftcard/balance {number}`. */

@@ -95,7 +95,7 @@ export async function addToCart(
   database: Database,
   shopper: Shopper,
   input: AddToCart,
-): Promise<Guarded<Cart> | Failure<StockQuestion | LargePrintQuestion | undefined>> {
+): Promise<undefined | Failure<StockQuestion | LargePrintQuestion | undefined>> {
   return database.transaction(async (tx) => {
     const titleId = await titleIdOf(tx, shopper, input.eisbn);
     // A line can be removed even if the shop no longer sells its title.
@@ -108,7 +108,7 @@ export async function addToCart(
     if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
     if (input.quantity === 0) {
       if (line) await rows.deleteLine(tx, cartId, line.id);
-      return guardedCart(shopper, await cartRows(tx, shopper, cartId));
+      return undefined;
     }
     if (titleId === undefined) throw new Error("a title that is not there was not refused");
     if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
@@ -153,7 +153,7 @@ export async function addToCart(
       order_rest: orderRest ? 1 : 0,
       added_at: shopper.now,
     });
-    return guardedCart(shopper, await cartRows(tx, shopper, cartId));
+    return undefined;
   });
 }
 
@@ -208,24 +208,23 @@ async function changeCart(
   database: Database,
   shopper: Shopper,
   change: (tx: Tx, cartId: number) => Promise<void>,
-): Promise<Guarded<Cart>> {
+): Promise<void> {
   return database.transaction(async (tx) => {
     const existing = await rows.cartOf(tx, shopper.session.cartKey);
-    if (!existing) return emptyCartView(shopper);
+    if (!existing) return;
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     await change(tx, cartId);
-    return guardedCart(shopper, await cartRows(tx, shopper, cartId));
   });
 }
 
 /** Removes one line. Not a failure if it is already gone. */
-export function removeFromCart(database: Database, shopper: Shopper, lineId: number): Promise<Guarded<Cart>> {
+export function removeFromCart(database: Database, shopper: Shopper, lineId: number): Promise<void> {
   return changeCart(database, shopper, async (tx, cartId) => {
     await rows.deleteLine(tx, cartId, lineId);
   });
 }
 
-export function emptyCart(database: Database, shopper: Shopper): Promise<Guarded<Cart>> {
+export function emptyCart(database: Database, shopper: Shopper): Promise<void> {
   return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
 }
 
@@ -250,10 +249,10 @@ export async function changeLines(
   database: Database,
   shopper: Shopper,
   changes: readonly LineChange[],
-): Promise<{ cart: Guarded<Cart>; changed: number; questions: LineQuestion[] }> {
+): Promise<{ changed: number; questions: LineQuestion[] }> {
   let changed = 0;
   let questions: LineQuestion[] = [];
-  const cart = await changeCart(database, shopper, async (tx, cartId) => {
+  await changeCart(database, shopper, async (tx, cartId) => {
     const content = await cartRows(tx, shopper, cartId);
     const plan = planChanges(claimsOf(content), changes);
     changed = plan.writes.length;
@@ -264,7 +263,7 @@ export async function changeLines(
       else await rows.deleteLine(tx, cartId, id);
     }
   });
-  return { cart, changed, questions };
+  return { changed, questions };
 }
 
 /**
@@ -293,7 +292,7 @@ function keepLine(
 }
 
 /** Removes what cannot be bought, and lowers quantities to what is available (spec 2 §4 "stock check"). */
-export function removeUnavailable(database: Database, shopper: Shopper): Promise<Guarded<Cart>> {
+export function removeUnavailable(database: Database, shopper: Shopper): Promise<void> {
   return changeCart(database, shopper, async (tx, cartId) => {
     const claims = claimsOf(await cartRows(tx, shopper, cartId));
     const shares = allot(claims);

@@ -11,6 +11,7 @@ import { readValues } from "#app/http/reading/body.server.ts";
 import { urlencodedFields, valuesOf } from "#app/http/reading/fields.ts";
 import { Refusal } from "#app/http/reading/refusal.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { readNow } from "#app/lib/later.ts";
 import { isFailure } from "#app/lib/result.ts";
 
 /**
@@ -63,7 +64,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   if (result instanceof Download) return downloadResponse(result);
   const busy = isFailure(result) && result.retryAfter !== undefined;
   if (busy) headers.set("Retry-After", String(result.retryAfter));
-  const answered = contractAnswer(visit, called.name as CallName, result ?? {});
+  const answered = contractAnswer(visit, called.name as CallName, (await readNow(result)) ?? {});
   return Response.json(answered, { status: busy ? 503 : 200, headers });
 }
 

@@ -8,7 +8,6 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import {
   type BrowseRequest,
   browsePath,
-  browsePayload,
   FILTER_KEYS,
   type FilterKey,
   type FilterValue,
@@ -78,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       headers: visit.setCookies.map((cookie) => ["Set-Cookie", cookie]),
     });
   }
-  const result = await call(visit, browseCalls.get, browsePayload(request));
+  const result = await call(visit, browseCalls.get, new browseCalls.Asked(request));
   if (isFailure(result)) throw new Response("", { status: 500 });
   // The offset is past the end, for example after filtering in another tab: go to the last page.
   if (result.rows.length === 0 && result.row_count > 0 && request.offset > 0)

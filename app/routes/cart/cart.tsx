@@ -109,7 +109,8 @@ async function changeCode(visit: WebVisit, form: PostedForm) {
   const added = await call(visit, giftCalls.addPromocode, form.values);
   if (isFailure(added)) return form.refuse(added);
   const code = form.text("code").trim().toUpperCase();
-  const idle = added.summary.idle_codes.some((one) => one.code === code);
+  const { summary } = await added.read();
+  const idle = summary.idle_codes.some((one) => one.code === code);
   return seeOther(visit, "/checkout/cart", idle ? "code_idle" : "code_added");
 }
 

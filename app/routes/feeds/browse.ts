@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as browseCalls from "#app/calls/browse/browse.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { browsePath, browsePayload, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
+import { browsePath, parseBrowse } from "#app/domain/catalogue/search/browse.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const path = restOfPath(args.request, "/feeds/browse").replace(/^filter\//, "");
   const request = { ...parseBrowse(path, new URL(args.request.url).searchParams), offset: 0 };
-  const result = await call(visit, browseCalls.get, browsePayload(request));
+  const result = await call(visit, browseCalls.get, new browseCalls.Asked(request));
   if (isFailure(result)) throw new Response("", { status: 500 });
   const page = visit.baseUrl + browsePath(request);
   const name = visit.settings.store_info.name;

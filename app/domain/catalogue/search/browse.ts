@@ -167,16 +167,6 @@ export function browsePath(request: BrowseRequest): string {
   return `/browse/filter/${segments.join("/")}${search}`;
 }
 
-/** The request in the format of `browse/get`. */
-export function browsePayload(request: BrowseRequest): Record<string, unknown> {
-  const filters = Object.entries(request.filters).map(([key, values]) => [
-    key,
-    values.map(({ value, excluded }) => (excluded ? `-${value}` : value)),
-  ]);
-  const { term, type, sort, offset, limit } = request;
-  return { ...Object.fromEntries(filters), t: term, k: type, v: sort, o: offset, l: limit };
-}
-
 /** The total as displayed: exactly 1000 or 10000 gets a "+" (spec 1 §9). */
 export function totalText(count: number): string {
   return `${count}${count === 1000 || count === 10_000 ? "+" : ""}`;

@@ -1,0 +1,26 @@
+/**
+ * An answer that is worked out only when it is read. Most calls that change a cart answer with the cart. Programs read
+ * it, but a screen redirects to another page, and pricing the cart for it would be wasted.
+ */
+export class Later<Value> {
+  readonly read: () => Promise<Value>;
+  constructor(read: () => Promise<Value>) {
+    this.read = read;
+  }
+}
+
+/** What a call's answer is once it has been read, with the cart in it. */
+export type Read<Answer> =
+  Answer extends Later<infer Value>
+    ? Value
+    : Answer extends { cart: Later<infer Cart> }
+      ? Omit<Answer, "cart"> & { cart: Cart }
+      : Answer;
+
+/** Reads an answer that is one for later, or has a cart for later; any other is returned as it is. */
+export async function readNow<Answer>(answer: Answer): Promise<Read<Answer>>;
+export async function readNow(answer: unknown): Promise<unknown> {
+  if (answer instanceof Later) return answer.read();
+  if (typeof answer !== "object" || answer === null || !("cart" in answer)) return answer;
+  return answer.cart instanceof Later ? { ...answer, cart: await answer.cart.read() } : answer;
+}
