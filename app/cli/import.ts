@@ -101,6 +101,7 @@ export const importCommand: Command = {
     const refused = await refusedRows(options.errors, file, () => report.table);
     const report = emptyReport(refused?.take);
     const dryRun = options["dry-run"] ?? false;
+    invocation.platform.database.expectManyWrites?.();
     const started = performance.now();
     const progress = progressLine();
     const every = { file: new LocalFile(file), allow_refused };

@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged } from "../support/shop.ts";
 
@@ -182,6 +183,32 @@ describe("an ONIX feed", () => {
       "</Series><BASICMainSubject>NAT000000</BASICMainSubject>",
     );
     expect(await onix(written("series.xml", whole))).toMatchObject({ changed: 1, unchanged: 2 });
+  });
+
+  it("[F11] is stored fifty products or more at a time, even on a slow machine", async () => {
+    const [head, product, tail] = readFileSync(fixture("problems/series.xml"), "utf8").split(
+      /(<Product>[\s\S]*?<\/Product>)/,
+    );
+    const many = Array.from({ length: 200 }, (_, at) => {
+      const code = isbn10to13(`${310_000_000 + at}0`);
+      return product?.replace(/97[89]\d{10}/g, code);
+    });
+    let transactions = 0;
+    const slow: typeof platform.database = {
+      ...platform.database,
+      transaction(work) {
+        transactions++;
+        return platform.database.transaction(work);
+      },
+    };
+    const clock = vi.spyOn(performance, "now");
+    let time = 0;
+    clock.mockImplementation(() => (time += 1000));
+    const file = written("many.xml", [head, ...many, tail].join("\n"));
+    const report = await importOnix(slow, () => platform.clock.now(), file);
+    clock.mockRestore();
+    expect(report).toMatchObject({ added: 200, refused: 0 });
+    expect(transactions).toBeLessThanOrEqual(4);
   });
 
   it("with a partial update without contributors keeps the sort names", async () => {

@@ -26,6 +26,8 @@ export interface Database {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** The SQL that differs between the engines. */
   readonly sql: DialectSql;
+  /** Spends memory on writing much, in a process that imports. SQLite only. */
+  expectManyWrites?(): void;
   /** Resolves if the database answers. */
   ping(): Promise<void>;
   /** Writes a consistent copy of the embedded database while it is in use. SQLite only. */

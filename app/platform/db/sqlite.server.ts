@@ -54,10 +54,20 @@ export async function openSqlite(dataDir: string): Promise<Database> {
   }
 }
 
+/**
+ * After how many pages of 4 KB a commit moves the write-ahead log into the database file. An import does so sooner
+ * than the server, so that shoppers' requests do not pay for what an import has written.
+ */
+const LOG_PAGES = 4000;
+const LOG_PAGES_OF_IMPORTS = 3000;
+/** Cache for a process that imports (KB): the indexes of a large catalogue are updated at random places. */
+const CACHE_OF_IMPORTS = 32_000;
+
 function openedSqlite(file: string, writer: DatabaseSync): Database {
   writer.exec("pragma journal_mode = wal");
   writer.exec("pragma synchronous = full");
   writer.exec("pragma foreign_keys = on");
+  writer.exec(`pragma wal_autocheckpoint = ${LOG_PAGES}`);
   const synchronous = writer.prepare("pragma synchronous").get() as { synchronous: number };
   const journal = writer.prepare("pragma journal_mode").get() as { journal_mode: string };
   if (synchronous.synchronous !== 2 || journal.journal_mode !== "wal") {
@@ -75,6 +85,10 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
     read,
     transaction: (work) => write.transaction().execute(work),
     sql: { id: "integer primary key", migrationLock: undefined },
+    expectManyWrites() {
+      writer.exec(`pragma wal_autocheckpoint = ${LOG_PAGES_OF_IMPORTS}`);
+      writer.exec(`pragma cache_size = -${CACHE_OF_IMPORTS}`);
+    },
     async ping() {
       try {
         reader.prepare("select count(*) from migrations").get();

@@ -153,6 +153,18 @@ const BIBLIOGRAPHIC: Readonly<Record<string, string>> = {
 export function languageOf(code: string): string | undefined {
   const lower = code.toLowerCase();
   if (!/^[a-z]{2,3}$/.test(lower)) return undefined;
+  let known = languages.get(lower);
+  if (!known) {
+    known = { language: canonicalLanguage(lower) };
+    languages.set(lower, known);
+  }
+  return known.language;
+}
+
+/** At most all codes of three letters. */
+const languages = new Map<string, { language: string | undefined }>();
+
+function canonicalLanguage(lower: string): string | undefined {
   const [canonical] = Intl.getCanonicalLocales(own(BIBLIOGRAPHIC, lower) ?? lower);
   return canonical === undefined || languageName(canonical, "en") === canonical ? undefined : canonical;
 }

@@ -8,10 +8,13 @@ import { type Context, type Defaults, defaultsOf } from "./context.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
 import { type Found, OnixReader } from "./reader.ts";
 
-/** Target length of one transaction (milliseconds). Shoppers cannot change their carts while it runs. */
+/** Target length of one transaction before its commit (milliseconds). Shoppers cannot change their carts meanwhile. */
 const TURN = 25;
-/** Products per transaction stay within these limits; how many fit into a turn is measured. */
-const FEWEST = 10;
+/**
+ * Products per transaction stay within these limits; how many fit into a turn is measured. A commit costs as much
+ * as writing a dozen products, so a busy machine must not shrink transactions to a few.
+ */
+const FEWEST = 50;
 const MOST = 400;
 
 /** File extensions of ONIX messages in a zip file. */
@@ -115,10 +118,10 @@ class TurnWriter {
     const batch = this.waiting;
     this.waiting = [];
     if (batch.length === 0) return;
-    let begun = 0;
+    let took = 0;
     const now = this.now();
     const outcomes = await this.database.transaction(async (tx) => {
-      begun = performance.now();
+      const begun = performance.now();
       const made: Outcome[] = [];
       for (const change of batch) {
         if (change.kind === "delete") {
@@ -128,9 +131,10 @@ class TurnWriter {
         const saved = await saveTitle(tx, now, change.record);
         made.push(isFailure(saved) ? { refused: String(saved.error) } : saved.outcome);
       }
+      took = performance.now() - begun;
       return made;
     });
-    const fits = (batch.length * TURN) / Math.max(1, performance.now() - begun);
+    const fits = (batch.length * TURN) / Math.max(1, took);
     this.size = Math.round(Math.min(MOST, Math.max(FEWEST, (this.size + fits) / 2)));
     for (const [at, change] of batch.entries()) this.count(change, outcomes[at] ?? "unchanged");
   }

@@ -27,6 +27,7 @@ export class BrokenMarkup extends Error {
 const MARKUP = new Set(["Text", "BiographicalNote", "Annotation", "MainDescription"]);
 /** Emphasis tags in names and titles, where ONIX allows none. Only their text is kept. */
 const EMPHASIS = /^(i|b|em|strong|u|br|sub|sup|span)$/i;
+const LONGEST_EMPHASIS = 6;
 const DEEPEST = 40;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
@@ -94,13 +95,14 @@ class ElementParser {
 
   private open(at: number): number {
     const { xml } = this;
-    const end = this.endOfTag(at);
-    const empty = xml.charCodeAt(end - 2) === SLASH;
     let after = at + 1;
-    while (after < end && !isTagEnd(xml.charCodeAt(after))) after++;
+    while (after < xml.length && !isTagEnd(xml.charCodeAt(after))) after++;
+    // Most tags have no attributes, and end where their name does.
+    const end = xml.charCodeAt(after) === CLOSE ? after + 1 : this.endOfTag(at);
+    const empty = xml.charCodeAt(end - 2) === SLASH;
     const tag = xml.slice(at + 1, after);
+    if (this.root && tag.length <= LONGEST_EMPHASIS && EMPHASIS.test(tag)) return end;
     const name = nameOf(tag);
-    if (this.root && EMPHASIS.test(tag)) return end;
     const node: Node = { name, text: "", children: [] };
     this.stack.at(-1)?.node.children.push(node);
     this.root ??= node;
@@ -178,6 +180,7 @@ class ElementParser {
   }
 }
 
+const CLOSE = 0x3e;
 const SLASH = 0x2f;
 const BANG = 0x21;
 const QUESTION = 0x3f;
@@ -192,7 +195,7 @@ function nameOf(tag: string): string {
 }
 
 function isTagEnd(code: number): boolean {
-  return code === 0x3e || code === SLASH || code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code === CLOSE || code === SLASH || code === 0x20 || (code >= 0x09 && code <= 0x0d);
 }
 
 function isBlank(text: string): boolean {
