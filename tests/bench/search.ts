@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseBrowse } from "#app/domain/catalogue/search/browse.ts";
-import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
+import { collectSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex, type HoldingRow } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { HELD } from "#app/domain/catalogue/search/engine/overlay.ts";
@@ -34,8 +34,7 @@ export async function benchSearch(titles: number): Promise<void> {
       async function* batches() {
         for (let at = 1; at <= titles; at += BATCH) yield trade.rows(at, Math.min(titles + 1, at + BATCH));
       }
-      const data = await buildSegment(batches());
-      writeSnapshot(file, data, "0");
+      writeSnapshot(file, await collectSegment(batches()), "0");
     })();
     console.log(`build (including generating ${titles} titles): ${(ms(started) / 1000).toFixed(1)} s`);
     console.log(`snapshot: ${(statSync(file).size / 1e6).toFixed(0)} MB`);

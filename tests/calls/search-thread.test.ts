@@ -81,6 +81,15 @@ describe("the search thread", () => {
     }
   });
 
+  it("[F11] takes in an import of many titles, and single changes after it", async () => {
+    const before = (await browse({})).row_count;
+    for (let at = 0; at < 400; at++) await makeTitle(platform, { title: `Wave ${at}`, rank: 100 + at });
+    await expect.poll(async () => (await browse({})).row_count, eventually).toBe(before + 400);
+    expect((await browse({ t: "wave" })).row_count).toBe(400);
+    await makeTitle(platform, { title: "Saltmarsh", rank: 50 });
+    await expect.poll(() => titles({ t: "saltmarsh" }), eventually).toEqual(["Saltmarsh"]);
+  });
+
   it("restarts after a failure, while plain SQL answers", async () => {
     const thread = platform.threads.search;
     await expect(thread?.ask("nothing", {})).rejects.toThrow();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { removeTitle, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { emptyRequest, parseBrowse, SORTS } from "#app/domain/catalogue/search/browse.ts";
-import { buildSegment } from "#app/domain/catalogue/search/engine/build.ts";
+import { buildSegment, collectSegment } from "#app/domain/catalogue/search/engine/build.ts";
 import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
 import { buildDelta } from "#app/domain/catalogue/search/engine/delta.ts";
 import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
@@ -172,8 +172,7 @@ beforeAll(async () => {
     for (const id of ["Lone00000001", "Ltwo00000002"])
       lists[id] = [...new Set(Array.from({ length: 40 }, () => pick(ids)))];
   });
-  const data = await buildSegment(indexRows(platform.database));
-  writeSnapshot(file, data, "0");
+  writeSnapshot(file, await collectSegment(indexRows(platform.database)), "0");
   await open();
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import { openForReading } from "#app/platform/db/database.server.ts";
-import { buildSegment } from "./build.ts";
+import { collectSegment } from "./build.ts";
 import type { BuildData, BuildOrder } from "./builds.server.ts";
 import { buildDelta, type DeltaData } from "./delta.ts";
 import { Orders } from "./orders.ts";
@@ -17,9 +17,9 @@ const database = await openForReading(where);
 if (order.kind === "base") {
   // Taken before reading the rows, so that changes made during the read are processed again afterwards.
   const position = await positionNow(database);
-  const data = await buildSegment(indexRows(database));
+  const segment = await collectSegment(indexRows(database));
   mkdirSync(path.dirname(snapshot), { recursive: true });
-  writeSnapshot(snapshot, data, position);
+  writeSnapshot(snapshot, segment, position);
 } else {
   const base = openSnapshot(snapshot);
   const delta = await buildDelta(await indexRowsOf(database, order.ids), ordersOf(base.source));

@@ -1,5 +1,7 @@
 import type { Group } from "../facets.ts";
 import { compareText } from "../query.ts";
+import { Growing } from "./growing.ts";
+import { blocksOf, joinedKeys, SortKeys } from "./sort-keys.ts";
 
 /** The data of a title that goes into the index, from the database. */
 export interface IndexRow {
@@ -135,34 +137,6 @@ export interface StoredArrays {
 /** Number of sort keys per block; keys are separated by newlines. */
 export const KEY_BLOCK = 64;
 
-/** An array that grows as numbers are pushed. */
-class Growing<Kind extends Uint32Array | Uint8Array> {
-  array: Kind;
-  length = 0;
-  constructor(array: Kind) {
-    this.array = array;
-  }
-  push(value: number): void {
-    if (this.length === this.array.length) {
-      const bigger = new (this.array.constructor as new (length: number) => Kind)(this.array.length * 2);
-      bigger.set(this.array);
-      this.array = bigger;
-    }
-    this.array[this.length++] = value;
-  }
-  varint(value: number): void {
-    let rest = value;
-    while (rest > 127) {
-      this.push((rest & 127) | 128);
-      rest >>>= 7;
-    }
-    this.push(rest);
-  }
-  done(): Kind {
-    return this.array.slice(0, this.length) as Kind;
-  }
-}
-
 /** Numbers names in order of first appearance, from 0. */
 class Names {
   readonly names: string[] = [];
@@ -171,20 +145,95 @@ class Names {
     let found = this.numbers.get(name);
     if (found === undefined) {
       found = this.names.length;
-      this.names.push(name);
-      this.numbers.set(name, found);
+      const own = unshared(name);
+      this.names.push(own);
+      this.numbers.set(own, found);
     }
     return found;
   }
 }
 
-/** Builds a segment from rows in order of their ids. */
-export async function buildSegment(
-  batches: AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>,
-): Promise<SegmentData> {
+/** A copy of a word that does not keep the text alive from which it was cut, as engines do from 13 characters on. */
+function unshared(word: string): string {
+  return word.length < 13 ? word : Buffer.from(word).toString();
+}
+
+type Batches = AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>;
+
+/** One array of a segment, in pieces that follow one another. */
+export interface SegmentPart {
+  readonly name: keyof SegmentArrays | keyof StoredArrays;
+  readonly pieces: Iterable<ArrayBufferView>;
+}
+
+/** A segment whose arrays are made one after the other, so that they need not all be in memory. Read it once. */
+export interface SegmentParts extends Pick<SegmentData, "size" | "values" | "topics" | "sections"> {
+  parts(): Iterable<SegmentPart>;
+}
+
+/** Collects rows in order of their ids, for a segment that is written to disk. */
+export async function collectSegment(batches: Batches): Promise<SegmentParts> {
   const collector = new Collector();
   for await (const batch of batches) for (const row of batch) collector.add(row);
   return collector.finish();
+}
+
+/** Builds a segment in memory from rows in order of their ids. */
+export async function buildSegment(batches: Batches): Promise<SegmentData> {
+  const { size, values, topics, sections, parts } = await collectSegment(batches);
+  const made = new Map<string, ArrayBufferView>();
+  for (const { name, pieces } of parts()) made.set(name, joined(pieces, KINDS[name]));
+  const pick = (names: object) =>
+    Object.fromEntries(Object.keys(names).map((name) => [name, made.get(name)]));
+  return {
+    size,
+    values,
+    topics,
+    sections,
+    arrays: pick(ARRAYS) as unknown as SegmentArrays,
+    stored: pick(STORED) as unknown as StoredArrays,
+  };
+}
+
+/** The kinds of a segment's arrays. */
+const ARRAYS = {
+  ids: Uint32Array,
+  records: Uint8Array,
+  members: Uint16Array,
+  byTitle: Uint32Array,
+  byAuthor: Uint32Array,
+  byDate: Uint32Array,
+  dates: Float64Array,
+  dateStarts: Uint32Array,
+  termOffsets: Uint32Array,
+  termBytes: Uint8Array,
+  postingOffsets: Float64Array,
+  termCodes: Uint32Array,
+  textOffsets: Uint32Array,
+  texts: Uint8Array,
+  rankSamples: Float64Array,
+  titleBlocks: Uint32Array,
+  authorBlocks: Uint32Array,
+} as const satisfies Record<keyof SegmentArrays, unknown>;
+const STORED = {
+  postings: Uint8Array,
+  ranks: Float64Array,
+  titleKeys: Uint8Array,
+  authorKeys: Uint8Array,
+} as const satisfies Record<keyof StoredArrays, unknown>;
+export const STORED_NAMES = Object.keys(STORED) as (keyof StoredArrays)[];
+const KINDS = { ...ARRAYS, ...STORED };
+
+/** The pieces as one array of this kind, in memory of its own: it may be transferred to another thread. */
+function joined(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffer) => ArrayBufferView) {
+  const copies = [...pieces].map((piece) => new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength));
+  const whole = new Uint8Array(copies.reduce((sum, one) => sum + one.length, 0));
+  let at = 0;
+  for (const one of copies) {
+    whole.set(one, at);
+    at += one.length;
+  }
+  return new Kind(whole.buffer);
 }
 
 class Collector {
@@ -203,21 +252,24 @@ class Collector {
   /** Each title's subjects, sorted by code, and where they start. */
   private readonly subjects = new Growing(new Uint32Array(1024));
   private readonly subjectOffsets = new Growing(new Uint32Array(1024));
-  private readonly tokens = new Growing(new Uint32Array(8192));
+  /** The words of each title's texts as varints, and where they start. */
+  private readonly tokens = new Growing(new Uint8Array(8192));
   private readonly tokenOffsets = new Growing(new Uint32Array(1024));
   /** Number of words in title, author and publisher: three per row. */
   private readonly fieldSizes = new Growing(new Uint32Array(1024));
-  private readonly ranks: number[] = [];
-  private readonly dates: (number | null)[] = [];
-  private readonly titleKeys: string[] = [];
-  private readonly authorKeys: string[] = [];
+  private readonly ranks = new Growing(new Float64Array(1024));
+  /** Release dates; before all others where there is none. */
+  private readonly dates = new Growing(new Float64Array(1024));
+  private titleKeys = new SortKeys();
+  /** Authors, each followed by a character before all others; the title decides among equal ones. */
+  private authorKeys = new SortKeys();
 
   add(row: IndexRow): void {
     this.ids.push(row.id);
     this.ranks.push(row.sort_rank);
-    this.dates.push(row.release_date);
-    this.titleKeys.push(row.title_sort);
-    this.authorKeys.push(`${row.author_sort}\u0001${row.title_sort}`);
+    this.dates.push(row.release_date ?? Number.NEGATIVE_INFINITY);
+    this.titleKeys.add(row.title_sort);
+    this.authorKeys.add(`${row.author_sort}\u0001`);
     this.flags.push(
       (row.ranked ? FLAG.rank : 0) |
         (row.future_ranked ? FLAG.futureRank : 0) |
@@ -247,27 +299,14 @@ class Collector {
     }
     this.tokenOffsets.push(this.tokens.length);
     for (const field of [row.title, row.author, row.publisher]) this.fieldSizes.push(countWords(field));
-    for (const word of row.keyword.split(" ")) if (word !== "") this.tokens.push(this.terms.number(word));
+    for (const word of row.keyword.split(" ")) if (word !== "") this.tokens.varint(this.terms.number(word));
   }
 
-  finish(): SegmentData {
-    const size = this.ids.length;
+  finish(): SegmentParts {
     this.tokenOffsets.push(this.tokens.length);
     this.subjectOffsets.push(this.subjects.length);
-    const order = byRank(this.ranks, size);
-    /** Document by row. */
-    const documentOf = new Uint32Array(size);
-    for (let document = 0; document < size; document++) documentOf[order[document]!] = document;
-
-    const ids = order.map((row) => this.ids.array[row]!);
-    const titles = this.orderBy(this.titleKeys, documentOf);
-    const authors = this.orderBy(this.authorKeys, documentOf);
-    const dates = this.orderByDate(documentOf);
-    const ranks = new Float64Array(size);
-    for (let document = 0; document < size; document++) ranks[document] = this.ranks[order[document]!]!;
-    const text = this.index(order);
     return {
-      size,
+      size: this.ids.length,
       values: {
         binding: this.columns.binding.names,
         audience: this.columns.audience.names,
@@ -275,22 +314,70 @@ class Collector {
       },
       topics: this.topics.names,
       sections: this.sections.names,
-      arrays: {
-        ids,
-        ...this.records(order),
-        byTitle: titles.order,
-        byAuthor: authors.order,
-        ...dates,
-        ...text.arrays,
-        rankSamples: ranks.filter((_, at) => at % KEY_BLOCK === 0),
-        titleBlocks: titles.blocks,
-        authorBlocks: authors.blocks,
-      },
-      stored: { postings: text.postings, ranks, titleKeys: titles.keys, authorKeys: authors.keys },
+      parts: () => this.parts(),
     };
   }
 
-  private records(order: Uint32Array) {
+  private *parts(): Generator<SegmentPart> {
+    const size = this.ids.length;
+    const order = byRank(this.ranks.array, size);
+    yield part(
+      "ids",
+      order.map((row) => this.ids.array[row]!),
+    );
+    const ranks = new Float64Array(size);
+    for (let document = 0; document < size; document++) ranks[document] = this.ranks.array[order[document]!]!;
+    yield part("ranks", ranks);
+    yield part(
+      "rankSamples",
+      ranks.filter((_, at) => at % KEY_BLOCK === 0),
+    );
+    yield* this.orders(order);
+    yield* this.records(order);
+    yield* this.index(order);
+  }
+
+  /** The orders by title, author and date: of equal keys, by id, which is the order of the rows. */
+  private *orders(order: Uint32Array): Generator<SegmentPart> {
+    const { titleKeys, authorKeys } = this;
+    const size = order.length;
+    /** Document by row. */
+    const documentOf = new Uint32Array(size);
+    for (let document = 0; document < size; document++) documentOf[order[document]!] = document;
+    const sorted = (compare: (a: number, b: number) => number) =>
+      new Uint32Array(size).map((_, row) => row).sort((a, b) => compare(a, b) || a - b);
+    const documents = (rows: Uint32Array) => rows.map((row) => documentOf[row]!);
+
+    const byTitle = sorted((a, b) => titleKeys.compare(a, b));
+    yield part("byTitle", documents(byTitle));
+    yield part("titleBlocks", blocksOf([titleKeys], byTitle, KEY_BLOCK));
+    yield { name: "titleKeys", pieces: joinedKeys([titleKeys], byTitle) };
+
+    const byAuthor = sorted((a, b) => authorKeys.compare(a, b) || titleKeys.compare(a, b));
+    const both = [authorKeys, titleKeys];
+    yield part("byAuthor", documents(byAuthor));
+    yield part("authorBlocks", blocksOf(both, byAuthor, KEY_BLOCK));
+    yield { name: "authorKeys", pieces: joinedKeys(both, byAuthor) };
+
+    const dateOf = (row: number) => this.dates.array[row]!;
+    const byDate = sorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(b) - dateOf(a)));
+    const dates: number[] = [];
+    const starts: number[] = [];
+    for (let at = 0; at < size; at++) {
+      const value = dateOf(byDate[at]!);
+      if (at === 0 || value !== dates.at(-1)) {
+        dates.push(value);
+        starts.push(at);
+      }
+    }
+    starts.push(size);
+    yield part("byDate", documents(byDate));
+    yield part("dates", Float64Array.from(dates));
+    yield part("dateStarts", Uint32Array.from(starts));
+    this.titleKeys = this.authorKeys = new SortKeys();
+  }
+
+  private *records(order: Uint32Array): Generator<SegmentPart> {
     const records = new Uint8Array((order.length + 1) * RECORD.size);
     const view = new DataView(records.buffer);
     const members = new Uint16Array(this.subjects.length);
@@ -299,7 +386,7 @@ class Collector {
       const row = order[document]!;
       const at = document * RECORD.size;
       for (const column of COLUMNS) view.setUint16(at + RECORD[column], this.codes[column].array[row]!, true);
-      view.setUint16(at + RECORD.month, monthOf(this.dates[row] ?? null), true);
+      view.setUint16(at + RECORD.month, monthOf(dateOrNull(this.dates.array[row]!)), true);
       records[at + RECORD.flags] = this.flags.array[row]!;
       records[at + RECORD.state] = this.states.array[row]!;
       view.setUint32(at + RECORD.subjects, subject, true);
@@ -308,57 +395,12 @@ class Collector {
         members[subject++] = this.subjects.array[from]!;
     }
     view.setUint32(order.length * RECORD.size + RECORD.subjects, subject, true);
-    return { records, members };
-  }
-
-  /** Documents in order of their keys, then of their ids, which is the order of the rows. */
-  private orderBy(keys: string[], documentOf: Uint32Array) {
-    const rows = new Uint32Array(keys.length).map((_, row) => row);
-    const compare = comparison(keys);
-    rows.sort((a, b) => compare(keys[a]!, keys[b]!) || a - b);
-    const order = rows.map((row) => documentOf[row]!);
-    const blocks: number[] = [];
-    const parts: Buffer[] = [];
-    let length = 0;
-    for (let at = 0; at < rows.length; at += KEY_BLOCK) {
-      blocks.push(length);
-      let block = "";
-      const end = Math.min(rows.length, at + KEY_BLOCK);
-      for (let row = at; row < end; row++) block += `${keys[rows[row]!]!}\n`;
-      const bytes = Buffer.from(block);
-      parts.push(bytes);
-      length += bytes.length;
-    }
-    blocks.push(length);
-    return { order, blocks: Uint32Array.from(blocks), keys: new Uint8Array(Buffer.concat(parts)) };
-  }
-
-  private orderByDate(documentOf: Uint32Array) {
-    const rows = new Uint32Array(this.dates.length).map((_, row) => row);
-    const date = (row: number) => this.dates[row] ?? Number.NEGATIVE_INFINITY;
-    rows.sort((a, b) => {
-      const [x, y] = [date(a), date(b)];
-      return x === y ? a - b : y - x;
-    });
-    const dates: number[] = [];
-    const starts: number[] = [];
-    for (let at = 0; at < rows.length; at++) {
-      const value = date(rows[at]!);
-      if (at === 0 || value !== dates.at(-1)) {
-        dates.push(value);
-        starts.push(at);
-      }
-    }
-    starts.push(rows.length);
-    return {
-      byDate: rows.map((row) => documentOf[row]!),
-      dates: Float64Array.from(dates),
-      dateStarts: Uint32Array.from(starts),
-    };
+    yield part("records", records);
+    yield part("members", members);
   }
 
   /** Builds the dictionary, postings and texts. */
-  private index(order: Uint32Array) {
+  private *index(order: Uint32Array): Generator<SegmentPart> {
     const size = order.length;
     const words = this.terms.names.length;
     const special = [...this.sections.names, ...this.topics.names];
@@ -403,34 +445,42 @@ class Collector {
     for (let term = 0; term < names.length; term++) write(term, lengths[term]!);
     this.eachPosting(order, words, write);
 
+    yield part("postings", postings);
+    yield part("postingOffsets", offsets);
+    yield part("termOffsets", termOffsets);
+    yield { name: "termBytes", pieces: bytes };
+
     const used = new Uint32Array(words);
-    const tokens = this.tokens.array;
-    for (let at = 0; at < this.tokens.length; at++) used[tokens[at]!] = used[tokens[at]!]! + 1;
+    eachVarint(this.tokens.array, 0, this.tokens.length, (term) => {
+      used[term] = used[term]! + 1;
+    });
     const common = new Uint32Array(words).map((_, term) => term).sort((a, b) => used[b]! - used[a]!);
     const codeOf = new Uint32Array(words);
     for (let at = 0; at < words; at++) codeOf[common[at]!] = at;
     const termCodes = new Uint32Array(names.length);
     for (let term = 0; term < words; term++) termCodes[place[term]!] = codeOf[term]!;
+    yield part("termCodes", termCodes);
     const textOffsets = new Uint32Array(size + 1);
-    const texts = new Growing(new Uint8Array(Math.max(64, this.tokens.length * 2)));
-    for (let document = 0; document < size; document++) {
+    yield { name: "texts", pieces: this.texts(order, codeOf, textOffsets) };
+    yield part("textOffsets", textOffsets);
+  }
+
+  /** The texts in order of the documents; fills in where each ends. */
+  private *texts(order: Uint32Array, codeOf: Uint32Array, textOffsets: Uint32Array): Generator<Uint8Array> {
+    let texts = new Growing(new Uint8Array(8192));
+    let before = 0;
+    for (let document = 0; document < order.length; document++) {
       const row = order[document]!;
       for (let field = 0; field < 3; field++) texts.varint(this.fieldSizes.array[row * 3 + field]!);
-      const end = this.tokenOffsets.array[row + 1]!;
-      for (let at = this.tokenOffsets.array[row]!; at < end; at++) texts.varint(codeOf[tokens[at]!]!);
-      textOffsets[document + 1] = texts.length;
+      const [from, to] = [this.tokenOffsets.array[row]!, this.tokenOffsets.array[row + 1]!];
+      eachVarint(this.tokens.array, from, to, (term) => texts.varint(codeOf[term]!));
+      textOffsets[document + 1] = before + texts.length;
+      if (texts.length < TEXTS_AT_ONCE) continue;
+      yield texts.array.subarray(0, texts.length);
+      before += texts.length;
+      texts = new Growing(new Uint8Array(texts.array.length));
     }
-    return {
-      postings,
-      arrays: {
-        termOffsets,
-        termBytes: new Uint8Array(Buffer.concat(bytes)),
-        postingOffsets: offsets,
-        termCodes,
-        textOffsets,
-        texts: texts.done(),
-      },
-    };
+    yield texts.array.subarray(0, texts.length);
   }
 
   /** Visits every posting of every document in ascending order: gap and fields in one number. */
@@ -449,12 +499,12 @@ class Collector {
       const row = order[document]!;
       const begin = this.tokenOffsets.array[row]!;
       const end = this.tokenOffsets.array[row + 1]!;
-      const author = begin + this.fieldSizes.array[row * 3]!;
+      const author = this.fieldSizes.array[row * 3]!;
       const publisher = author + this.fieldSizes.array[row * 3 + 1]!;
       const rest = publisher + this.fieldSizes.array[row * 3 + 2]!;
       distinct.length = 0;
-      for (let at = begin; at < end; at++) {
-        const term = tokens[at]!;
+      let at = 0;
+      eachVarint(tokens, begin, end, (term) => {
         if (seen[term] !== document) {
           seen[term] = document;
           fields[term] = 0;
@@ -469,7 +519,8 @@ class Collector {
               : at < rest
                 ? FIELD_BIT.publisher
                 : 0);
-      }
+        at++;
+      });
       for (const term of distinct) {
         visit(term, ((document - last[term]!) << 3) | fields[term]!);
         last[term] = document;
@@ -485,6 +536,30 @@ class Collector {
           special(words + this.sections.names.length + topic, document);
       }
     }
+  }
+}
+
+/** How many bytes of texts are put together at once. */
+const TEXTS_AT_ONCE = 1 << 20;
+
+function part(name: SegmentPart["name"], array: ArrayBufferView): SegmentPart {
+  return { name, pieces: [array] };
+}
+
+function dateOrNull(date: number): number | null {
+  return date === Number.NEGATIVE_INFINITY ? null : date;
+}
+
+/** Visits the numbers between two positions of what `Growing.varint` wrote. */
+function eachVarint(bytes: Uint8Array, from: number, to: number, visit: (value: number) => void): void {
+  for (let at = from; at < to; ) {
+    let byte = bytes[at++]!;
+    let value = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++]!;
+      value |= (byte & 127) << shift;
+    }
+    visit(value);
   }
 }
 
@@ -512,7 +587,7 @@ function varintLength(value: number): number {
 }
 
 /** Rows in order of rank; rows with the same rank stay in order of their ids. */
-function byRank(ranks: readonly number[], size: number): Uint32Array {
+function byRank(ranks: Float64Array, size: number): Uint32Array {
   let order = new Uint32Array(size).map((_, row) => row);
   for (const shift of [0, 16]) {
     const starts = new Uint32Array(65_537);

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { renameSync, statSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Database, openForReading } from "#app/platform/db/database.server.ts";
@@ -8,6 +8,7 @@ import type { SearchThreadCalls } from "../search.server.ts";
 import { type BuildData, build } from "./builds.server.ts";
 import { CatalogueIndex, shelfName } from "./catalogue-index.ts";
 import { buildDelta } from "./delta.ts";
+import { type Build, MADE_HERE, nextStep } from "./pace.ts";
 import {
   type ChangePosition,
   type Changes,
@@ -35,11 +36,6 @@ const LOOK_EVERY = 200;
 const LOOK_AGAIN_AFTER_FAILURE = 10_000;
 /** Maximum number of changes processed at once. */
 const CHANGES_AT_ONCE = 20_000;
-/** Deltas up to this number of titles are built in this thread, larger ones in a separate thread. */
-const MADE_HERE = 150;
-/** Above this number of changed titles, or this share of the catalogue, rebuild the whole index. */
-const DELTA_LIMIT = 20_000;
-const DELTA_PART = 0.1;
 /** Rebuild a snapshot at this age (milliseconds), well before the changes since then are deleted. */
 const SNAPSHOT_AGE = 24 * 3600_000;
 const OPENING_TRIES = 3;
@@ -53,8 +49,16 @@ const log = (level: "info" | "warn" | "error", message: string, fields: Record<s
 let database: Database;
 let index: CatalogueIndex | undefined;
 let position: ChangePosition = "0";
-/** Every title changed since the base was built. */
+/** Every title changed since the base was built, whether the delta has not got all of them yet, and the last change. */
 let changed = new Set<number>();
+let pending = false;
+let changedAt = 0;
+/** The last builds, for `nextStep`. */
+let lastDelta: Build = { ended: 0, took: 0 };
+let lastBase: Build = { ended: 0, took: 0 };
+/** The base being built beside the one in use: undefined once it is there or has failed. */
+let building: Promise<void> | undefined;
+let built: { error?: unknown } | undefined;
 
 async function main(): Promise<void> {
   database = await openForReading(given.database);
@@ -75,7 +79,8 @@ async function loadOrBuild(): Promise<void> {
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
     log("info", "the search index is built anew", { because: error.message });
-    await rebuild();
+    await startBuilding();
+    await takeBase();
   }
   log("info", "the search index is ready", {
     titles: index?.size,
@@ -89,12 +94,37 @@ function open(made: CatalogueIndex, at: ChangePosition): void {
   index = made;
   position = at;
   changed = new Set();
+  pending = false;
 }
 
-/** Builds a new base while the old one stays in use, loads the open shelves into it, and swaps them. */
-async function rebuild(): Promise<void> {
-  await build(given, { kind: "base" });
-  const snapshot = openSnapshot(given.snapshot);
+/** Where a new base is until it is taken: deltas are built for the base in `given.snapshot`. */
+const next = `${given.snapshot}.next`;
+
+/** Starts building a new base, while the old one stays in use and follows changes. */
+function startBuilding(): Promise<void> {
+  const started = performance.now();
+  building = build({ ...given, snapshot: next }, { kind: "base" })
+    .then(
+      () => ({}),
+      (error: unknown) => ({ error }),
+    )
+    .then((result) => {
+      built = result;
+      building = undefined;
+      lastBase = { ended: performance.now(), took: performance.now() - started };
+    });
+  return building;
+}
+
+/**
+ * Takes a base that has been built: loads the open shelves into it and swaps it for the one in use. Changes made
+ * since its rows were read come after its position, and are taken in again.
+ */
+async function takeBase(): Promise<void> {
+  const { error } = built ?? {};
+  built = undefined;
+  if (error !== undefined) throw error;
+  const snapshot = openSnapshot(next);
   const made = new CatalogueIndex(new Segment(snapshot.source));
   for (const shelf of index?.shelvesKnown ?? [])
     made.addShelf(
@@ -102,6 +132,7 @@ async function rebuild(): Promise<void> {
       await holdings(database.read, shelf),
       await sectionTitles(database.read, shelf.store),
     );
+  renameSync(next, given.snapshot);
   open(made, snapshot.position);
 }
 
@@ -110,14 +141,12 @@ async function follow(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, wait));
     wait = LOOK_EVERY;
     try {
+      if (built) await takeBase();
+      await takeChanges();
       const made = statSync(given.snapshot, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      if (Date.now() - made > SNAPSHOT_AGE) await rebuild();
-      for (let more = true; more; ) {
-        const changes = await changesSince(database, position, CHANGES_AT_ONCE);
-        // A new base has its own, later position.
-        if ((await take(changes)) !== "rebuilt") position = changes.position;
-        more = changes.more;
-      }
+      const old = Date.now() - made > SNAPSHOT_AGE;
+      if (old && !building && !built) void startBuilding();
+      if (index) await takeStep(index);
     } catch (error) {
       wait = LOOK_AGAIN_AFTER_FAILURE;
       log("error", "the search index could not follow the changes", {
@@ -127,18 +156,42 @@ async function follow(): Promise<void> {
   }
 }
 
-async function take(changes: Changes): Promise<"rebuilt" | undefined> {
-  if (!index) return undefined;
-  if (changes.titles.length > 0) {
-    for (const id of changes.titles) changed.add(id);
-    const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, index.base.size * DELTA_PART));
-    if (changed.size > limit) {
-      // Changes made during the rebuild are in the new base or after its position.
-      await rebuild();
-      return "rebuilt";
+/** Takes in changes of stock and sections, and notes which titles have changed. */
+async function takeChanges(): Promise<void> {
+  for (let more = true; more; ) {
+    const changes = await changesSince(database, position, CHANGES_AT_ONCE);
+    if (changes.titles.length > 0) {
+      for (const id of changes.titles) changed.add(id);
+      pending = true;
+      changedAt = performance.now();
     }
-    await renewDelta(index);
+    await takeStock(changes);
+    position = changes.position;
+    more = changes.more;
   }
+}
+
+async function takeStep(current: CatalogueIndex): Promise<void> {
+  const started = performance.now();
+  const step = nextStep({
+    changed: changed.size,
+    size: current.base.size,
+    pending,
+    building: building !== undefined || built !== undefined,
+    now: started,
+    changedAt,
+    delta: lastDelta,
+    base: lastBase,
+  });
+  if (step === "base") void startBuilding();
+  if (step !== "delta") return;
+  await renewDelta(current);
+  pending = false;
+  lastDelta = { ended: performance.now(), took: performance.now() - started };
+}
+
+async function takeStock(changes: Changes): Promise<void> {
+  if (!index) return;
   for (const [store, ids] of changes.stock) {
     for (const one of opening.values())
       if (one.shelf.store === store) for (const id of ids) one.missed.add(id);
@@ -152,7 +205,6 @@ async function take(changes: Changes): Promise<"rebuilt" | undefined> {
   }
   for (const shelf of index.shelvesKnown.filter((one) => changes.sections.has(one.store)))
     index.setSections(shelf, await sectionTitles(database.read, shelf.store));
-  return undefined;
 }
 
 async function renewDelta(current: CatalogueIndex): Promise<void> {

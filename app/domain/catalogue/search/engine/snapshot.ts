@@ -1,11 +1,13 @@
 import { closeSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import type { SegmentArrays, SegmentData, StoredArrays } from "./build.ts";
+import { type SegmentData, type SegmentPart, type SegmentParts, STORED_NAMES } from "./build.ts";
 import type { SegmentSource } from "./segment.ts";
 
 /** Increase this when the layout or meaning of an array changes: older files are rebuilt. */
-export const SNAPSHOT_VERSION = 1;
-const MAGIC = "COLOIDX1";
+export const SNAPSHOT_VERSION = 2;
+const MAGIC = "COLOIDX2";
+/** The magic, then the header's offset, length and checksum. */
+const LEAD = MAGIC.length + 16;
 const HEADER_LIMIT = 64 * 1024 * 1024;
 const ALIGN = 16;
 
@@ -23,54 +25,48 @@ interface Header {
   values: SegmentData["values"];
   topics: readonly string[];
   sections: readonly string[];
-  arrays: Record<keyof SegmentArrays, Entry>;
-  stored: Record<keyof StoredArrays, Entry>;
+  entries: Record<SegmentPart["name"], Entry>;
 }
 
 const bytesOf = (array: ArrayBufferView) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 const aligned = (length: number) => Math.ceil(length / ALIGN) * ALIGN;
 
-/** Writes a segment to a temporary file and renames it, so that the file is never incomplete. */
-export function writeSnapshot(file: string, data: SegmentData, position: string): void {
-  let offset = 0;
-  const parts: Uint8Array[] = [];
-  const entries = <Name extends string>(arrays: Record<Name, ArrayBufferView>) =>
-    Object.fromEntries(
-      Object.entries<ArrayBufferView>(arrays).map(([name, array]) => {
-        const bytes = bytesOf(array);
-        const entry: Entry = { offset, length: bytes.length, crc: crc32(bytes) };
-        parts.push(bytes);
-        offset += aligned(bytes.length);
-        return [name, entry];
-      }),
-    ) as Record<Name, Entry>;
-  const { size, values, topics, sections } = data;
-  const header: Header = {
-    version: SNAPSHOT_VERSION,
-    position,
-    size,
-    values,
-    topics,
-    sections,
-    arrays: entries({ ...data.arrays }),
-    stored: entries({ ...data.stored }),
-  };
-  const text = Buffer.from(JSON.stringify(header));
-  const lead = Buffer.alloc(MAGIC.length + 8);
-  lead.write(MAGIC);
-  lead.writeUInt32LE(text.length, MAGIC.length);
-  lead.writeUInt32LE(crc32(text), MAGIC.length + 4);
+/**
+ * Writes a segment to a temporary file and renames it, so that the file is never incomplete. The arrays come first,
+ * each as it is made, and then the header; where the header is stands at the start.
+ */
+export function writeSnapshot(file: string, segment: SegmentParts, position: string): void {
   const temporary = `${file}.${process.pid}.part`;
   const handle = openSync(temporary, "w");
   try {
-    writeAll(handle, lead);
-    writeAll(handle, text);
-    const begin = lead.length + text.length;
-    writeAll(handle, Buffer.alloc(aligned(begin) - begin));
-    for (const part of parts) {
-      writeAll(handle, part);
-      writeAll(handle, Buffer.alloc(aligned(part.length) - part.length));
+    let end = 0;
+    const write = (bytes: Uint8Array) => {
+      writeAll(handle, bytes, end);
+      end += bytes.length;
+    };
+    write(Buffer.alloc(LEAD));
+    const entries: Partial<Record<SegmentPart["name"], Entry>> = {};
+    for (const { name, pieces } of segment.parts()) {
+      write(Buffer.alloc(aligned(end) - end));
+      const offset = end;
+      let crc = 0;
+      for (const piece of pieces) {
+        const bytes = bytesOf(piece);
+        crc = crc32(bytes, crc);
+        write(bytes);
+      }
+      entries[name] = { offset, length: end - offset, crc };
     }
+    const { size, values, topics, sections } = segment;
+    const header = { version: SNAPSHOT_VERSION, position, size, values, topics, sections, entries };
+    const text = Buffer.from(JSON.stringify(header));
+    const lead = Buffer.alloc(LEAD);
+    lead.write(MAGIC);
+    lead.writeDoubleLE(end, MAGIC.length);
+    lead.writeUInt32LE(text.length, MAGIC.length + 8);
+    lead.writeUInt32LE(crc32(text), MAGIC.length + 12);
+    write(text);
+    writeAll(handle, lead, 0);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
@@ -78,9 +74,9 @@ export function writeSnapshot(file: string, data: SegmentData, position: string)
   renameSync(temporary, file);
 }
 
-function writeAll(handle: number, bytes: Uint8Array): void {
+function writeAll(handle: number, bytes: Uint8Array, from: number): void {
   for (let at = 0; at < bytes.length; )
-    at += writeSync(handle, bytes, at, Math.min(bytes.length - at, 1 << 28));
+    at += writeSync(handle, bytes, at, Math.min(bytes.length - at, 1 << 28), from + at);
 }
 
 export class SnapshotError extends Error {}
@@ -108,28 +104,29 @@ export function openSnapshot(file: string): OpenSnapshot {
 }
 
 function read(handle: number): OpenSnapshot {
-  const lead = Buffer.alloc(MAGIC.length + 8);
+  const lead = Buffer.alloc(LEAD);
   fill(handle, 0, lead);
   if (lead.toString("latin1", 0, MAGIC.length) !== MAGIC) throw new SnapshotError("it is not an index");
-  const length = lead.readUInt32LE(MAGIC.length);
-  if (length > HEADER_LIMIT) throw new SnapshotError("its header is damaged");
+  const length = lead.readUInt32LE(MAGIC.length + 8);
+  const offset = lead.readDoubleLE(MAGIC.length);
+  if (length > HEADER_LIMIT || !Number.isSafeInteger(offset) || offset < 0)
+    throw new SnapshotError("its header is damaged");
   const text = Buffer.alloc(length);
-  fill(handle, lead.length, text);
-  if (crc32(text) !== lead.readUInt32LE(MAGIC.length + 4)) throw new SnapshotError("its header is damaged");
+  fill(handle, offset, text);
+  if (crc32(text) !== lead.readUInt32LE(MAGIC.length + 12)) throw new SnapshotError("its header is damaged");
   const header = JSON.parse(text.toString()) as Header;
   if (header.version !== SNAPSHOT_VERSION)
     throw new SnapshotError(`it is of version ${header.version}, not ${SNAPSHOT_VERSION}`);
-  const begin = aligned(lead.length + length);
   const check = (name: string, entry: Entry, bytes: Uint8Array) => {
     if (crc32(bytes) !== entry.crc) throw new SnapshotError(`its part "${name}" is damaged`);
   };
   // Read everything that stays on disk once, to verify it and to fill the system's cache.
   const buffer = Buffer.alloc(4 * 1024 * 1024);
-  for (const [name, entry] of Object.entries(header.stored)) {
+  for (const [name, entry] of STORED_NAMES.map((one) => [one, header.entries[one]] as const)) {
     let crc = 0;
     for (let at = 0; at < entry.length; at += buffer.length) {
       const part = buffer.subarray(0, Math.min(buffer.length, entry.length - at));
-      fill(handle, begin + entry.offset + at, part);
+      fill(handle, entry.offset + at, part);
       crc = crc32(part, crc);
     }
     if (crc !== entry.crc) throw new SnapshotError(`its part "${name}" is damaged`);
@@ -141,13 +138,13 @@ function read(handle: number): OpenSnapshot {
       values: header.values,
       topics: header.topics,
       sections: header.sections,
-      byteLength: (name) => header.arrays[name].length,
+      byteLength: (name) => header.entries[name].length,
       load(name, into) {
-        const entry = header.arrays[name];
-        fill(handle, begin + entry.offset, into);
+        const entry = header.entries[name];
+        fill(handle, entry.offset, into);
         check(name, entry, into);
       },
-      read: (name, from, into) => fill(handle, begin + header.stored[name].offset + from, into),
+      read: (name, from, into) => fill(handle, header.entries[name].offset + from, into),
       close: () => closeSync(handle),
     },
   };

@@ -1,0 +1,31 @@
+type Numbers = Uint8Array | Uint32Array | Float64Array;
+
+/** An array that grows as numbers are pushed. */
+export class Growing<Kind extends Numbers> {
+  array: Kind;
+  length = 0;
+  constructor(array: Kind) {
+    this.array = array;
+  }
+  push(value: number): void {
+    if (this.length === this.array.length) this.reserve(1);
+    this.array[this.length++] = value;
+  }
+  /** Makes room for so many more numbers. */
+  reserve(more: number): void {
+    let room = Math.max(16, this.array.length);
+    while (room < this.length + more) room *= 2;
+    if (room === this.array.length) return;
+    const bigger = new (this.array.constructor as new (length: number) => Kind)(room);
+    bigger.set(this.array.subarray(0, this.length));
+    this.array = bigger;
+  }
+  varint(value: number): void {
+    let rest = value;
+    while (rest > 127) {
+      this.push((rest & 127) | 128);
+      rest >>>= 7;
+    }
+    this.push(rest);
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * When the index takes in changed titles. A few are shown at once. During an import of many, both a new delta and
+ * a new base would cost more than serving shoppers, and be out of date a moment later.
+ */
+
+/** Deltas up to this number of titles are built in the index thread, larger ones in a separate thread. */
+export const MADE_HERE = 150;
+/** Above this number of changed titles, or this share of the catalogue, the base is built again once it is quiet. */
+const DELTA_LIMIT = 20_000;
+const DELTA_PART = 0.1;
+/** Above this number, or as many as the base has, it is built again even while changes keep coming. */
+const DELTA_MOST = 200_000;
+/** How long nothing may have changed for it to be quiet (milliseconds). */
+const QUIET = 5000;
+/** After each build the thread rests this many times as long as the build took. */
+const REST = 4;
+
+export interface Standing {
+  /** How many titles have changed since the base was built, and how many the base has. */
+  readonly changed: number;
+  readonly size: number;
+  /** Whether some of them are not in the delta yet. */
+  readonly pending: boolean;
+  /** Whether a new base is being built. */
+  readonly building: boolean;
+  /** Times in milliseconds on one clock: now, of the last change, and of the end and length of the last builds. */
+  readonly now: number;
+  readonly changedAt: number;
+  readonly delta: Build;
+  readonly base: Build;
+}
+
+export interface Build {
+  readonly ended: number;
+  readonly took: number;
+}
+
+/** What to do now about titles that have changed. */
+export function nextStep(standing: Standing): "base" | "delta" | "nothing" {
+  const { changed, size, now } = standing;
+  const limit = Math.max(MADE_HERE, Math.min(DELTA_LIMIT, size * DELTA_PART));
+  const most = Math.max(limit, Math.min(DELTA_MOST, size));
+  const quiet = now - standing.changedAt >= QUIET;
+  const due = changed > most || (changed > limit && quiet);
+  if (due && !standing.building && isRested(standing.base, now)) return "base";
+  if (!standing.pending) return "nothing";
+  // Both at once would take too much memory, and the new base has most of a large delta's changes.
+  if (changed > (standing.building ? DELTA_LIMIT : DELTA_MOST)) return "nothing";
+  return isRested(standing.delta, now) ? "delta" : "nothing";
+}
+
+function isRested({ ended, took }: Build, now: number): boolean {
+  return now - ended >= took * REST;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { compareText } from "../query.ts";
+import { blocksOf, joinedKeys, SortKeys } from "./sort-keys.ts";
+
+const words = [
+  "",
+  "a",
+  "aa",
+  "sea",
+  "season",
+  "the sea",
+  "the seam",
+  "é",
+  "日本",
+  "𝔰ea",
+  "\uffee",
+  "~",
+  "the sea \u{1f600}",
+];
+const keys = words.flatMap((one) => words.map((other) => `${one} ${other}`.trim()));
+
+function stored(texts: readonly string[]): SortKeys {
+  const made = new SortKeys();
+  for (const text of texts) made.add(text);
+  return made;
+}
+
+describe("[F11] sort keys held as bytes", () => {
+  it("are in the order of their characters, as both databases sort them", () => {
+    const made = stored(keys);
+    const wrong: string[] = [];
+    for (const [a, one] of keys.entries())
+      for (const [b, other] of keys.entries())
+        if (Math.sign(made.compare(a, b)) !== Math.sign(compareText(one, other)))
+          wrong.push(`${one} / ${other}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it("are joined in any order, line by line, with the start of every block", () => {
+    const rows = Uint32Array.from(keys, (_, row) => keys.length - 1 - row);
+    const [authors, titles] = [stored(keys.map((key) => `${key}|`)), stored(keys)];
+    const text = Buffer.concat([...joinedKeys([authors, titles], rows)]).toString();
+    const expected = Array.from(rows, (row) => `${keys[row]}|${keys[row]}\n`);
+    expect(text).toBe(expected.join(""));
+    const blocks = [...blocksOf([authors, titles], rows, 10)];
+    const starts = expected.map((_, at) => Buffer.byteLength(expected.slice(0, at).join("")));
+    expect(blocks).toEqual([...starts.filter((_, at) => at % 10 === 0), Buffer.byteLength(text)]);
+  });
+
+  it("are joined in pieces of about a megabyte", () => {
+    const long = "x".repeat(1000);
+    const many = stored(Array.from({ length: 3000 }, () => long));
+    const pieces = [
+      ...joinedKeys(
+        [many],
+        Uint32Array.from({ length: 3000 }, (_, row) => row),
+      ),
+    ];
+    expect(pieces.length).toBe(3);
+    expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(3000 * 1001);
+  });
+});

@@ -1,0 +1,101 @@
+import { Growing } from "./growing.ts";
+
+/** How many bytes of a key are compared as one number; more would not be exact. */
+const PREFIX = 6;
+const NEWLINE = 0x0a;
+const PIECE = 1 << 20;
+
+/**
+ * The sort keys of all rows as UTF-8, whose byte order is the order of the characters. A million strings would take
+ * three times the memory.
+ */
+export class SortKeys {
+  private readonly bytes = new Growing(new Uint8Array(8192));
+  private readonly starts = new Growing(new Uint32Array(1024));
+  private readonly encoder = new TextEncoder();
+  private prefixes: Float64Array | undefined;
+
+  add(key: string): void {
+    const { bytes } = this;
+    // A UTF-16 unit takes at most three bytes.
+    bytes.reserve(key.length * 3);
+    this.starts.push(bytes.length);
+    bytes.length += this.encoder.encodeInto(key, bytes.array.subarray(bytes.length)).written;
+  }
+
+  get size(): number {
+    return this.starts.length;
+  }
+
+  private end(row: number): number {
+    return row + 1 < this.starts.length ? this.starts.array[row + 1]! : this.bytes.length;
+  }
+
+  lengthOf(row: number): number {
+    return this.end(row) - this.starts.array[row]!;
+  }
+
+  compare(a: number, b: number): number {
+    this.prefixes ??= this.prefixesOf();
+    const difference = this.prefixes[a]! - this.prefixes[b]!;
+    if (difference !== 0) return difference;
+    const bytes = this.bytes.array;
+    let [x, y] = [this.starts.array[a]!, this.starts.array[b]!];
+    const [xEnd, yEnd] = [this.end(a), this.end(b)];
+    for (; x < xEnd && y < yEnd; x++, y++) if (bytes[x] !== bytes[y]) return bytes[x]! - bytes[y]!;
+    return xEnd - x - (yEnd - y);
+  }
+
+  private prefixesOf(): Float64Array {
+    return new Float64Array(this.size).map((_, row) => {
+      let prefix = 0;
+      const start = this.starts.array[row]!;
+      for (let at = 0; at < PREFIX; at++)
+        prefix = prefix * 256 + (start + at < this.end(row) ? this.bytes.array[start + at]! : 0);
+      return prefix;
+    });
+  }
+
+  /** Copies a row's key into `into`. */
+  copy(row: number, into: Uint8Array, at: number): void {
+    into.set(this.bytes.array.subarray(this.starts.array[row]!, this.end(row)), at);
+  }
+}
+
+/** Joins the keys of rows in this order, each made of these parts and followed by a newline. */
+export function* joinedKeys(parts: readonly SortKeys[], rows: Uint32Array): Generator<Uint8Array> {
+  let piece = new Uint8Array(PIECE);
+  let length = 0;
+  for (const row of rows) {
+    const needed = lengthOf(parts, row);
+    if (length + needed > piece.length) {
+      yield piece.subarray(0, length);
+      piece = new Uint8Array(Math.max(PIECE, needed));
+      length = 0;
+    }
+    for (const part of parts) {
+      part.copy(row, piece, length);
+      length += part.lengthOf(row);
+    }
+    piece[length++] = NEWLINE;
+  }
+  yield piece.subarray(0, length);
+}
+
+/** Where each block of so many keys starts in what `joinedKeys` gives, and where the last one ends. */
+export function blocksOf(parts: readonly SortKeys[], rows: Uint32Array, block: number): Uint32Array {
+  const blocks = new Uint32Array(Math.ceil(rows.length / block) + 1);
+  let length = 0;
+  for (let at = 0; at < rows.length; at++) {
+    if (at % block === 0) blocks[at / block] = length;
+    length += lengthOf(parts, rows[at]!);
+  }
+  blocks[blocks.length - 1] = length;
+  return blocks;
+}
+
+function lengthOf(parts: readonly SortKeys[], row: number): number {
+  let length = 1;
+  for (const part of parts) length += part.lengthOf(row);
+  return length;
+}
