@@ -30,7 +30,7 @@ import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import { topicNames } from "./search/labels.server.ts";
 import type { ShelfKey } from "./search/query.ts";
 import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
-import { sectionOf } from "./subjects.ts";
+import { sectionOf, subjectsShown } from "./subjects.ts";
 
 /** Maximum number of biographies or reviews on one title's page. */
 const MOST_TEXTS = 20;
@@ -93,9 +93,7 @@ export async function getTitle(
       .slice(0, MOST_TEXTS)
       .map((review) => ({ ...review, content: boundedHtml(review.content) })),
     comments: parts.comments,
-    subjects: parts.subjects
-      .filter((subject) => subject.scheme === "bisac")
-      .map((subject) => ({ code: subject.code, subject: subject.label, section: sectionOf(subject.code) })),
+    subjects: subjectsShown(parts.subjects),
     binding_code: title.binding_code,
     pages: title.pages,
     width: title.width,

@@ -61,3 +61,28 @@ export const SUBJECT_SECTIONS: Readonly<Record<string, string>> = {
 export function sectionOf(code: string): string {
   return own(SUBJECT_SECTIONS, code.slice(0, 3).toLowerCase()) ?? "";
 }
+
+/** A subject as it is stored: keywords are stored beside them. */
+interface StoredSubject {
+  readonly scheme: string;
+  readonly code: string;
+  readonly label: string;
+}
+
+/**
+ * What a title's page lists: the BISAC subjects, which can be browsed. Without any, those of Thema, else those of BIC,
+ * each name once. These have no section. Qualifiers (codes that begin with a digit) are left out: "Places" says nothing.
+ */
+export function subjectsShown(
+  subjects: readonly StoredSubject[],
+): { code: string; subject: string; section: string }[] {
+  const of = (scheme: string) => subjects.filter((one) => one.scheme === scheme);
+  const bisac = of("bisac");
+  if (bisac.length > 0)
+    return bisac.map(({ code, label }) => ({ code, subject: label, section: sectionOf(code) }));
+  const named = (scheme: string) =>
+    new Map(of(scheme).flatMap(({ code, label }) => (/^\d/.test(code) ? [] : [[label, code] as const])));
+  const thema = named("thema");
+  const found = thema.size > 0 ? thema : named("bic");
+  return Array.from(found, ([subject, code]) => ({ code, subject, section: "" }));
+}

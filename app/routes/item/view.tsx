@@ -361,9 +361,13 @@ function Details({ title, locale }: { title: ItemTitle; locale: string }) {
             <ul>
               {title.subjects.map((subject) => (
                 <li key={subject.code}>
-                  <Link to={`/browse/filter/s/${subject.code.slice(0, 6)}`} discover="none">
-                    {subject.subject}
-                  </Link>
+                  {subject.section ? (
+                    <Link to={`/browse/filter/s/${subject.code.slice(0, 6)}`} discover="none">
+                      {subject.subject}
+                    </Link>
+                  ) : (
+                    subject.subject
+                  )}
                 </li>
               ))}
             </ul>

@@ -112,8 +112,8 @@ describe("an ONIX product", () => {
     expect(recordOf(read, "subjects").subjects).toEqual([
       { scheme: "bisac", code: "bio023000", label: "Biography & Autobiography / Adventurers & Explorers" },
       { scheme: "bic", code: "FHD", label: "Espionage & spy thriller" },
-      { scheme: "thema", code: "FHD", label: "Fiction and Related items" },
-      { scheme: "thema", code: "1KBC", label: "Place" },
+      { scheme: "thema", code: "FHD", label: "Fiction" },
+      { scheme: "thema", code: "1KBC", label: "Places" },
       { scheme: "bisac", code: "fic031000", label: "Fiction / Thrillers / General" },
       { scheme: "bisac", code: "fic999990", label: "Fiction / Brand New" },
       { scheme: "keyword", code: "", label: "spies" },
@@ -121,7 +121,7 @@ describe("an ONIX product", () => {
     ]);
     expect(recordOf(read, "old").subjects).toEqual([
       { scheme: "bisac", code: "ckb000000", label: "Cooking / General" },
-      { scheme: "bic", code: "WBA", label: "Lifestyle, sport & leisure" },
+      { scheme: "bic", code: "WBA", label: "Home, hobbies and travel" },
     ]);
     expect(read.unknown).toEqual({ "BISAC subject thrillers": 1, "27 subject scheme Q7": 1 });
   });
