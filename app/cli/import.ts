@@ -1,16 +1,15 @@
-import { realpath } from "node:fs/promises";
 import * as imports from "#app/calls/operator/import.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import { own } from "#app/lib/own.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ask, type Command, CommandError, type Invocation, mapping, visitAll, visitShop } from "./command.ts";
-import { openRefusedRows, type RefusedRows } from "./refused-rows.ts";
+import { refusedRows } from "./refused-rows.ts";
 
 /** One run of an import, with what every call is sent and who watches. */
 interface Run {
   invocation: Invocation;
-  every: { file: LocalFile; allow_refused: string | undefined };
-  table: Run["every"] & { map: Record<string, string>; dry_run: boolean };
+  every: { file: LocalFile; allow_refused: string | undefined; dry_run: boolean };
+  table: Run["every"] & { map: Record<string, string> };
   watch: { report: ImportReport; onProgress(report: ImportReport): void };
 }
 
@@ -26,7 +25,7 @@ const watchedShop = async ({ invocation, watch }: Run) => ({ ...(await visitShop
 
 const KINDS: Readonly<Record<string, Kind>> = {
   onix: {
-    options: [],
+    options: ["dry-run"],
     run: (run) => ask(watchedAll(run), imports.onix, run.every),
   },
   stock: {
@@ -54,7 +53,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     },
   },
   pictures: {
-    options: [],
+    options: ["dry-run"],
     run: (run) => ask(watchedAll(run), imports.pictures, run.every),
   },
 };
@@ -84,7 +83,7 @@ export const importCommand: Command = {
     },
     {
       call: "import … [--dry-run] [--map field=column …] [--errors FILE.csv] [--allow-refused 5%]",
-      does: "options for tables: --dry-run only shows what would change, --map names columns. For every import: --errors writes what was refused to a file, --allow-refused says how much may be. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
+      does: "--dry-run only shows what would change, --map names columns of a table, --errors writes what was refused to a file, --allow-refused says how much may be. Exit code 0: done, 1: the file cannot be used, 2: more was refused than allowed",
     },
   ],
   async run(invocation) {
@@ -101,11 +100,10 @@ export const importCommand: Command = {
     const refused = await refusedRows(options.errors, file, () => report.table);
     const report = emptyReport(refused?.take);
     const dryRun = options["dry-run"] ?? false;
-    invocation.platform.database.expectManyWrites?.();
     const started = performance.now();
     const progress = progressLine();
-    const every = { file: new LocalFile(file), allow_refused };
-    const table = { ...every, map, dry_run: dryRun };
+    const every = { file: new LocalFile(file), allow_refused, dry_run: dryRun };
+    const table = { ...every, map };
     const run = { invocation, every, table, watch: { report, onProgress: progress.show } };
     const { too_many_refused } = await kind.run(run).finally(() => {
       progress.end();
@@ -125,18 +123,6 @@ function refuseOtherOptions(what: string, kind: Kind, options: Invocation["optio
   const given = IMPORT_OPTIONS.filter((name) => (name === "map" ? options.map.length > 0 : options[name]));
   const other = given.find((name) => !kind.options.includes(name) && name !== "store");
   if (other) throw new CommandError(`import ${what} does not know --${other}.`);
-}
-
-/** The file of `--errors`, begun before anything is imported: it may not be writable. */
-async function refusedRows(
-  errors: string | undefined,
-  file: string,
-  tableOf: () => ImportReport["table"],
-): Promise<RefusedRows | undefined> {
-  if (errors === undefined) return undefined;
-  const [a, b] = await Promise.all([errors, file].map((one) => realpath(one).catch(() => one)));
-  if (a === b) throw new CommandError("--errors names the file that is imported. Name another.");
-  return openRefusedRows(errors, tableOf);
 }
 
 /** A progress line, rewritten in place when stderr is a terminal. */
@@ -182,7 +168,7 @@ export function summary(report: ImportReport, seconds: number, dryRun = false): 
 }
 
 /** The lines that a report spells out of so many. */
-function shortened(lines: readonly string[], all: number, wanted: boolean): string[] {
+export function shortened(lines: readonly string[], all: number, wanted: boolean): string[] {
   if (!wanted) return [];
   const shown = lines.map((line) => `  ${line}`);
   return all > lines.length ? [...shown, `  … and ${all - lines.length} more`] : shown;

@@ -1,10 +1,24 @@
 import { closeSync, openSync, writeSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import type { ImportReport, Refusal } from "#app/domain/exchange/report.ts";
+import { CommandError } from "./command.ts";
 
 /** A CSV file of the rows that an import refuses. */
-export interface RefusedRows {
+interface RefusedRows {
   take(refusal: Refusal): void;
   close(): void;
+}
+
+/** The file of `--errors`, begun before anything is read from `file`: it may not be writable. */
+export async function refusedRows(
+  errors: string | undefined,
+  file: string,
+  tableOf: () => ImportReport["table"],
+): Promise<RefusedRows | undefined> {
+  if (errors === undefined) return undefined;
+  const [a, b] = await Promise.all([errors, file].map((one) => realpath(one).catch(() => one)));
+  if (a === b) throw new CommandError("--errors names the file that is imported. Name another.");
+  return openRefusedRows(errors, tableOf);
 }
 
 /**
@@ -13,7 +27,7 @@ export interface RefusedRows {
  * are written as reference and reason.
  * @throws the system's error if the file cannot be written
  */
-export function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): RefusedRows {
+function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): RefusedRows {
   const handle = openSync(file, "w");
   let separator = ",";
   let columns: readonly string[] | undefined;

@@ -1,9 +1,12 @@
 import * as titles from "#app/calls/operator/titles.server.ts";
 import type { TitleForStaff } from "#app/domain/catalogue/editing.server.ts";
+import { emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import type { EditField, WrittenEdit } from "#app/domain/exchange/title-edits.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { ask, type Command, CommandError, countOf, type Invocation, visitShop } from "./command.ts";
+import { ask, type Command, CommandError, countOf, type Invocation, mapping, visitShop } from "./command.ts";
+import { shortened } from "./import.ts";
+import { refusedRows } from "./refused-rows.ts";
 
 /** What each verb changes: the columns it reads of a file, and what one title's arguments mean. */
 interface Verb {
@@ -56,6 +59,10 @@ export const titlesCommand: Command = {
     },
     { call: "titles list [--limit 50]", does: "lists the titles that this shop has changed or hidden" },
     ...Object.values(VERBS).map(({ call, does }) => ({ call: `${call} | --file FILE.csv`, does })),
+    {
+      call: "titles … --file FILE.csv [--dry-run] [--map field=column …] [--errors FILE.csv]",
+      does: "--dry-run: shows what would change, and stores nothing. --map: names the columns. --errors: writes what was refused to a file",
+    },
   ],
   async run(invocation) {
     const { args, options, print } = invocation;
@@ -67,18 +74,47 @@ export const titlesCommand: Command = {
     const file = options.file === undefined ? undefined : new LocalFile(options.file);
     if (!file && rest.length === 0) throw new CommandError(verb?.call ?? "titles show ISBN…");
     if (!verb) return show(invocation, rest, file);
-    const visit = await visitShop(invocation);
-    const { fields, always } = verb;
-    const { report } = file
-      ? await ask(visit, titles.editFromFile, { file, fields: [...fields], always })
-      : await ask(visit, titles.edit, { edits: editsOfArguments(verb, rest, options) });
+    refuseOptionsOfFiles(file, options);
+    const report = file
+      ? await editFromFile(invocation, verb, file)
+      : (
+          await ask(await visitShop(invocation), titles.edit, {
+            edits: editsOfArguments(verb, rest, options),
+          })
+        ).report;
+    const dryRun = options["dry-run"] ?? false;
+    for (const line of shortened(report.changes, report.changed, dryRun)) print(line);
     for (const { where, reason } of report.reasons) print(`${where}: ${reason}`);
     if (report.refused > report.reasons.length) print(`… and ${report.refused - report.reasons.length} more`);
     if (report.stopped) print(`Stopped: ${report.stopped}`);
-    print(`${report.changed} changed, ${report.refused} refused`);
+    const counts = `${report.changed} changed, ${report.refused} refused`;
+    print(dryRun ? `Nothing was stored. It would be: ${counts}` : counts);
+    if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
     return report.stopped || report.refused > 0 ? 1 : 0;
   },
 };
+
+/** What only a file needs would otherwise be ignored silently. */
+function refuseOptionsOfFiles(file: LocalFile | undefined, options: Invocation["options"]): void {
+  const given = (["errors", "dry-run", "map"] as const).find((name) =>
+    name === "map" ? options.map.length > 0 : options[name],
+  );
+  if (given && !file) throw new CommandError(`--${given} is for a file: titles … --file FILE.csv`);
+}
+
+async function editFromFile(
+  invocation: Invocation,
+  { fields, always }: Verb,
+  file: LocalFile,
+): Promise<ImportReport> {
+  const { options } = invocation;
+  const refused = await refusedRows(options.errors, file.path, () => report.table);
+  const report = emptyReport(refused?.take);
+  const visit = { ...(await visitShop(invocation)), watch: { report, onProgress() {} } };
+  const asked = { file, fields: [...fields], always, map: mapping(options.map), dry_run: options["dry-run"] };
+  await ask(visit, titles.editFromFile, asked).finally(() => refused?.close());
+  return report;
+}
 
 /** A verb with a text of its own takes one title; the others take any number. */
 function editsOfArguments(verb: Verb, args: readonly string[], options: Invocation["options"]) {

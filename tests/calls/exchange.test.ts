@@ -185,6 +185,25 @@ describe("an ONIX feed", () => {
     expect(await onix(written("series.xml", whole))).toMatchObject({ changed: 1, unchanged: 2 });
   });
 
+  it("[F11] can be tried: what would change is said, and nothing is stored", async () => {
+    const feed = fixture("problems/series.xml");
+    const whole = readFileSync(feed, "utf8")
+      .replaceAll("978000000017", "978000000077")
+      .replace("Three", "Four");
+    const file = written("tried.xml", whole);
+    const stored = () =>
+      platform.database.read.selectFrom("titles").select(["product_code", "title", "updated_at"]).execute();
+    const before = await stored();
+    const tried = await importOnix(platform.database, () => platform.clock.now() + 5, file, { dryRun: true });
+    const [one] = tried.changes;
+    expect(one).toMatch(/^\d{13}: (added|changed) \(.+\)$/);
+    expect(tried.changes).toHaveLength(tried.added + tried.changed);
+    expect(await stored()).toEqual(before);
+    const done = await onix(file);
+    for (const count of ["read", "added", "changed", "unchanged", "refused"] as const)
+      expect([count, done[count]]).toEqual([count, tried[count]]);
+  });
+
   it("[F11] is stored fifty products or more at a time, even on a slow machine", async () => {
     const [head, product, tail] = readFileSync(fixture("problems/series.xml"), "utf8").split(
       /(<Product>[\s\S]*?<\/Product>)/,

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -125,7 +125,14 @@ describe("pictures from a folder", () => {
       "9780000000002.png",
     ])
       writeFileSync(path.join(folder, name), picture);
-    const take = () => importPictures(platform.database, platform.clock.now(), platform.env.dataDir, folder);
+    const { database, clock, env } = platform;
+    const take = (options = {}) => importPictures(database, clock.now(), env.dataDir, folder, options);
+    const before = await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn });
+    const tried = await take({ dryRun: true });
+    expect(tried).toMatchObject({ read: 5, changed: 3, refused: 2 });
+    expect(tried.changes).toEqual([expect.stringContaining(`${made[0]?.isbn}: ${made[0]?.isbn}.png, `)]);
+    expect(existsSync(path.join(env.dataDir, "pictures"))).toBe(false);
+    expect(await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn })).toEqual(before);
     expect(await take()).toMatchObject({ read: 5, changed: 3, refused: 2 });
     const title = await guest(platform, "test").ok("title/getItem", { eisbn: made[0]?.eisbn });
     expect(title.cover_image_cache).toMatch(/^[0-9a-f]{8}$/);

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { titlesCommand } from "#app/cli/titles.ts";
@@ -305,6 +305,29 @@ describe("shop titles", () => {
     expect((await titles(["price"], { file: fileOf("title,price\nx,1") })).text).toContain(
       'Stopped: there is no column for "isbn"',
     );
+  });
+
+  it("can be tried from a file, whose columns may have any names, and keeps what was refused", async () => {
+    const file = fileOf(`Code;Betrag\n${book.isbn};9.99\n${other.isbn};much\n${nextIsbn()};1.00\n`);
+    const errors = `${file}.refused.csv`;
+    const options = { file, errors, map: ["isbn=Code", "price=Betrag"] };
+    const tried = await titles(["price"], { ...options, "dry-run": true });
+    expect(tried.code).toBe(1);
+    expect(tried.text).toContain(`${book.isbn}: price 9.99`);
+    expect(tried.text).toContain("Nothing was stored. It would be: 1 changed, 2 refused");
+    expect((await item()).available.price).not.toBe(999);
+    expect(readFileSync(errors, "utf8").split("\r\n")).toEqual([
+      "\uFEFFCode;Betrag;line;reason",
+      expect.stringMatching(`^${other.isbn};much;3;.*is not a price`),
+      expect.stringMatching(/;1\.00;4;.*is not in the catalogue$/),
+      "",
+    ]);
+    expect((await titles(["price"], options)).text).toContain("1 changed, 2 refused");
+    expect((await item()).available.price).toBe(999);
+    await expect(titles(["price", book.isbn, "5"], { "dry-run": true })).rejects.toThrow(
+      "--dry-run is for a file",
+    );
+    await expect(titles(["price"], { ...options, map: ["cost=Betrag"] })).rejects.toThrow(/no such field/);
   });
 
   it("refuses a note that is too long, unknown verbs and missing files", async () => {

@@ -25,3 +25,15 @@ export const moment = whole(0, 100 * MOST);
 export const shortText = z.string().trim().max(200);
 /** What staff write to a shopper. */
 export const note = z.string().max(5000).default("");
+
+/** Names the columns of a table by field, where the table names them otherwise. */
+export const mapOf = (fields: object) =>
+  z
+    .record(shortText, shortText)
+    .default({})
+    .superRefine((map, context) => {
+      const field = Object.keys(map).find((one) => !Object.hasOwn(fields, one));
+      const known = Object.keys(fields).join(", ");
+      if (field !== undefined)
+        context.addIssue({ code: "custom", message: `${field}: no such field, but ${known}` });
+    });

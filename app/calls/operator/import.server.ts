@@ -19,7 +19,7 @@ import { operator, staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { OperatorVisit } from "../common/operator-visit.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { shortText } from "./fields.server.ts";
+import { mapOf, shortText } from "./fields.server.ts";
 
 /** How much may be refused: a share such as `5%`, or a number. By default nothing. */
 const allowed = z
@@ -32,21 +32,9 @@ const allowed = z
     return tooMany ?? z.NEVER;
   });
 
-const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: allowed });
+const anyImport = z.object({ file: z.instanceof(LocalFile), allow_refused: allowed, dry_run: ticked });
 /** `map` names columns by field, where the table names them otherwise. */
-const tableOf = ({ names }: TableFields) =>
-  anyImport.extend({
-    dry_run: ticked,
-    map: z
-      .record(shortText, shortText)
-      .default({})
-      .superRefine((map, context) => {
-        const field = Object.keys(map).find((one) => !Object.hasOwn(names, one));
-        const known = Object.keys(names).join(", ");
-        if (field !== undefined)
-          context.addIssue({ code: "custom", message: `${field}: no such field, but ${known}` });
-      }),
-  });
+const tableOf = ({ names }: TableFields) => anyImport.extend({ map: mapOf(names) });
 
 type Reading = (options: {
   report: ImportReport;
@@ -64,21 +52,26 @@ export async function unlessUnreadable<Answer>(work: () => Promise<Answer>): Pro
 }
 
 /** Runs an import. @returns its report, and whether it refused more than allowed. Failure: `unreadable`. */
-function imported({ watch }: OperatorVisit, tooMany: (report: ImportReport) => boolean, read: Reading) {
+function imported(
+  { watch, platform }: OperatorVisit,
+  tooMany: (report: ImportReport) => boolean,
+  read: Reading,
+) {
+  platform.database.expectManyWrites?.();
   return unlessUnreadable(async () => {
     const report = await read(watch ?? { report: emptyReport(), onProgress() {} });
     return { report, too_many_refused: tooMany(report) };
   });
 }
 
-/** `import/onix {file, allow_refused}`: titles from ONIX. */
+/** `import/onix {file, dry_run, allow_refused}`: titles from ONIX. */
 export const onix = defineCall("import/onix", {
   access: operator,
   input: anyImport,
-  run: (visit, { file, allow_refused }) => {
+  run: (visit, { file, allow_refused, dry_run }) => {
     const { database, clock } = visit.platform;
-    return imported(visit, allow_refused, ({ report, onProgress }) =>
-      importOnix(database, () => clock.now(), file.path, onProgress, report),
+    return imported(visit, allow_refused, (watched) =>
+      importOnix(database, () => clock.now(), file.path, { ...watched, dryRun: dry_run }),
     );
   },
 });
@@ -128,14 +121,14 @@ export const sections = defineCall("import/sections", {
     ),
 });
 
-/** `import/pictures {file, allow_refused}`: covers and interiors, from a folder. */
+/** `import/pictures {file, dry_run, allow_refused}`: covers and interiors, from a folder. */
 export const pictures = defineCall("import/pictures", {
   access: operator,
   input: anyImport,
-  run: (visit, { file, allow_refused }) => {
+  run: (visit, { file, allow_refused, dry_run }) => {
     const { database, env } = visit.platform;
     return imported(visit, allow_refused, ({ report }) =>
-      importPictures(database, visit.now, env.dataDir, file.path, report),
+      importPictures(database, visit.now, env.dataDir, file.path, { report, dryRun: dry_run }),
     );
   },
 });

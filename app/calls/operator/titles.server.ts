@@ -8,7 +8,8 @@ import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { StaffVisit } from "../common/operator-visit.server.ts";
-import { limit, shortText } from "./fields.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { limit, mapOf, shortText } from "./fields.server.ts";
 import { unlessUnreadable } from "./import.server.ts";
 
 /** How many titles one call shows or changes; a file of changes may have any number. */
@@ -85,8 +86,8 @@ export const edit = defineCall("titles/edit", {
 });
 
 /**
- * `titles/editFromFile {file, fields, always}`: the same, for every row of a table, from its columns for these fields.
- * `always` applies to every row. Failure: `unreadable`.
+ * `titles/editFromFile {file, fields, always, map, dry_run}`: the same, for every row of a table, from its columns for
+ * these fields. `always` applies to every row. Failure: `unreadable`.
  */
 export const editFromFile = defineCall("titles/editFromFile", {
   access: staff,
@@ -94,11 +95,13 @@ export const editFromFile = defineCall("titles/editFromFile", {
     file: z.instanceof(LocalFile),
     fields: z.array(z.enum(EDIT_FIELDS)),
     always: written.default({}),
+    map: mapOf(Object.fromEntries(["isbn", ...EDIT_FIELDS].map((field) => [field, true]))),
+    dry_run: ticked,
   }),
-  run: (visit, { file, fields, always }) =>
+  run: (visit, { file, fields, always, map, dry_run }) =>
     unlessUnreadable(async () => {
       const report = visit.watch?.report ?? emptyReport();
-      const edits = editsInFile(file.path, fields, always as Edit["written"], report);
-      return { report: await applyEdits(deskOf(visit), edits, report) };
+      const edits = editsInFile(file.path, fields, always as Edit["written"], report, map);
+      return { report: await applyEdits(deskOf(visit), edits, { report, dryRun: dry_run }) };
     }),
 });

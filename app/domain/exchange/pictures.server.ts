@@ -6,14 +6,15 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { setPictures } from "../catalogue/stock.server.ts";
 import { UnreadableSource } from "./opening.server.ts";
-import { emptyReport, type ImportReport, refuse } from "./report.ts";
+import { emptyReport, type ImportReport, listChange, refuse } from "./report.ts";
 
 /** `9780439023481.jpg` is a cover, `9780439023481_2.png` the second interior picture. */
 const NAME = /^([\dXx-]{10,17})(?:_(\d{1,3}))?\.(jpe?g|png|webp|gif|avif)$/i;
 
 /**
  * Imports covers and interior pictures, named by ISBN, from a folder into `DATA_DIR/pictures`. Can be run
- * again: unchanged pictures are kept, and changed ones get a new address.
+ * again: unchanged pictures are kept, and changed ones get a new address. A dry run stores nothing, and lists the
+ * first titles that would get pictures in the report.
  * @throws UnreadableSource with a sentence if the folder does not exist
  */
 export async function importPictures(
@@ -21,7 +22,7 @@ export async function importPictures(
   now: number,
   dataDir: string,
   folder: string,
-  report: ImportReport = emptyReport(),
+  { report = emptyReport(), dryRun = false }: { report?: ImportReport; dryRun?: boolean } = {},
 ): Promise<ImportReport> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadableSource(
@@ -33,7 +34,7 @@ export async function importPictures(
     );
   });
   const target = path.join(dataDir, "pictures");
-  await mkdir(target, { recursive: true });
+  if (!dryRun) await mkdir(target, { recursive: true });
   const byCode = new Map<string, { name: string; place: number }[]>();
   for (const name of names.sort()) {
     report.read++;
@@ -53,6 +54,11 @@ export async function importPictures(
       const files = byCode.get(code) ?? [];
       if (id === undefined) {
         for (const { name } of files) refuse(report, name, `${code} is not in the catalogue`);
+        continue;
+      }
+      report.changed += files.length;
+      if (dryRun) {
+        listChange(report, `${code}: ${files.map(({ name }) => name).join(", ")}`);
         continue;
       }
       const kept = await Promise.all(
@@ -75,7 +81,6 @@ export async function importPictures(
         cover: cover && { file: cover.own, version: cover.version },
         interiors: kept.filter((one) => one.place > 0).map((one) => `/pictures/${one.own}`),
       });
-      report.changed += files.length;
     }
   }
   return report;

@@ -1,3 +1,4 @@
+import { cut } from "#app/lib/cut.ts";
 import { formatCents, parseCents } from "#app/lib/money.ts";
 import { type Failure, failure, isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -5,7 +6,7 @@ import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
 import { EDIT_LIMITS, editTitles, type TitleChange } from "../catalogue/editing.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { emptyReport, type ImportReport, refuse } from "./report.ts";
+import { emptyReport, type ImportReport, listChange, refuse } from "./report.ts";
 import { sanitiseFeedHtml } from "./sanitise.server.ts";
 import { codeOf } from "./tables/cells.ts";
 import { ISBN_NAMES } from "./tables/columns.ts";
@@ -91,53 +92,68 @@ export interface EditDesk {
   readonly baseUrl: string;
 }
 
-/** One edit: where it is written, the title's code as typed, and the change. */
+/** One edit: where it is written, the title's code as typed, the change, and the row of the file that it is from. */
 export interface Edit {
   where: string;
   code: string;
   written: WrittenEdit;
+  cells?: readonly string[];
 }
 
 /**
  * Applies a shop's title edits, a few hundred per transaction. Refuses invalid ones and reports where they
- * are. Customers waiting for a title get an email if it becomes visible again and is on hand.
+ * are. Customers waiting for a title get an email if it becomes visible again and is on hand. A dry run stores
+ * nothing, and lists the first changes in the report.
  */
 export async function applyEdits(
   { database, store, now, baseUrl }: EditDesk,
   edits: AsyncIterable<Edit> | Iterable<Edit>,
-  report: ImportReport = emptyReport(),
+  { report = emptyReport(), dryRun = false }: { report?: ImportReport; dryRun?: boolean } = {},
 ): Promise<ImportReport> {
-  let batch: { where: string; code: string; change: Omit<TitleChange, "title_id"> }[] = [];
+  let batch: (Edit & { change: Omit<TitleChange, "title_id"> })[] = [];
   const flush = async () => {
     const ids = await titleIdsOfCodes(
       database.read,
       batch.map(({ code }) => code),
     );
-    const changes = batch.flatMap(({ where, code, change }): TitleChange[] => {
+    const changes = batch.flatMap(({ where, code, change, written, cells }): TitleChange[] => {
       const title_id = ids.get(code);
-      if (title_id !== undefined) return [{ title_id, ...change }];
-      refuse(report, where, `${code} is not in the catalogue`);
-      return [];
+      if (title_id === undefined) {
+        refuse(report, where, `${code} is not in the catalogue`, cells);
+        return [];
+      }
+      if (dryRun) listChange(report, `${code}: ${inWords(written)}`);
+      return [{ title_id, ...change }];
     });
-    if (changes.length > 0)
+    if (changes.length > 0 && !dryRun)
       await editTitles(database, store.id, now, changes, (tx, shownAgain) =>
         tellWaiting(tx, now, store, shownAgain, baseUrl),
       );
     report.changed += changes.length;
     batch = [];
   };
-  for await (const { where, code: text, written } of edits) {
-    const found = codeOf(text);
-    const change = changeOf(written);
-    if ("problem" in found) refuse(report, where, found.problem);
-    else if (isFailure(change)) refuse(report, where, String(change.error));
-    else if (Object.keys(change).length === 0) refuse(report, where, "there is nothing to change");
-    else batch.push({ where, code: found.code, change });
+  for await (const edit of edits) {
+    const { where, cells } = edit;
+    const found = codeOf(edit.code);
+    const change = changeOf(edit.written);
+    if ("problem" in found) refuse(report, where, found.problem, cells);
+    else if (isFailure(change)) refuse(report, where, String(change.error), cells);
+    else if (Object.keys(change).length === 0) refuse(report, where, "there is nothing to change", cells);
+    else batch.push({ ...edit, code: found.code, change });
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
   return report;
 }
+
+/** An edit as typed, each field in at most so many characters. */
+function inWords(written: WrittenEdit): string {
+  return Object.entries(written)
+    .filter(([, text]) => text.trim() !== "")
+    .map(([field, text]) => `${field} ${cut(text.trim(), SHOWN)}`)
+    .join(", ");
+}
+const SHOWN = 60;
 
 /** The fields that staff may edit in a table, with their possible column names. */
 const FIELDS: Readonly<Record<EditField, readonly string[]>> = {
@@ -152,6 +168,7 @@ const FIELDS: Readonly<Record<EditField, readonly string[]>> = {
 /**
  * Reads edits from a table with one title per row: `isbn`, and at least one column of these fields. `always`
  * applies to every row. The report receives invalid rows, and why reading stopped early.
+ * @param map custom column names, by field
  * @throws UnreadableSource with a sentence if the file is not a table
  */
 export async function* editsInFile(
@@ -159,13 +176,15 @@ export async function* editsInFile(
   fields: readonly EditField[],
   always: WrittenEdit,
   report: ImportReport,
+  map: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<Edit> {
   const names = Object.fromEntries(fields.map((field) => [field, FIELDS[field]]));
   const table = { names: { isbn: ISBN_NAMES, ...names }, required: ["isbn"], oneOf: fields };
-  for await (const row of readTable(file, table, {}, report)) {
+  for await (const row of readTable(file, table, map, report)) {
     const written = Object.fromEntries(
       fields.filter((field) => row.cell(field) !== "").map((field) => [field, row.cell(field)]),
     );
-    yield { where: row.where, code: row.cell("isbn"), written: { ...written, ...always } };
+    const code = row.cell("isbn");
+    yield { where: row.where, code, written: { ...written, ...always }, cells: row.cells };
   }
 }

@@ -22,3 +22,19 @@ export async function refusable<Result>(
     throw error;
   }
 }
+
+/** Runs a transaction for its result alone: nothing is stored. */
+export async function undone<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  let done: { result: Result } | undefined;
+  const undo = new Error("undone on purpose");
+  await database
+    .transaction(async (tx) => {
+      done = { result: await work(tx) };
+      throw undo;
+    })
+    .catch((error) => {
+      if (error !== undo) throw error;
+    });
+  if (!done) throw undo;
+  return done.result;
+}

@@ -1,8 +1,9 @@
 import { isFailure } from "#app/lib/result.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { undone } from "#app/platform/db/refusable.server.ts";
 import { removeTitle, saveTitle } from "../../catalogue/saving.server.ts";
 import { openSource, UnreadableSource } from "../opening.server.ts";
-import { countUnknown, emptyReport, type ImportReport, note, refuse } from "../report.ts";
+import { countUnknown, emptyReport, type ImportReport, listChange, note, refuse } from "../report.ts";
 import { sanitiseFeedHtml } from "../sanitise.server.ts";
 import { type Context, type Defaults, defaultsOf } from "./context.ts";
 import { type ProductMessage, readProduct } from "./product.ts";
@@ -20,6 +21,13 @@ const MOST = 400;
 /** File extensions of ONIX messages in a zip file. */
 const ENDINGS = [".xml", ".onix", ".onx"];
 
+export interface OnixOptions {
+  report?: ImportReport;
+  onProgress?(report: ImportReport): void;
+  /** Stores nothing, and lists the first changes in the report. */
+  dryRun?: boolean;
+}
+
 /**
  * Imports an ONIX file of any size, release, tag style and encoding, compressed or not, in bounded memory. An
  * error in a product affects only that product. If the file breaks off, everything before that point is kept,
@@ -30,8 +38,7 @@ export async function importOnix(
   database: Database,
   now: () => number,
   file: string,
-  onProgress: (report: ImportReport) => void = () => {},
-  report: ImportReport = emptyReport(),
+  { report = emptyReport(), onProgress = () => {}, dryRun = false }: OnixOptions = {},
 ): Promise<ImportReport> {
   const source = await openSource(file, { endings: ENDINGS, xml: true });
   let found: Found[] = [];
@@ -46,7 +53,7 @@ export async function importOnix(
     unknown: (list, code) => countUnknown(report, list, code),
     sanitise: sanitiseFeedHtml,
   };
-  const writer = new TurnWriter(database, now, report);
+  const writer = new TurnWriter(database, now, report, dryRun);
   try {
     for await (const text of source.text) {
       reader.write(text);
@@ -102,11 +109,13 @@ class TurnWriter {
   private readonly database: Database;
   private readonly now: () => number;
   private readonly report: ImportReport;
+  private readonly dryRun: boolean;
 
-  constructor(database: Database, now: () => number, report: ImportReport) {
+  constructor(database: Database, now: () => number, report: ImportReport, dryRun: boolean) {
     this.database = database;
     this.now = now;
     this.report = report;
+    this.dryRun = dryRun;
   }
 
   async add(change: Change): Promise<void> {
@@ -120,7 +129,7 @@ class TurnWriter {
     if (batch.length === 0) return;
     let took = 0;
     const now = this.now();
-    const outcomes = await this.database.transaction(async (tx) => {
+    const outcomes = await (this.dryRun ? undone : done)(this.database, async (tx) => {
       const begun = performance.now();
       const made: Outcome[] = [];
       for (const change of batch) {
@@ -140,6 +149,8 @@ class TurnWriter {
   }
 
   private count(change: Change, outcome: Outcome): void {
+    if (this.dryRun && typeof outcome === "string" && outcome !== "unchanged")
+      listChange(this.report, inWords(change, outcome));
     if (change.kind === "delete") {
       this.report[outcome === "deleted" ? "deleted" : "unchanged"]++;
       return;
@@ -151,6 +162,14 @@ class TurnWriter {
     this.report[outcome]++;
     if (!change.priced) this.report.without_price++;
   }
+}
+
+const done: typeof undone = (database, work) => database.transaction(work);
+
+function inWords(change: Change, outcome: string): string {
+  if (change.kind === "delete") return `${change.product_code}: ${outcome}`;
+  const { product_code, title } = change.record;
+  return `${product_code}: ${outcome}${title ? ` (${title})` : ""}`;
 }
 
 type Outcome = "added" | "changed" | "unchanged" | "deleted" | { refused: string };
