@@ -1,4 +1,3 @@
-import { createWriteStream } from "node:fs";
 import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
@@ -102,20 +101,4 @@ export async function fillCatalogue({ database, clock }: Platform, size: number)
       }));
     await setStock(database, store.id, now, levels);
   }
-}
-
-/** Writes an ONIX 3.0 file with this many products. */
-export async function writeOnix(file: string, count: number): Promise<void> {
-  const out = createWriteStream(file);
-  const roll = random(7);
-  out.write(
-    '<?xml version="1.0" encoding="UTF-8"?><ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">',
-  );
-  for (let at = 0; at < count; at++) {
-    const record = recordAt(1_000_000 + at, roll);
-    const text = `<Product><RecordReference>b${at}</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${record.product_code}</IDValue></ProductIdentifier><DescriptiveDetail><ProductForm>BC</ProductForm><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${record.title}</TitleText></TitleElement></TitleDetail><Contributor><SequenceNumber>1</SequenceNumber><ContributorRole>A01</ContributorRole><PersonName>${record.contributors?.[0]?.name}</PersonName><BiographicalNote textformat="05"><p>Writes <b>books</b>.</p></BiographicalNote></Contributor><Language><LanguageRole>01</LanguageRole><LanguageCode>eng</LanguageCode></Language><Extent><ExtentType>00</ExtentType><ExtentValue>${record.pages}</ExtentValue><ExtentUnit>03</ExtentUnit></Extent><Subject><MainSubject/><SubjectSchemeIdentifier>10</SubjectSchemeIdentifier><SubjectCode>${record.subjects?.[0]?.code.toUpperCase()}</SubjectCode><SubjectHeadingText>Subject</SubjectHeadingText></Subject></DescriptiveDetail><CollateralDetail><TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text textformat="05">${record.description}</Text></TextContent></CollateralDetail><PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>${record.publisher}</PublisherName></Publisher><PublishingStatus>04</PublishingStatus><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20250101</Date></PublishingDate></PublishingDetail><ProductSupply><SupplyDetail><ProductAvailability>20</ProductAvailability><Price><PriceType>01</PriceType><PriceAmount>19.95</PriceAmount><CurrencyCode>CAD</CurrencyCode></Price></SupplyDetail></ProductSupply></Product>`;
-    if (!out.write(text)) await new Promise((resolve) => out.once("drain", resolve));
-  }
-  out.end("</ONIXMessage>");
-  await new Promise((resolve) => out.once("finish", resolve));
 }

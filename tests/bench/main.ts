@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +9,8 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { benchAccounts } from "./accounts.ts";
 import { benchCheckout } from "./checkout.ts";
-import { fillCatalogue, isbnAt, writeOnix } from "./generate.ts";
+import { fillCatalogue, isbnAt } from "./generate.ts";
+import { benchImport } from "./importing.ts";
 import { Client, type Measured, measure, memoryOf } from "./load.ts";
 import { benchSearch } from "./search.ts";
 import { type Running, started } from "./server.ts";
@@ -27,6 +27,7 @@ import { benchUploads } from "./uploads.ts";
  *
  * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
  *
+ * `npm run bench -- import [--products 100000] [--changes 100000]`: ONIX, the first index, and shoppers meanwhile.
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a shop with all these
  * titles.
  */
@@ -36,7 +37,8 @@ const { values, positionals } = parseArgs({
     titles: { type: "string" },
     requests: { type: "string", default: "1500" },
     connections: { type: "string", default: "16" },
-    products: { type: "string", default: "10000" },
+    products: { type: "string" },
+    changes: { type: "string", default: "100000" },
   },
 });
 if (positionals[0] === "search") {
@@ -47,6 +49,10 @@ if (positionals[0] === "search") {
 }
 if (positionals[0] === "accounts") {
   await benchAccounts();
+  process.exit(0);
+}
+if (positionals[0] === "import") {
+  await benchImport(Number(values.products ?? 100_000), Number(values.changes));
   process.exit(0);
 }
 if (positionals[0] === "uploads") {
@@ -86,7 +92,6 @@ try {
   await weights(server.port);
   server.stop();
   bare.stop();
-  await importing();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -282,25 +287,4 @@ async function total(client: Client, urls: string[]): Promise<number> {
   for (const url of new Set(urls))
     sum += (await client.send(url, undefined, { "Accept-Encoding": "br" })).body.length;
   return sum;
-}
-
-async function importing(): Promise<void> {
-  const products = Number(values.products);
-  const file = path.join(folder, "feed.xml");
-  await writeOnix(file, products);
-  const command = `${process.execPath} app/cli/main.ts import onix ${file}`;
-  const result = spawnSync(
-    "sh",
-    [
-      "-c",
-      `${command} & pid=$!; peak=0; while kill -0 $pid 2>/dev/null; do now=$(awk '/VmHWM/{print $2}' /proc/$pid/status 2>/dev/null || echo 0); [ "\${now:-0}" -gt $peak ] && peak=$now; sleep 0.05; done; echo "peak $((peak / 1024)) MB"`,
-    ],
-    {
-      env: environment,
-      encoding: "utf8",
-    },
-  );
-  console.log(
-    `\nONIX, ${products} products, ${(statSync(file).size / 1e6).toFixed(1)} MB into the same catalogue:\n${result.stdout.trim()}`,
-  );
 }

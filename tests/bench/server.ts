@@ -5,6 +5,8 @@ export interface Running {
   pid: number;
   port: number;
   startMs: number;
+  /** What it has logged so far. */
+  log(): string;
   stop(): void;
 }
 
@@ -15,8 +17,8 @@ export async function started(command: string[], environment: NodeJS.ProcessEnv)
     env: environment,
     stdio: ["ignore", "ignore", "pipe"],
   });
+  let text = "";
   const port = await new Promise<number>((resolve, reject) => {
-    let text = "";
     child.stderr.on("data", (chunk) => {
       text += chunk;
       const found = /"port":(\d+)/.exec(text);
@@ -29,6 +31,7 @@ export async function started(command: string[], environment: NodeJS.ProcessEnv)
     pid: child.pid ?? 0,
     port,
     startMs: Math.round(performance.now() - begun),
+    log: () => text,
     stop: () => void child.kill("SIGTERM"),
   };
 }

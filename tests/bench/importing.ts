@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { Agent } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import { saveSettings } from "#app/domain/stores/stores.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform } from "#app/platform/platform.server.ts";
+import { makeFeed } from "./feed.ts";
+import { Client, cpuOf, memoryOf } from "./load.ts";
+import { type Running, started } from "./server.ts";
+
+/** How many titles a second one shopper or another puts into a cart, whatever the server's answers take. */
+const ADDS_A_SECOND = 20;
+/** How many different shoppers these are. */
+const SHOPPERS = 300;
+/** How long that is measured before the import (seconds). */
+const BEFORE = 30;
+/** How often memory is looked at (milliseconds). */
+const LOOK_EVERY = 200;
+/** What somebody browses once a second, so that the index has a shelf to keep up to date. */
+const BROWSE = "/browse";
+
+/**
+ * `npm run bench -- import [--products 100000] [--changes 100000]`: a feed of that many products into an empty shop,
+ * through the command; the first index of these titles; then a feed that changes many of them, while somebody adds to
+ * carts 20 times a second.
+ */
+export async function benchImport(products: number, changes: number): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: folder,
+    NODE_ENV: "production",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    DATABASE_URL: "",
+    TRUST_PROXY: "1",
+    SEARCH_FROM: "1",
+  };
+  let server: Running | undefined;
+  try {
+    await makeShop(folder);
+    const feed = makeFeed(products);
+    const whole = path.join(folder, "whole.xml");
+    await feed.write(whole, range(products));
+    say(`${products} products, ${sizeOf(whole)}, load average ${loadNow()}`);
+    await imported(whole, environment);
+    rmSync(whole);
+
+    const begun = performance.now();
+    server = await started([process.execPath, "server.ts"], environment);
+    const memory = watched(server.pid);
+    const indexed = await said(server.log, "the search index is ready");
+    say(
+      `the first index: ${((performance.now() - begun) / 1000).toFixed(1)} s from the start of the server (built in ${(Number(indexed.ms) / 1000).toFixed(1)} s), server at most ${memory.peak()}`,
+    );
+
+    const changed = path.join(folder, "changed.xml");
+    const step = Math.max(1, Math.floor(products / changes));
+    const positions = [...range(Math.min(products, changes))].map((at) => at * step);
+    await feed.write(changed, positions, 1);
+    const items = positions.slice(0, 50).map((at) => `/item/${eisbnOf(feed.isbnAt(at))}`);
+    const shop = await shoppersOf(server.port, items);
+    memory.again();
+    const before = await adding(shop, new Promise((resolve) => setTimeout(resolve, BEFORE * 1000)));
+    say(`add to cart, before: ${before}; server ${memory.peak()}`);
+    memory.again();
+    const during = imported(changed, environment);
+    say(`add to cart, during the import of ${positions.length} changes: ${await adding(shop, during)}`);
+    say(`server at most ${memory.peak()}, load average ${loadNow()}`);
+  } finally {
+    server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const say = (line: string) => console.log(line);
+const loadNow = () => os.loadavg()[0]?.toFixed(1);
+const sizeOf = (file: string) => `${(statSync(file).size / 1e6).toFixed(0)} MB`;
+
+function* range(n: number): Generator<number> {
+  for (let at = 0; at < n; at++) yield at;
+}
+
+async function makeShop(folder: string): Promise<void> {
+  const env = readEnv({ DATA_DIR: folder, NODE_ENV: "production" });
+  const platform = await openPlatform({ env, log: createLog("warn"), runJobs: false });
+  await saveSettings(platform.database, platform.clock.now(), "bench", {
+    store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
+  });
+  await platform.close();
+}
+
+/** Runs the operator's import, and reports its speed and what the process took. */
+async function imported(file: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, ["app/cli/main.ts", "import", "onix", file], {
+    env: environment,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  child.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  const memory = watched(child.pid ?? 0);
+  const code = await ended(child);
+  memory.stop();
+  if (code !== 0) throw new Error(`the import ended with ${code}: ${text}`);
+  say(`import: ${text.trim().split("\n").slice(0, 2).join("; ")}; ${memory.peak()}, ${memory.cpu()} s CPU`);
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once("exit", resolve);
+    child.once("error", reject);
+  });
+}
+
+/** Watches a process: its peak memory, resident and proportional, and its CPU. */
+function watched(pid: number) {
+  let rss = 0;
+  let pss = 0;
+  let cpu = 0;
+  const look = () => {
+    try {
+      const now = memoryOf(pid);
+      rss = Math.max(rss, now.rss);
+      pss = Math.max(pss, now.pss);
+      cpu = cpuOf(pid);
+    } catch {
+      // It has ended.
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY);
+  timer.unref();
+  look();
+  return {
+    peak: () => `${rss} MB resident (${pss} MB proportional)`,
+    cpu: () => (cpu / 1000).toFixed(0),
+    again() {
+      rss = pss = 0;
+      look();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Waits for a line of the server's log. */
+async function said(log: () => string, message: string): Promise<Record<string, unknown>> {
+  for (;;) {
+    const line = log()
+      .split("\n")
+      .find((one) => one.includes(message));
+    if (line) return JSON.parse(line) as Record<string, unknown>;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+interface Shoppers {
+  /** Somebody adds the next title to a cart. */
+  add(at: number): Promise<void>;
+  browse(): Promise<void>;
+}
+
+/** Shoppers who have a page open, each with a cart. */
+async function shoppersOf(port: number, titles: readonly string[]): Promise<Shoppers> {
+  // Without keep-alive: an idle connection may be closed just when the next request takes it.
+  const base = new Client(port, new Agent({ keepAlive: false }));
+  const open: { client: Client; csrf: string }[] = [];
+  for (let at = 0; at < SHOPPERS; at++) {
+    const client = base.fresh();
+    const page = await client.send("/gift-cards");
+    open.push({ client, csrf: /name="csrf" value="([\w-]+)"/.exec(page.body.toString())?.[1] ?? "" });
+  }
+  const put = (at: number, item: string) => {
+    const { client, csrf } = open[at % SHOPPERS] as (typeof open)[number];
+    return client.send(item, { csrf, quantity: "1", condition: "" });
+  };
+  // Some titles of the feed are out of print.
+  const items: string[] = [];
+  for (const title of titles) if ((await put(0, title)).status === 303) items.push(title);
+  return {
+    async add(at) {
+      const answer = await put(at, items[Math.floor(at / SHOPPERS) % items.length] ?? "/");
+      if (answer.status !== 303) throw new Error(`adding answered ${answer.status}`);
+    },
+    async browse() {
+      await base.send(BROWSE);
+    },
+  };
+}
+
+/**
+ * Adds to carts at a steady pace until `until` is done. A time counts from when the request was due, so a server that
+ * stands still is felt by all who wait, not only by the first.
+ */
+async function adding({ add, browse }: Shoppers, until: Promise<unknown>): Promise<string> {
+  let done = false;
+  const finished = until.finally(() => {
+    done = true;
+  });
+  const times: number[] = [];
+  const under: Promise<void>[] = [];
+  const begun = performance.now();
+  for (let at = 0; !done; at++) {
+    const due = begun + (at * 1000) / ADDS_A_SECOND;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+    if (at % ADDS_A_SECOND === 0) under.push(browse());
+    under.push(add(added++).then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(under);
+  await finished;
+  times.sort((a, b) => a - b);
+  const part = (one: number) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * one))] ?? 0).toFixed(0);
+  return `p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, p99 ${part(0.99)} ms of ${times.length}`;
+}
+let added = 0;
