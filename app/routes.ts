@@ -40,6 +40,7 @@ export default [
   route("sitemap/:part", "routes/feeds/sitemap.ts", { id: "sitemap-part" }),
   route("dev/audiobooks", "routes/dev/audiobooks.ts"),
   route("gift-cards", "routes/pages/gift-cards.tsx"),
+  route("shelves/:list_id", "routes/lists/shelf.ts"),
 
   // Checkout
   route("checkout", "routes/checkout/start.ts"),
@@ -134,6 +135,7 @@ export default [
   route("covers/:eisbn/:width", "routes/covers/cover.ts"),
   route("pictures/lists/:list_id", "routes/lists/picture.ts"),
   route("pictures/:name", "routes/covers/picture.ts"),
+  route("pictures/:name/:width", "routes/covers/shop-picture.ts"),
   route("robots.txt", "routes/pages/robots.ts"),
   route("api/:group/:method", "routes/api/call.ts"),
 ] satisfies RouteConfig;

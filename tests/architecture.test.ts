@@ -216,6 +216,7 @@ function openedElsewhere(sources: Source[]): string[] {
 /** Tables with personal data, and the module whose verbs know who may read them. */
 const OWNERS: Record<string, string> = {
   title_lists: "lists",
+  page_blocks: "lists",
   customer_addresses: "accounts",
   customers: "accounts",
   sessions: "accounts",

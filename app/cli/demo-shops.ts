@@ -6,7 +6,7 @@ import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
-import { saveShopList } from "#app/domain/lists/lists.server.ts";
+import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { createRegistry } from "#app/domain/registries/registries.server.ts";
@@ -332,43 +332,37 @@ async function stockShop(
   await setStock(database, store.id, clock.now(), levels);
 }
 
-interface DemoPages {
-  lists: {
-    id: string;
-    name: string;
-    header: string;
-    description: string;
-    placement: "banner" | "featured" | "other" | "left_sidebar";
-    page_id?: string;
-    link?: string;
-    titles: string[];
-  }[];
-  comments: { title: string; author: string; text: string }[];
+interface DemoComment {
+  title: string;
+  author: string;
+  text: string;
 }
 
+/** Gives a demo shop its lists and pages, as `shop content import` does, and its staff's comments. */
 async function fillPages(
-  { database }: Platform,
+  { database, env }: Platform,
   store: Store,
   titles: DemoTitle[],
   ids: number[],
   now: number,
 ): Promise<void> {
-  const pages = JSON.parse(
-    await readFile(path.join(DEMO, `${store.webstore_name}.pages.json`), "utf8"),
-  ) as DemoPages;
+  const content = await readFile(path.join(DEMO, `${store.webstore_name}.content.json`), "utf8");
+  const folder = path.join(DEMO, "pictures");
+  const imported = await importContent(database, now, store, content, { dataDir: env.dataDir, folder });
+  if (isFailure(imported)) throw new Error(String(imported.error));
+  const comments = JSON.parse(
+    await readFile(path.join(DEMO, `${store.webstore_name}.comments.json`), "utf8"),
+  ) as DemoComment[];
   const idOf = (name: string) => {
     const at = titles.findIndex((title) => title.title.toLowerCase().startsWith(name.toLowerCase()));
     const id = ids[at];
     if (id === undefined) throw new Error(`the demo has no title "${name}"`);
     return id;
   };
-  for (const [position, list] of pages.lists.entries()) {
-    await saveShopList(database, store.id, now, { ...list, position, title_ids: list.titles.map(idOf) });
-  }
   await editTitles(
     database,
     store.id,
     now,
-    pages.comments.map(({ title, author, text }) => ({ title_id: idOf(title), comment: { author, text } })),
+    comments.map(({ title, author, text }) => ({ title_id: idOf(title), comment: { author, text } })),
   );
 }

@@ -6,9 +6,11 @@ import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
 import { backupCommand } from "./backup.ts";
 import { type Command, CommandError, OPTIONS } from "./command.ts";
+import { contentCommand } from "./content.ts";
 import { eventsCommand } from "./events.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
+import { listsCommand } from "./lists.ts";
 import { mailCommand } from "./mail.ts";
 import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
@@ -27,6 +29,8 @@ const commands: readonly Command[] = [
   importCommand,
   titlesCommand,
   eventsCommand,
+  contentCommand,
+  listsCommand,
   ordersCommand,
   promotionsCommand,
   giftCardsCommand,

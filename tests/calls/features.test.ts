@@ -3,10 +3,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
-import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle } from "../support/shop.ts";
+import { CANADIAN, guest, type MadeTitle, makeList, makeShop, makeTitle } from "../support/shop.ts";
 
 let platform: TestPlatform;
 let book: MadeTitle;
@@ -14,17 +13,17 @@ beforeAll(async () => {
   platform = await testPlatform();
   await makeShop(platform, "test", CANADIAN);
   book = await makeTitle(platform, { title: "The Tides" });
-  const store = await storeNamed(platform.database, "test");
   for (let at = 0; at < 30; at++) {
-    await saveShopList(platform.database, store?.id ?? 0, platform.clock.now() + ((at * 7) % 30), {
+    await makeList(platform, "test", {
+      now: platform.clock.now() + ((at * 7) % 30),
       id: `Lfeature${String(at).padStart(4, "0")}`,
       name: `list ${at}`,
       header: `List ${String((at * 11) % 30).padStart(2, "0")}${at === 4 ? " 100%" : ""}`,
-      placement: at === 29 ? "other" : "featured",
-      position: at,
-      category: at % 3 === 0 ? "Seasons" : "Places",
-      sub_category: at % 6 === 0 ? "Winter" : "",
-      title_ids: [],
+      featured:
+        at === 29
+          ? null
+          : { category: at % 3 === 0 ? "Seasons" : "Places", sub_category: at % 6 === 0 ? "Winter" : "" },
+      titles: [],
     });
   }
 });

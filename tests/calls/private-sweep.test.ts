@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Call } from "#app/calls/common/define.server.ts";
 import { calls } from "#app/calls/index.server.ts";
-import { saveShopList } from "#app/domain/lists/lists.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import { everything, type Ids, type Person, type Seen } from "#tests/support/probing.ts";
 import {
@@ -12,6 +10,7 @@ import {
   guest,
   inSession,
   type MadeTitle,
+  makeList,
   makeShop,
   makeTitle,
   merged,
@@ -166,15 +165,11 @@ async function makePeople(): Promise<void> {
     page_path: "club",
   };
   for (const shop of ["private", "exclusive"]) {
-    const store = await storeNamed(platform.database, shop);
-    await saveShopList(platform.database, store?.id ?? 0, platform.clock.now(), {
+    await makeList(platform, shop, {
       id: `L${shop.padEnd(11, "0")}`,
       name: "Zqxlist",
-      header: "Zqxlist",
-      placement: "other",
-      page_id: "",
-      position: 0,
-      title_ids: [secret.id],
+      titles: [secret],
+      pages: [""],
     });
   }
 

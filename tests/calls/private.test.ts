@@ -6,6 +6,7 @@ import {
   type Guest,
   guest,
   type MadeTitle,
+  makeList,
   makeShop,
   makeTitle,
   merged,
@@ -57,20 +58,11 @@ describe("a shop's lists", () => {
   const page = { id: "club", label: "Club", path: "club", type: "custom", require_login: true };
   it("[B16] on a customers-only page are for customers only, by their id as well", async () => {
     await makeShop(platform, "club", merged(CANADIAN, { site_navigation: [page] }));
-    const store = await platform.database.read
-      .selectFrom("stores")
-      .select("id")
-      .where("webstore_name", "=", "club")
-      .executeTakeFirstOrThrow();
-    const { saveShopList } = await import("#app/domain/lists/lists.server.ts");
-    await saveShopList(platform.database, Number(store.id), platform.clock.now(), {
+    await makeList(platform, "club", {
       id: "Lclub0000001",
       name: "For members",
-      header: "For members",
-      placement: "other",
-      page_id: "club",
-      position: 0,
-      title_ids: [book.id],
+      titles: [book],
+      pages: ["club"],
     });
     const stranger = guest(platform, "club");
     expect(await stranger.call("titlelist/getItems", { list_id: "Lclub0000001" })).toMatchObject({

@@ -3,10 +3,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { storesCommand } from "#app/cli/stores.ts";
 import { TABLES_OF_A_SHOP } from "#app/domain/housekeeping/removal.server.ts";
-import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, customer, guest, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+import {
+  CANADIAN,
+  customer,
+  guest,
+  makeList,
+  makeShop,
+  makeTitle,
+  stock,
+  toReview,
+} from "../support/shop.ts";
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -41,16 +49,7 @@ it("[F14] removes a shop with everything that belongs to it, once the operator c
   const id = (await storeNamed(platform.database, "gone"))?.id ?? 0;
   const book = await makeTitle(platform);
   await stock(platform, "gone", book, 3);
-  const now = platform.clock.now();
-  await saveShopList(platform.database, id, now, {
-    id: "Lgone0000000",
-    name: "Ours",
-    header: "",
-    description: "",
-    placement: "other",
-    position: 1,
-    title_ids: [book.id],
-  });
+  await makeList(platform, "gone", { id: "Lgone0000000", name: "Ours", titles: [book], pages: [""] });
   const reader = await customer(platform, "reader@example.com", {}, "gone");
   await reader.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { titlesCommand } from "#app/cli/titles.ts";
 import { removeTitle } from "#app/domain/catalogue/saving.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
-import { saveShopList } from "#app/domain/lists/lists.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -14,6 +13,7 @@ import {
   emailsTo,
   guest,
   type MadeTitle,
+  makeList,
   makeShop,
   makeTitle,
   nextIsbn,
@@ -160,13 +160,12 @@ describe("a shop's own description, note and comment", () => {
 
 describe("a hidden title", () => {
   it("is hidden everywhere in its shop, but not in other shops", async () => {
-    await saveShopList(platform.database, (await shop()).id, platform.clock.now(), {
+    await makeList(platform, "test", {
       id: "Lhidden00001",
       name: "Ours",
-      header: "Ours",
-      placement: "featured",
-      position: 0,
-      title_ids: [book.id, other.id],
+      featured: { category: "", sub_category: "" },
+      titles: [book, other],
+      pages: [""],
     });
     expect((await titles(["hide", book.isbn])).code).toBe(0);
     const one = guest(platform);

@@ -5,6 +5,8 @@ import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
+import { type BlockSetup, saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
+import { type ListSetup, saveList } from "#app/domain/lists/shop-lists.server.ts";
 import { type Saving, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { readNow } from "#app/lib/later.ts";
@@ -116,6 +118,39 @@ export async function stock(
     },
   ]);
 }
+
+/** A list of the shop's, on these pages ("" is the home page) or among the featured lists. */
+export async function makeList(
+  platform: TestPlatform,
+  shop: string,
+  list: ListSetup & { titles: readonly MadeTitle[]; pages?: readonly string[]; now?: number },
+): Promise<void> {
+  const store = await storeNamed(platform.database, shop);
+  if (!store) throw new Error(`no shop ${shop}`);
+  const { titles, pages = [], now = platform.clock.now(), ...setup } = list;
+  const ids = titles.map(({ id }) => id);
+  await platform.database.transaction(async (tx) => {
+    await saveList(tx, store.id, now, setup, ids);
+    for (const page of pages) await saveBlocks(tx, store.id, page, [{ ...BLOCK, list_id: setup.id }]);
+  });
+}
+
+/** A block that shows nothing yet. */
+const BLOCK: BlockSetup = {
+  placement: "other",
+  type: "list",
+  list_id: null,
+  event_id: null,
+  header: "",
+  header_visible: true,
+  description: "",
+  label: "",
+  image: null,
+  link: null,
+  full_screen: false,
+  limit: null,
+  calendar_widgets: [],
+};
 
 /** One shopper in a shop. Every call reads the session and the settings again, as a request does. */
 export interface Guest {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { getCards } from "#app/domain/catalogue/catalogue.server.ts";
 import { BUSY_FOR, type FileFailure } from "#app/domain/exchange/finding/codes-in-file.server.ts";
 import { findId, findInFile, findInPage } from "#app/domain/exchange/finding/finding.server.ts";
-import { dropOldFinds, saveShopList } from "#app/domain/lists/lists.server.ts";
-import { FOUND_PAGE } from "#app/domain/lists/lists.ts";
+import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
+import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import type { Failure } from "#app/lib/result.ts";
 import * as words from "#app/messages/en/browse.ts";
@@ -77,18 +77,15 @@ export const browseFile = defineCall("browse/file", {
     const name = file.name.replace(/[\u0000-\u001f<>&]/g, "").slice(0, 80);
     const list_id = findId();
     await dropOldFinds(database, visit.now);
-    await saveShopList(database, visit.store.id, visit.now, {
+    const list = {
       id: list_id,
       name,
       header: visit.t(browse.foundIn, { name }),
       // Only the digits: none of the file's own text is stored.
       description:
         found.unknown.length > 0 ? visit.t(browse.notKnown, { codes: found.unknown.join(", ") }) : "",
-      placement: "other",
-      page_id: FOUND_PAGE,
-      position: 0,
-      title_ids: found.ids,
-    });
+    };
+    await saveFoundList(database, visit.store.id, visit.now, list, found.ids);
     return { list_id, row_count: found.ids.length, unknown: found.unknown };
   },
 });

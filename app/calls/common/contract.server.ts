@@ -2,7 +2,8 @@ import type { AvailabilityRow, Condition, TitleCard, TitleDetail } from "#app/do
 import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { ListedEvent } from "#app/domain/events/events.server.ts";
 import { CONTRACT_ZONE } from "#app/domain/events/events.ts";
-import type { Block, ReadList } from "#app/domain/lists/lists.server.ts";
+import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
+import type { ReadList } from "#app/domain/lists/lists.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { instantOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -33,9 +34,9 @@ const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unk
   "checkout/getShippingProviders": ({ providers }) => providers,
   "checkout/getShippingBatch": ({ options }) => options,
   "title/getRelatedItems": ({ groups }) => groups,
-  "titlelist/getCustom": ({ blocks }) => blocks.map((block) => listOf(block)),
-  "titlelist/get": (list) => listOf(list, list),
-  "titlelist/getItems": (list) => listOf(list, list),
+  "titlelist/getCustom": ({ blocks }) => blocks.map(blockOf),
+  "titlelist/get": listOf,
+  "titlelist/getItems": listOf,
   "titlelist/getLists": withOwnLists,
   "titlelist/create": withOwnLists,
   "titlelist/addItemToList": changedLists,
@@ -73,15 +74,32 @@ function filterOf({ n = false, s = false, m, subfilter = [], ...entry }: FilterE
 }
 
 /** A list (1 §3 "List", 2 §3 "Title list"). A customer's own lists can be deleted, except the favourites. */
-function listOf<Title>(list: Block<Title>, as: Partial<Pick<ReadList, "own" | "favourites">> = {}): object {
+function listOf<Title>({ featured, customers, ...list }: ReadList<Title>): object {
   return {
-    ...list,
-    can_delete: Boolean(as.own && !as.favourites),
-    changed: list.date_updated !== list.date_posted,
-    has_titles: list.row_count > 0,
-    calendar_widgets: [],
-    type: null,
-    event_id: null,
+    ...blockOf({
+      ...list,
+      placement: featured ? "featured" : "other",
+      type: "list",
+      event_id: null,
+      header_visible: true,
+      label: "",
+      link: null,
+      full_screen: false,
+      limit: null,
+      calendar_widgets: [],
+    }),
+    can_delete: list.own && !list.favourites,
+  };
+}
+
+/** A block of a page: a list with its place on the page, or an event (1 §3 "List"). */
+function blockOf<Title>({ type, ...block }: Block<Title>): object {
+  return {
+    ...block,
+    can_delete: false,
+    changed: block.date_updated !== block.date_posted,
+    has_titles: block.row_count > 0,
+    type: type === "event" ? type : null,
     contains_eisbn: false,
   };
 }

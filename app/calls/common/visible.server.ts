@@ -1,7 +1,8 @@
 import type { Cart, CartItem } from "#app/domain/cart/cart.ts";
 import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
-import type { Block, Feature, ReadList } from "#app/domain/lists/lists.server.ts";
+import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
+import type { Feature, ReadList } from "#app/domain/lists/lists.server.ts";
 import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { Guarded } from "#app/lib/guarded.ts";

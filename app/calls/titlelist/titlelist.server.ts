@@ -1,13 +1,7 @@
 import { z } from "zod";
+import { pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
-import {
-  featuredLists,
-  getList,
-  listImage,
-  listPage,
-  pageBlocks,
-  placeInList,
-} from "#app/domain/lists/lists.server.ts";
+import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
 import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { isFailure } from "#app/lib/result.ts";

@@ -149,13 +149,24 @@ export async function getCards(
   shelf: Shelf,
   ids: readonly number[],
 ): Promise<Guarded<TitleCard>[]> {
+  return [...(await cardsOf(db, shelf, ids)).values()];
+}
+
+/** The same by id, for several lists that share titles. */
+export async function cardsOf(
+  db: Queries,
+  shelf: Shelf,
+  ids: readonly number[],
+): Promise<Map<number, Guarded<TitleCard>>> {
   const { titles, stockOf, edits } = await cardRows(db, shelf, ids);
-  return titles.flatMap((title) => {
+  const cards = new Map<number, Guarded<TitleCard>>();
+  for (const title of titles) {
     const edit = edits.get(title.id);
-    if (edit?.hidden === 1) return [];
+    if (edit?.hidden === 1) continue;
     const availability = availabilityRows(shelf, title, stockOf(title.id), edit);
-    return [Guarded.close(cardOf(shelf, title, availability))];
-  });
+    cards.set(title.id, Guarded.close(cardOf(shelf, title, availability)));
+  }
+  return cards;
 }
 
 /** The data for title cards: the feeds' rows, the shop's stock and its own edits. */

@@ -9,6 +9,35 @@ export function sanitiseFeedHtml(text: string): string {
   return boundedHtml(sanitised(text.slice(0, READ)));
 }
 
+/** What a shop's own texts may contain beside paragraphs and emphasis: small headings and links. */
+const SHOP_TAGS = ["p", "br", "hr", "em", "i", "strong", "b", "ul", "ol", "li", "blockquote", "sub", "sup"];
+
+/**
+ * Reduces a text that a shop wrote for its pages to safe markup. Plain text becomes paragraphs.
+ * @returns the markup, and whether anything had to be removed
+ */
+export function sanitiseShopHtml(text: string): { html: string; removed: boolean } {
+  if (!/[<&]/.test(text)) return { html: paragraphs(text), removed: false };
+  const html = sanitizeHtml(text, {
+    allowedTags: [...SHOP_TAGS, "h3", "h4", "a"],
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["http", "https", "mailto"],
+    allowProtocolRelative: false,
+    transformTags: { h1: "h3", h2: "h3" },
+  }).trim();
+  const all = sanitizeHtml(text, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    allowedSchemes: false as unknown as string[],
+    transformTags: { h1: "h3", h2: "h3" },
+  }).trim();
+  return {
+    html: /<(p|ul|ol|h3|h4|blockquote)[ >]/.test(html) ? html : paragraphs(html, true),
+    removed: html !== all,
+  };
+}
+
 function sanitised(html: string): string {
   if (!/[<&]/.test(html)) return paragraphs(html);
   if (isPlainMarkup(html)) return /<(p|ul|ol)>/.test(html) ? html.trim() : paragraphs(html, true);

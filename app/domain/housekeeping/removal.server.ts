@@ -27,6 +27,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "stock_notices",
   "carts",
   "sessions",
+  "page_blocks",
   "title_lists",
   "title_sections",
   "store_sections",

@@ -147,7 +147,7 @@ export const RETENTION: readonly Retention[] = [
   {
     table: "title_lists",
     keep: 30 * DAY,
-    where: "page_id = 'found' and created_at < :before",
+    where: "found = 1 and created_at < :before",
     what: "titles found in uploaded files, after 30 days",
   },
   {
@@ -179,6 +179,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   title_sections: "the catalogue",
   title_list_items: "go with their list",
   title_list_images: "go with their list",
+  page_blocks: "the shops' pages",
   cart_lines: "go with their cart",
   customers: "accounts; deleting one leaves a row without personal details for its orders",
   customer_addresses: "a customer's address book",

@@ -7,53 +7,11 @@ import { browse, getCards, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchPlace } from "../catalogue/search/search.server.ts";
-import { loginForPage } from "../stores/navigation.ts";
-import type { SiteSettings } from "../stores/settings.ts";
+import { loginForPage, loginForType } from "../stores/navigation.ts";
+import { pagesOfLists } from "./blocks/rows.server.ts";
 import { FEATURE_PAGE, type FeatureRequest } from "./features.ts";
-import { FOUND_PAGE, type ItemSort, OWN_PAGE } from "./lists.ts";
+import type { ItemSort } from "./lists.ts";
 import * as rows from "./rows.server.ts";
-
-/** Maximum number of rows in a block of a page. */
-export const BLOCK_ROWS = 25;
-
-/** A list as a block of a page. Its titles stay guarded until `calls/common/visible.server.ts` has checked them. */
-export interface Block<Title = Guarded<TitleCard>> {
-  list_id: string;
-  name: string;
-  header: string;
-  header_visible: boolean;
-  description: string;
-  placement: "banner" | "left_sidebar" | "featured" | "other";
-  image: string | null;
-  link: string | null;
-  full_screen: boolean;
-  /** Maximum number of rows shown on a page; null for as many as fit. */
-  limit: number | null;
-  /** Epoch seconds. */
-  date_posted: number;
-  date_updated: number;
-  row_count: number;
-  rows: Title[];
-}
-
-/** The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). */
-export async function pageBlocks(db: Queries, reader: Reader, pageId: string): Promise<Block[]> {
-  if (pageId === OWN_PAGE || pageId === FOUND_PAGE) return [];
-  const found = await rows.listsOfPage(db, reader.store.id, pageId);
-  const lists = found.filter((list) => mayRead(list, reader));
-  const counts = await rows.countItems(
-    db,
-    reader.store.id,
-    lists.map((list) => list.id),
-  );
-  return Promise.all(
-    lists.map(async (list) => {
-      const limit = Math.min(list.row_limit ?? BLOCK_ROWS, BLOCK_ROWS);
-      const ids = await rows.itemsOf(db, list, limit);
-      return { ...blockOf(list, counts.get(list.id) ?? 0), rows: await getCards(db, reader, ids) };
-    }),
-  );
-}
 
 /** The person who asks for a list, and where. */
 export interface Reader extends Shelf {
@@ -61,15 +19,31 @@ export interface Reader extends Shelf {
 }
 
 /**
- * Whether this person may read a list: the one rule for every page, filter, feed, picture and call. A customer's own
- * list is for the account in use, and for others once its owner shares it. Guests may read shared lists and a shop's
- * lists where they may read the shop's pages.
+ * Which of these lists this person may read: the one rule for every page, filter, feed, picture and call. A customer's
+ * own list is for the account in use, and for others once its owner shares it. Guests may read shared lists, and those of
+ * the shop's lists that an open page shows or that no page shows; unless the shop shows lists to customers only.
  */
-function mayRead(list: rows.ListRow, { store, session }: Reader): boolean {
-  const owner = list.customer_id;
-  if (owner !== null && owner === session.account?.accountId) return true;
-  if (owner !== null && list.shared === 0) return false;
-  return session.account !== null || guestMayRead(store.settings, list.page_id);
+async function readable(
+  db: Queries,
+  { store, session }: Reader,
+  lists: readonly rows.ListRow[],
+): Promise<rows.ListRow[]> {
+  const account = session.account?.accountId;
+  const own = (list: rows.ListRow) => list.customer_id !== null && list.customer_id === account;
+  const may = lists.filter((list) => own(list) || list.customer_id === null || list.shared === 1);
+  if (account !== undefined || may.length === 0) return may;
+  if (store.settings.require_login) return [];
+  const shown = await pagesOfLists(
+    db,
+    may.map(({ id }) => id),
+  );
+  return may.filter((list) => {
+    const logins = shown
+      .filter(({ list_id }) => list_id === list.id)
+      .map(({ page_id }) => loginForPage(store.settings, page_id));
+    if (list.featured === 1) logins.push(loginForType(store.settings, "features"));
+    return logins.length === 0 || logins.includes(null);
+  });
 }
 
 /** The lists among these ids that this person may read. */
@@ -78,13 +52,7 @@ export async function readableLists(
   reader: Reader,
   ids: readonly string[],
 ): Promise<rows.ListRow[]> {
-  const found = await rows.listsById(db, reader.store.id, ids);
-  return found.filter((list) => mayRead(list, reader));
-}
-
-/** Guests may read lists on open pages, unless the shop shows its lists only to customers. */
-function guestMayRead(settings: SiteSettings, pageId: string): boolean {
-  return !settings.require_login && loginForPage(settings, pageId) === null;
+  return readable(db, reader, await rows.listsById(db, reader.store.id, ids));
 }
 
 /** All titles of the readable lists among these, for the browse filter `x`. */
@@ -105,8 +73,26 @@ export async function readableListTitles(
   );
 }
 
-/** A list, and what the reader may do with it. */
-export interface ReadList<Title = Guarded<TitleCard>> extends Block<Title> {
+/**
+ * A list, and what the reader may do with it. Its titles stay guarded until `calls/common/visible.server.ts` has checked
+ * them.
+ */
+export interface ReadList<Title = Guarded<TitleCard>> {
+  list_id: string;
+  name: string;
+  header: string;
+  /** HTML, sanitised when it was stored; for a customer's list, plain text. */
+  description: string;
+  /** The name of a picture; for a customer's list, the version of its picture. */
+  image: string | null;
+  featured: boolean;
+  /** Epoch seconds. */
+  date_posted: number;
+  date_updated: number;
+  row_count: number;
+  rows: Title[];
+  /** Whether a customer owns it, whoever reads it. */
+  customers: boolean;
   /** Whether it belongs to the account in use. */
   own: boolean;
   favourites: boolean;
@@ -124,7 +110,17 @@ export async function getList(db: Queries, reader: Reader, listId: string): Prom
 
 function readList(list: rows.ListRow, { session }: Reader, row_count: number): ReadList {
   return {
-    ...blockOf(list, row_count),
+    list_id: list.id,
+    name: list.name,
+    header: list.header || list.name,
+    description: list.description,
+    image: list.image,
+    featured: list.featured === 1,
+    date_posted: list.created_at,
+    date_updated: list.updated_at,
+    row_count,
+    rows: [],
+    customers: list.customer_id !== null,
     own: list.customer_id !== null && list.customer_id === session.account?.accountId,
     favourites: list.favourites === 1,
     shared: list.shared === 1,
@@ -218,7 +214,10 @@ export interface Feature<Title = Guarded<TitleCard>> {
   date: number;
   category: string;
   sub_category: string;
+  /** HTML, sanitised when it was stored. */
   description: string;
+  /** The name of a picture. */
+  image: string | null;
   /** A few of its titles, for their covers. */
   covers: Title[];
 }
@@ -239,7 +238,7 @@ export async function featuredLists(
   request: FeatureRequest,
 ): Promise<{ rows: Feature[]; row_count: number; filter: FeatureFilter[] }> {
   const featured = await rows.featuredOf(db, reader.store.id, request.term, request.sort);
-  const all = featured.filter((list) => mayRead(list, reader));
+  const all = await readable(db, reader, featured);
   const fits = all.filter(
     (list) =>
       (request.category === "" || list.category === request.category) &&
@@ -257,6 +256,7 @@ export async function featuredLists(
         category: list.category,
         sub_category: list.sub_category,
         description: list.description,
+        image: list.image,
         covers: await getCards(db, reader, await rows.itemsOf(db, list, COVERS)),
       })),
     ),
@@ -278,76 +278,5 @@ function filterOf(lists: readonly rows.ListRow[]): FeatureFilter[] {
 const FOUND_KEPT = 30 * 86_400;
 
 export async function dropOldFinds(database: Database, now: number): Promise<void> {
-  await database.transaction((tx) => rows.dropOldLists(tx, FOUND_PAGE, now - FOUND_KEPT));
-}
-
-function blockOf(list: rows.ListRow, row_count: number): Block {
-  return {
-    list_id: list.id,
-    name: list.name,
-    header: list.header,
-    header_visible: list.header_visible === 1,
-    description: list.description,
-    placement: list.placement as Block["placement"],
-    image: list.image,
-    link: list.link,
-    full_screen: list.full_screen === 1,
-    limit: list.row_limit,
-    date_posted: list.created_at,
-    date_updated: list.updated_at,
-    row_count,
-    rows: [],
-  };
-}
-
-export interface ShopList {
-  /** 12 characters starting with L. */
-  id: string;
-  name: string;
-  header: string;
-  header_visible?: boolean;
-  description?: string;
-  placement: Block["placement"];
-  page_id?: string;
-  position: number;
-  link?: string | null;
-  full_screen?: boolean;
-  limit?: number | null;
-  category?: string;
-  sub_category?: string;
-  title_ids: number[];
-}
-
-/** Stores a list that the shop maintains, with its titles in order. */
-export async function saveShopList(
-  database: Database,
-  storeId: number,
-  now: number,
-  list: ShopList,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    await rows.putList(tx, {
-      id: list.id,
-      store_id: storeId,
-      name: list.name,
-      header: list.header,
-      header_visible: list.header_visible === false ? 0 : 1,
-      description: list.description ?? "",
-      placement: list.placement,
-      page_id: list.page_id ?? "",
-      position: list.position,
-      image: null,
-      link: list.link ?? null,
-      full_screen: list.full_screen ? 1 : 0,
-      row_limit: list.limit ?? null,
-      category: list.category ?? "",
-      sub_category: list.sub_category ?? "",
-      customer_id: null,
-      favourites: 0,
-      shared: 0,
-      created_at: now,
-      updated_at: now,
-    });
-    await rows.replaceItems(tx, list.id, list.title_ids, now);
-  });
+  await database.transaction((tx) => rows.dropOldFinds(tx, now - FOUND_KEPT));
 }

@@ -20,6 +20,6 @@ export const LIST_SORTS = ["date_updated", "date_posted", "name"] as const;
 export const ITEM_SORTS = ["added", ...SORTS] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
-/** Pages that no shop can set up: the lists of customers, and those made from uploaded files. */
-export const OWN_PAGE = "own";
-export const FOUND_PAGE = "found";
+/** The orders in which staff can sort a shop's list. */
+export const LIST_ORDERS = ["title", "author", "newest", "bestselling"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];

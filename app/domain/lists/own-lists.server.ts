@@ -7,7 +7,7 @@ import { lockAccount } from "../accounts/account.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { type Reader, readableLists } from "./lists.server.ts";
-import { MOST_LISTS, MOST_TITLES, OWN_PAGE } from "./lists.ts";
+import { MOST_LISTS, MOST_TITLES } from "./lists.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -133,15 +133,10 @@ async function makeList(
     store_id: store.id,
     name,
     header: name,
-    header_visible: 1,
     description,
-    placement: "other",
-    page_id: OWN_PAGE,
-    position: 0,
     image: null,
-    link: null,
-    full_screen: 0,
-    row_limit: null,
+    featured: 0,
+    found: 0,
     category: "",
     sub_category: "",
     customer_id: account.accountId,

@@ -19,16 +19,85 @@ export function listsById(db: Queries, storeId: number, ids: readonly string[]):
     .execute();
 }
 
-/** The lists that a shop shows on a page; customers' lists belong to no page. */
-export function listsOfPage(db: Queries, storeId: number, pageId: string): Promise<ListRow[]> {
+/** A shop's own lists, without those made from uploaded files. */
+export function listsOfShop(db: Queries, storeId: number): Promise<ListRow[]> {
   return db
     .selectFrom("title_lists")
     .selectAll()
     .where("store_id", "=", storeId)
-    .where("page_id", "=", pageId)
     .where("customer_id", "is", null)
+    .where("found", "=", 0)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}
+
+/** Those of these ids that belong to another shop, to a customer, or to a list made from a file. */
+export async function foreignIds(db: Queries, storeId: number, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("title_lists")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where((where) =>
+      where.or([
+        where("store_id", "<>", storeId),
+        where("customer_id", "is not", null),
+        where("found", "=", 1),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function deleteLists(tx: Tx, storeId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom("title_lists")
+    .where("store_id", "=", storeId)
+    .where("customer_id", "is", null)
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/** All titles of a list in order, including those that the shop has hidden. */
+export async function orderedItemsOf(db: Queries, listId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("title_list_items")
+    .select("title_id")
+    .where("list_id", "=", listId)
     .orderBy("position")
     .execute();
+  return rows.map((row) => row.title_id);
+}
+
+/** The product codes of a list's titles in order, including those that the shop has hidden. */
+export async function codesOf(db: Queries, listId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("title_list_items")
+    .innerJoin("titles", "titles.id", "title_list_items.title_id")
+    .select("titles.product_code")
+    .where("title_list_items.list_id", "=", listId)
+    .where("titles.deleted_at", "is", null)
+    .orderBy("title_list_items.position")
+    .execute();
+  return rows.map((row) => row.product_code);
+}
+
+const ORDERS = {
+  title: sql`titles.title_sort, titles.id`,
+  author: sql`titles.author_sort, titles.title_sort, titles.id`,
+  newest: sql`titles.release_date is null, titles.release_date desc, titles.title_sort, titles.id`,
+  bestselling: sql`titles.sort_rank, titles.title_sort, titles.id`,
+} as const;
+
+/** Renumbers a list's titles in an order. */
+export async function sortItems(tx: Tx, listId: string, order: keyof typeof ORDERS): Promise<void> {
+  await sql`update title_list_items set position = sorted.place
+    from (select title_list_items.title_id, row_number() over (order by ${ORDERS[order]}) - 1 as place
+      from title_list_items join titles on titles.id = title_list_items.title_id
+      where title_list_items.list_id = ${listId}) as sorted
+    where title_list_items.list_id = ${listId} and title_list_items.title_id = sorted.title_id`.execute(tx);
 }
 
 /** From this offset on, skipping titles one by one costs more than collecting those that are not shown. */
@@ -85,7 +154,7 @@ export function featuredOf(
     .selectFrom("title_lists")
     .selectAll()
     .where("store_id", "=", storeId)
-    .where("placement", "=", "featured")
+    .where("featured", "=", 1)
     .where("customer_id", "is", null);
   if (term !== "") {
     const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -234,9 +303,9 @@ export async function replaceItems(
   await addItems(tx, listId, titleIds, now);
 }
 
-/** Deletes a page's lists that are older than this, with their titles. */
-export async function dropOldLists(tx: Tx, pageId: string, before: number): Promise<void> {
-  await tx.deleteFrom("title_lists").where("page_id", "=", pageId).where("created_at", "<", before).execute();
+/** Deletes lists made from uploaded files that are older than this, with their titles. */
+export async function dropOldFinds(tx: Tx, before: number): Promise<void> {
+  await tx.deleteFrom("title_lists").where("found", "=", 1).where("created_at", "<", before).execute();
 }
 
 /** A customer's favourites. Lock the account's row first, so that only one list is created. */

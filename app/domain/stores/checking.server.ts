@@ -44,7 +44,7 @@ export function checkSettings(document: unknown): { settings: SiteSettings } | {
 }
 
 /** Zod's message without its jargon. */
-function plain(message: string): string {
+export function plain(message: string): string {
   if (message.endsWith("received undefined")) return "It is required.";
   return `${message.replace(/^Invalid (input|option): /, "").replace(/^./, (letter) => letter.toUpperCase())}.`;
 }

@@ -4,7 +4,8 @@ import type { NavigationLeaf, SiteSettings } from "./settings.ts";
 export type PageTarget =
   | ({ kind: "redirect"; to: string } & Guarded)
   | ({ kind: "contact" } & Guarded)
-  | ({ kind: "blocks"; title: string; pageId: string } & Guarded)
+  /** `cards`: shows its lists as cards rather than with their titles. */
+  | ({ kind: "blocks"; title: string; pageId: string; cards: boolean } & Guarded)
   | ({ kind: "content"; title: string; html: string } & Guarded)
   | ({ kind: "blank"; title: string } & Guarded);
 
@@ -50,6 +51,12 @@ export function openEntries(
 export function loginForPage(settings: SiteSettings, pageId: string): string | null {
   const entry = entriesOf(settings).find(({ id }) => id === pageId);
   return entry && pageId !== "" ? loginFor(settings, entry) : null;
+}
+
+/** The ids of the pages that are made of blocks: the home page, and every page that a menu entry leads to. */
+export function pageIds(settings: SiteSettings): Set<string> {
+  const made = entriesOf(settings).filter(({ type }) => type === "custom" || type === "custom_lists");
+  return new Set(["", ...made.map(({ id }) => id)]);
 }
 
 /** The settings without the content of customers-only pages. */
@@ -99,7 +106,7 @@ function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undef
       return { kind: "contact", login: own };
     case "custom":
     case "custom_lists":
-      return { kind: "blocks", title, login, pageId: entry.id };
+      return { kind: "blocks", title, login, pageId: entry.id, cards: entry.type === "custom_lists" };
     case "v3_content":
       return { kind: "content", title, login, html: entry.content };
     case "lists":

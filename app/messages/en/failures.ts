@@ -29,6 +29,11 @@ export const accounts = {
   },
 } as const;
 export const calls = {
+  shopLists: {
+    not_found: 'There is no list "{name}". All lists: shop lists',
+    no_code: '"{text}" is not an ISBN or another product code.',
+    unknown_titles: "Not in the catalogue: {codes}. Nothing was changed.",
+  },
   /** For payment providers' servers; never shown to shoppers. */
   unknown_provider: "invalid provider",
   payment_unsure: "try again",
@@ -319,6 +324,9 @@ export const importing = {
   not_that_kind: "Import failed: The contents of this file do not match its name.",
   unreadable: "Import failed: This file could not be read. It may be damaged, protected or too complex.",
   busy: "Import failed: We're busy reading other files. Please try again in a minute.",
+} as const;
+export const content = {
+  invalid: "{problems}",
 } as const;
 export const housekeeping = {
   has_books: "The shop {shop} has {what} ({count}), and its records must be kept.",

@@ -106,6 +106,11 @@ export const giftCardsRange = "Gift cards can be loaded with any amount between 
 export const listCount = "{count|one title|# titles}";
 export const noProducts = "No products.";
 export const seeAll = "See all";
+export const seeAllTitles = "See all {count|one title|# titles}";
+export const bannerMore = "Take a look";
+export const sidebar = "More from the shop";
+export const sidebarBrowse = "Browse";
+export const sidebarFeatures = "Features";
 export const mailTitle = "Emails of the demo";
 export const mailText =
   "Emails the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";

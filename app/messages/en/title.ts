@@ -113,4 +113,6 @@ export const interiorsOf = "Inside {title}";
 export const onList = "On the list {list}, {place} of {count}";
 export const previousTitle = "Previous";
 export const nextTitle = "Next";
+export const shelfBack = "Scroll back";
+export const shelfOn = "Scroll on";
 export const lastOrdered = "Last ordered {date}";

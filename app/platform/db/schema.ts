@@ -174,17 +174,16 @@ export interface Schema {
     store_id: number;
     name: string;
     header: string;
-    header_visible: Flag;
+    /** HTML, sanitised when it was stored. */
     description: string;
-    placement: string;
-    page_id: string;
-    position: number;
+    /** The name of a picture (`platform/images/shop-picture.server.ts`). */
     image: string | null;
-    link: string | null;
-    full_screen: Flag;
-    row_limit: number | null;
+    /** Whether it is one of the shop's featured lists; the categories are only for those. */
+    featured: Flag;
     category: string;
     sub_category: string;
+    /** Whether it was made from an uploaded file, and is deleted after a month. */
+    found: Flag;
     /** The customer who owns the list; null for the shop's lists. */
     customer_id: number | null;
     /** Whether it is its customer's favourites, of which there is one list. */
@@ -197,6 +196,28 @@ export interface Schema {
   title_list_items: { list_id: string; title_id: number; position: number; added_at: number };
   /** The picture of a customer's list, as WebP in base64. */
   title_list_images: { list_id: string; content: string };
+  page_blocks: {
+    id: Generated<number>;
+    store_id: number;
+    /** The id of the navigation entry that the page belongs to; empty for the home page. */
+    page_id: string;
+    position: number;
+    placement: string;
+    type: string;
+    list_id: string | null;
+    event_id: string | null;
+    header: string;
+    header_visible: Flag;
+    /** HTML, sanitised when it was stored. */
+    description: string;
+    label: string;
+    image: string | null;
+    link: string | null;
+    full_screen: Flag;
+    row_limit: number | null;
+    /** JSON: a list of names (`CalendarWidget`). */
+    calendar_widgets: string;
+  };
 
   /** `owner` is a guest's session or a customer (`Session.cartKey`). */
   carts: {

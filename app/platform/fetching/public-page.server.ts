@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 /**
- * Fetches pages from public addresses only. The connection's own DNS lookup checks the address, so a name that
+ * Fetches pages and pictures from public addresses only. The connection's own DNS lookup checks the address, so a name that
  * resolves differently the second time cannot get around the check. Every redirect is a new connection. Time,
  * size and the number of redirects are limited.
  */
@@ -62,18 +62,55 @@ class Refused extends Error {
   }
 }
 
-/** Only tests replace `mayReach`, because they serve their pages locally. */
-export async function fetchPublicPage(
+/** Which addresses may be reached. Only tests replace it, because they serve their pages locally. */
+export type MayReach = (address: string, port: number) => boolean;
+const publicOnly: MayReach = (address, port) => isPublicAddress(address) && (port === 80 || port === 443);
+
+/** What is fetched: what the request asks for, which content types count as it, and how much is read at most. */
+interface Wanted {
+  readonly agent: string;
+  readonly accept: string;
+  readonly types: RegExp;
+  readonly limit: number;
+}
+
+const PAGE: Wanted = {
+  agent: "Colophon/1 (looks for ISBNs at a shopper's request)",
+  accept: "text/html, text/plain;q=0.9",
+  types: /^(text\/|application\/(json|xml|xhtml\+xml))/,
+  limit: SIZE_LIMIT,
+};
+const PICTURE: Wanted = {
+  agent: "Colophon/1 (pictures for a bookshop's pages)",
+  accept: "image/webp, image/jpeg, image/png, image/*;q=0.9",
+  types: /^image\//,
+  limit: 20 * 1024 * 1024,
+};
+
+export async function fetchPublicPage(given: string, mayReach: MayReach = publicOnly): Promise<Page> {
+  const fetched = await fetchPublic(given, PAGE, mayReach);
+  return "body" in fetched ? { text: fetched.body.toString(), url: fetched.url } : fetched;
+}
+
+/** A picture at a web address; `not_text` means that there is something else. */
+export function fetchPublicPicture(
   given: string,
-  mayReach: (address: string, port: number) => boolean = (address, port) =>
-    isPublicAddress(address) && (port === 80 || port === 443),
-): Promise<Page> {
+  mayReach: MayReach = publicOnly,
+): Promise<{ body: Buffer } | { failed: PageFailure }> {
+  return fetchPublic(given, PICTURE, mayReach);
+}
+
+async function fetchPublic(
+  given: string,
+  wanted: Wanted,
+  mayReach: MayReach,
+): Promise<{ body: Buffer; url: string } | { failed: PageFailure }> {
   const deadline = Date.now() + TIME_LIMIT;
   let url = given;
   try {
     for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
-      const answer = await fetchOnce(parse(url), deadline, mayReach);
-      if ("text" in answer) return { text: answer.text, url };
+      const answer = await fetchOnce(parse(url), wanted, deadline, mayReach);
+      if ("body" in answer) return { body: answer.body, url };
       url = new URL(answer.location, url).href;
     }
     return { failed: "unreachable" };
@@ -90,9 +127,10 @@ function parse(text: string): URL {
 
 function fetchOnce(
   url: URL,
+  wanted: Wanted,
   deadline: number,
-  mayReach: (address: string, port: number) => boolean,
-): Promise<{ text: string } | { location: string }> {
+  mayReach: MayReach,
+): Promise<{ body: Buffer } | { location: string }> {
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A literal IP address is never looked up, so it is checked here.
@@ -114,8 +152,8 @@ function fetchOnce(
         lookup,
         agent: false,
         headers: {
-          "User-Agent": "Colophon/1 (looks for ISBNs at a shopper's request)",
-          Accept: "text/html, text/plain;q=0.9",
+          "User-Agent": wanted.agent,
+          Accept: wanted.accept,
           "Accept-Encoding": "gzip, br, deflate",
         },
       },
@@ -133,11 +171,7 @@ function fetchOnce(
           reject(new Refused("not_found"));
           return;
         }
-        if (
-          !/^(text\/|application\/(json|xml|xhtml\+xml))/.test(
-            response.headers["content-type"] ?? "text/html",
-          )
-        ) {
+        if (!wanted.types.test(response.headers["content-type"] ?? "text/html")) {
           request.destroy();
           reject(new Refused("not_text"));
           return;
@@ -147,12 +181,13 @@ function fetchOnce(
         response.on("data", (part: Buffer) => {
           size += part.length;
           parts.push(part);
-          if (size > SIZE_LIMIT) request.destroy(new Refused("too_large"));
+          if (size > wanted.limit) request.destroy(new Refused("too_large"));
         });
         response.on("error", reject);
         response.on("end", () => {
           try {
-            resolve({ text: unpacked(Buffer.concat(parts), response.headers["content-encoding"]) });
+            const body = Buffer.concat(parts);
+            resolve({ body: unpacked(body, response.headers["content-encoding"], wanted.limit) });
           } catch {
             reject(new Refused("too_large"));
           }
@@ -170,10 +205,9 @@ function fetchOnce(
 }
 
 /** @throws RangeError beyond the limit: a small response can unpack to gigabytes */
-function unpacked(body: Buffer, encoding: string | undefined): string {
-  const limit = { maxOutputLength: SIZE_LIMIT };
-  if (encoding === "gzip") return gunzipSync(body, limit).toString();
-  if (encoding === "br") return brotliDecompressSync(body, limit).toString();
-  if (encoding === "deflate") return inflateSync(body, limit).toString();
-  return body.toString();
+function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
+  if (encoding === "gzip") return gunzipSync(body, { maxOutputLength });
+  if (encoding === "br") return brotliDecompressSync(body, { maxOutputLength });
+  if (encoding === "deflate") return inflateSync(body, { maxOutputLength });
+  return body;
 }

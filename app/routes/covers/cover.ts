@@ -4,12 +4,12 @@ import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { passGate } from "#app/http/visit.server.ts";
-import { COVER_WIDTHS, type CoverFormat, coverFile } from "#app/platform/images/cover-files.server.ts";
+import { COVER_WIDTHS, coverFile } from "#app/platform/images/cover-files.server.ts";
 import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
 import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
+import { formatFor, picture, YEAR } from "./picture-answer.ts";
 
-const YEAR = 365 * 24 * 3600;
 /** How long to cache a cover that may soon get a better picture (seconds). */
 const SHORT = 300;
 
@@ -61,21 +61,4 @@ function pictureFile(dataDir: string, name: string): string | undefined {
   const folder = path.join(dataDir, "pictures");
   const file = path.resolve(folder, name);
   return file.startsWith(folder + path.sep) ? file : undefined;
-}
-
-function formatFor(accept: string): CoverFormat {
-  if (accept.includes("image/avif")) return "avif";
-  return accept.includes("image/webp") ? "webp" : "jpeg";
-}
-
-function picture(content: Buffer, format: CoverFormat, maxAge: number): Response {
-  return new Response(new Uint8Array(content), {
-    headers: {
-      "Content-Type": `image/${format}`,
-      "Cache-Control": maxAge > 0 ? `public, max-age=${maxAge}` : "private, no-store",
-      Vary: "Accept",
-      // Emails show covers, and webmail shows emails on other sites.
-      "Cross-Origin-Resource-Policy": maxAge > 0 ? "cross-origin" : "same-origin",
-    },
-  });
 }

@@ -6,7 +6,7 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { Blocks, blockData } from "#app/ui/page/blocks.tsx";
+import { Blocks, blocksData } from "#app/ui/page/blocks.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { title: pageTitle(matches, location.pathname === "/home" ? "Home" : undefined) },
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (alternate_home && new URL(args.request.url).pathname === "/") throw redirect(alternate_home, 302);
   const page = await call(visit, listCalls.getCustom, { page_id: "" });
   if (isFailure(page)) throw new Response("", { status: 500 });
-  return { tagline, blocks: page.blocks.map(blockData) };
+  return { tagline, blocks: blocksData(page.blocks) };
 }
 
 export default function Home() {

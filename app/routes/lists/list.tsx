@@ -8,6 +8,7 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell as words } from "#app/messages/words.ts";
+import { Html } from "#app/ui/page/html.tsx";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
@@ -44,7 +45,7 @@ export default function List() {
     <div className={stack[6]}>
       <div className={stack[2]}>
         <h1>{list.header}</h1>
-        {list.description && <p className={lead}>{list.description}</p>}
+        <Html html={list.description} className={lead} />
         <p className={soft}>{t(words.listCount, { count: list.row_count })}</p>
       </div>
       {list.rows.length > 0 ? (

@@ -9,7 +9,7 @@ import { contactData } from "#app/http/contact-data.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { Blocks, blockData } from "#app/ui/page/blocks.tsx";
+import { Blocks, blocksData, ListsPage } from "#app/ui/page/blocks.tsx";
 import { ContactView } from "#app/ui/page/contact-view.tsx";
 import { OwnContent } from "#app/ui/page/own-content.tsx";
 
@@ -38,7 +38,8 @@ async function contentOf(visit: WebVisit, target: Exclude<PageTarget, { kind: "r
       return {
         kind: "blocks" as const,
         title: target.title,
-        blocks: isFailure(page) ? [] : page.blocks.map(blockData),
+        cards: target.cards,
+        blocks: isFailure(page) ? [] : blocksData(page.blocks),
       };
     }
     case "blank":
@@ -54,7 +55,11 @@ export default function Elsewhere() {
     case "content":
       return <OwnContent title={page.title} html={page.html} />;
     case "blocks":
-      return <Blocks blocks={page.blocks} title={page.title} />;
+      return page.cards ? (
+        <ListsPage blocks={page.blocks} title={page.title} />
+      ) : (
+        <Blocks blocks={page.blocks} title={page.title} />
+      );
     case "blank":
       return <h1>{page.title}</h1>;
   }

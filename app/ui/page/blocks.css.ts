@@ -1,6 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { coverRow } from "#app/ui/title/cover.css.ts";
-import { colour, font, line, middle, space, text, wide } from "#styles/tokens.ts";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { colour, font, line, middle, radius, size, space, text, wide } from "#styles/tokens.ts";
 
 /** At most 1248 px wide (spec 1 §2), which the page's own width ensures, unless it is full-screen. */
 export const banner = style({
@@ -9,14 +8,16 @@ export const banner = style({
   alignItems: "center",
   paddingBlock: space[5],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+});
+export const bannerWithCovers = style({
   "@media": {
     [middle]: { gridTemplateColumns: "minmax(0, 6fr) minmax(0, 5fr)", gap: space[7], paddingBlock: space[7] },
   },
 });
-export const fullScreen = style({
-  inlineSize: "100vw",
-  marginInlineStart: "calc(50% - 50vw)",
-  paddingInline: space[6],
+export const bannerText = style({ maxInlineSize: "44rem" });
+export const fullScreen = style({ inlineSize: "100vw", marginInlineStart: "calc(50% - 50vw)" });
+globalStyle(`${banner}${fullScreen}`, {
+  paddingInline: `max(${space[4]}, calc(50vw - ${size.page} / 2 + ${space[6]}))`,
 });
 export const bannerTitle = style({
   fontSize: text.display,
@@ -31,35 +32,121 @@ export const bannerCovers = style({
   alignItems: "end",
 });
 
+/** A picture with a card of paper that lies on its lower edge. */
+export const pictured = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[5] });
+export const bannerPicture = style({
+  inlineSize: "100%",
+  blockSize: "auto",
+  maxBlockSize: "30rem",
+  objectFit: "cover",
+  borderRadius: radius.small,
+  selectors: { [`${fullScreen} &`]: { borderRadius: 0 } },
+});
+export const bannerCard = style({
+  selectors: { [`${fullScreen} &`]: { paddingInline: space[4] } },
+  "@media": {
+    [wide]: {
+      justifySelf: "start",
+      maxInlineSize: "38rem",
+      marginBlockStart: `calc(-1 * ${space[9]})`,
+      marginInlineStart: space[6],
+      padding: space[6],
+      backgroundColor: colour.ground,
+      borderRadius: radius.small,
+      selectors: {
+        [`${fullScreen} &`]: {
+          padding: space[6],
+          marginInlineStart: `max(${space[6]}, calc(50vw - ${size.page} / 2 + ${space[6]}))`,
+        },
+      },
+    },
+  },
+});
+
 export const withSide = style({
   display: "grid",
   gap: space[7],
-  "@media": { [wide]: { gridTemplateColumns: "minmax(0, 14rem) minmax(0, 1fr)" } },
+  gridTemplateColumns: "minmax(0, 1fr)",
+  alignItems: "start",
+  "@media": { [wide]: { gridTemplateColumns: "15rem minmax(0, 1fr)" } },
 });
-export const lists = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[8] });
+export const lists = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space[7] });
+/** Below the lists on a phone, where it would hide them. */
+export const side = style({
+  display: "grid",
+  gap: space[6],
+  "@media": {
+    [wide]: {
+      gridColumn: 1,
+      gridRow: 1,
+      paddingInlineEnd: space[5],
+      borderInlineEnd: `${line.hair} solid ${colour.hairline}`,
+    },
+  },
+});
+export const sideButtons = style({ display: "grid", gap: space[3] });
+export const sideTitle = style({ fontSize: text.h3 });
+export const sideItem = style({
+  display: "grid",
+  gridTemplateColumns: "3rem minmax(0, 1fr)",
+  gap: space[3],
+  alignItems: "center",
+  color: "inherit",
+  textDecoration: "none",
+  fontSize: text.small,
+  lineHeight: 1.3,
+});
+globalStyle(`${sideItem} > span:first-child`, { inlineSize: "100%" });
+globalStyle(`${sideItem} strong`, { display: "block", fontFamily: font.display, fontWeight: 560 });
+globalStyle(`${sideItem}:hover strong`, { textDecoration: "underline" });
+export const sideAuthor = style({ color: colour.soft });
+
+export const about = style({ maxInlineSize: size.measure, color: colour.soft });
+globalStyle(`${about} > * + *`, { marginBlockStart: space[3] });
+
+/** The end of a row: as high as a cover. */
+export const more = style({
+  display: "grid",
+  placeItems: "center",
+  aspectRatio: "2 / 3",
+  padding: space[3],
+  textAlign: "center",
+  borderRadius: radius.small,
+  border: `${line.hair} solid ${colour.rule}`,
+  color: colour.brand,
+  fontWeight: 600,
+  lineHeight: 1.3,
+});
 
 export const featured = style({
   display: "grid",
-  gap: space[6],
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
+  gap: space[7],
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
   borderBlockStart: `${line.hair} solid ${colour.hairline}`,
   paddingBlockStart: space[7],
 });
-export const featuredCard = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
-export const featuredLink = style({
+export const featuredItem = style({ minInlineSize: 0 });
+export const card = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
+  gap: space[3],
   alignContent: "start",
-  gap: space[2],
-  color: "inherit",
-  textDecoration: "none",
+  position: "relative",
 });
-export const featuredCovers = style([coverRow, { marginBlockEnd: space[2] }]);
-export const featuredTitle = style({
-  fontFamily: font.display,
-  fontSize: text.h3,
-  fontWeight: 560,
-  textDecoration: "underline",
-  textDecorationThickness: line.hair,
-  textUnderlineOffset: "0.18em",
+/** A picture fills it; covers stand in it side by side. */
+export const cardPicture = style({
+  display: "flex",
+  justifyContent: "center",
+  alignItems: "end",
+  gap: space[3],
+  aspectRatio: "3 / 2",
+  overflow: "hidden",
+  borderRadius: radius.small,
+  backgroundColor: colour.wash,
 });
+export const cardImage = style({ inlineSize: "100%", blockSize: "100%", objectFit: "cover" });
+export const cardTitle = style({ fontSize: text.h3 });
+// The whole card leads where its title does; links in its text stay above that.
+globalStyle(`${cardTitle} a`, { color: "inherit" });
+globalStyle(`${cardTitle} a::after`, { content: '""', position: "absolute", inset: 0 });
+globalStyle(`${card} > div a`, { position: "relative", zIndex: 1 });

@@ -1,152 +1,349 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
-import type { Block } from "#app/domain/lists/lists.server.ts";
+import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
+import { CAROUSEL_ROWS } from "#app/domain/lists/blocks/blocks.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { Cover } from "../title/cover.tsx";
-import { type CardData, cardData, TitleGrid } from "../title/title-card.tsx";
+import { TitleShelf } from "../title/shelf.tsx";
+import { type CardData, cardData } from "../title/title-card.tsx";
 import * as css from "./blocks.css.ts";
 import * as button from "./button.css.ts";
-import { hidden, lead, spread, stack } from "./layout.css.ts";
+import { Html } from "./html.tsx";
+import { hidden, lead, soft, spread, stack } from "./layout.css.ts";
 import { ShopLink } from "./link.tsx";
+import { ShopPicture } from "./picture.tsx";
 import { useT } from "./t.ts";
 
-/** How many titles a block shows before "See all". */
-const SHOWN = 6;
 const BANNER_COVERS = 3;
+const FEATURED_COVERS = 3;
+const SIDE_TITLES = 5;
+/** The lists that come whole with the page; those further down bring the rest when they come into view. */
+const WHOLE_LISTS = 2;
+/** What those further down begin with: as many as the narrowest row shows, and some to scroll. */
+const FIRST_TITLES = 6;
 
-export type BlockData = Pick<
-  Block,
+type Shown =
   | "list_id"
-  | "name"
   | "header"
   | "header_visible"
   | "description"
   | "placement"
-  | "link"
-  | "full_screen"
-  | "row_count"
-> & { rows: CardData[] };
+  | "label"
+  | "image"
+  | "link";
+export type BlockData = Pick<Block, Shown | "full_screen" | "row_count"> & {
+  /** How many titles its row has once all are there. */
+  wanted: number;
+  rows: CardData[];
+};
 
-export function blockData({
-  list_id,
-  name,
-  header,
-  header_visible,
-  description,
-  placement,
-  link,
-  full_screen,
-  row_count,
-  rows,
-}: Block<TitleCard>): BlockData {
-  const shown = placement === "banner" ? BANNER_COVERS : SHOWN;
-  return {
-    list_id,
-    name,
-    header,
-    header_visible,
-    description,
-    placement,
-    link,
-    full_screen,
-    row_count,
-    rows: rows.slice(0, shown).map(cardData),
-  };
+/** What a page shows of its blocks. Events come with the next version; until then their blocks show nothing. */
+export function blocksData(blocks: readonly Block<TitleCard>[]): BlockData[] {
+  let lists = 0;
+  return blocks
+    .filter((block) => block.type === "list" && (block.list_id !== "" || block.calendar_widgets.length === 0))
+    .map((block) => {
+      const { list_id, header, header_visible, description, placement, label, image, link } = block;
+      const most = {
+        banner: image ? 0 : BANNER_COVERS,
+        left_sidebar: SIDE_TITLES,
+        featured: image ? 0 : FEATURED_COVERS,
+        other: CAROUSEL_ROWS,
+      };
+      const wanted = Math.min(most[placement], block.limit ?? CAROUSEL_ROWS, block.rows.length);
+      const first = placement === "other" && lists++ >= WHOLE_LISTS ? FIRST_TITLES : wanted;
+      return {
+        ...{ list_id, header, header_visible, description, placement, label, image, link },
+        full_screen: block.full_screen,
+        row_count: block.row_count,
+        wanted,
+        rows: block.rows.slice(0, Math.min(first, wanted)).map(cardData),
+      };
+    });
 }
 
-/** A page of blocks: banners first, then lists with the bookseller's text, then featured lists. */
+/** A page of blocks: banners, then lists beside the sidebar, then featured lists (spec 1 §2 "Home"). */
 export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title: string }) {
-  const banners = blocks.filter((block) => block.placement === "banner");
-  const side = blocks.filter((block) => block.placement === "left_sidebar");
-  const lists = blocks.filter((block) => block.placement === "other");
-  const featured = blocks.filter((block) => block.placement === "featured");
+  const at = (placement: Block["placement"]) => blocks.filter((block) => block.placement === placement);
+  const [banners, side, lists, featured] = [at("banner"), at("left_sidebar"), at("other"), at("featured")];
+  const named = banners.some((block) => block.header_visible);
   return (
     <div className={stack[7]}>
-      <h1 className={banners.length > 0 ? hidden : undefined}>{title}</h1>
-      {banners.map((block) => (
-        <Banner key={block.list_id} block={block} />
+      <h1 className={named ? hidden : undefined}>{title}</h1>
+      {banners.map((block, position) => (
+        <Banner key={keyOf(block, position)} block={block} eager={position === 0} />
       ))}
       <div className={clsx(side.length > 0 && css.withSide)}>
-        {side.map((block) => (
-          <ListBlock key={block.list_id} block={block} />
-        ))}
         <div className={css.lists}>
-          {lists.map((block) => (
-            <ListBlock key={block.list_id} block={block} />
+          {lists.map((block, position) => (
+            <ListBlock key={keyOf(block, position)} block={block} eager={banners.length + position === 0} />
           ))}
         </div>
+        {side.length > 0 && <Side blocks={side} />}
       </div>
-      {featured.length > 0 && (
-        <ul className={css.featured}>
-          {featured.map((block) => (
-            <li key={block.list_id} className={css.featuredCard}>
-              <FeaturedCard block={block} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {featured.length > 0 && <Featured blocks={featured} />}
     </div>
   );
 }
 
-function Banner({ block }: { block: BlockData }) {
+/** A page that presents its lists as cards, without their titles (the navigation type `custom_lists`). */
+export function ListsPage({ blocks, title }: { blocks: readonly BlockData[]; title: string }) {
+  const banners = blocks.filter((block) => block.placement === "banner");
+  const lists = blocks.filter((block) => block.placement !== "banner" && block.list_id !== "");
   return (
-    <section className={clsx(css.banner, block.full_screen && css.fullScreen)} aria-label={block.header}>
-      <div className={stack[4]}>
-        <h2 className={css.bannerTitle}>{block.header}</h2>
-        <p className={lead}>{block.description}</p>
+    <div className={stack[7]}>
+      <h1>{title}</h1>
+      {banners.map((block, position) => (
+        <Banner key={keyOf(block, position)} block={block} eager={position === 0} />
+      ))}
+      <Featured blocks={lists} />
+    </div>
+  );
+}
+
+const keyOf = (block: BlockData, position: number) => `${position}${block.list_id}`;
+
+function targetOf(block: BlockData): string | undefined {
+  return block.link ?? (block.list_id === "" ? undefined : `/lists/${block.list_id}`);
+}
+
+function Banner({ block, eager }: { block: BlockData; eager: boolean }) {
+  const t = useT();
+  const to = targetOf(block);
+  const text = block.header_visible && (
+    <div className={clsx(stack[4], block.image ? css.bannerCard : css.bannerText)}>
+      {block.header && <h2 className={css.bannerTitle}>{block.header}</h2>}
+      <Html html={block.description} className={lead} />
+      {to && (
         <p>
-          <ShopLink to={block.link ?? `/lists/${block.list_id}`} className={button.primary}>
-            {block.name}
+          <ShopLink to={to} className={button.primary}>
+            {block.label || t(words.bannerMore)}
           </ShopLink>
         </p>
-      </div>
-      <ul className={css.bannerCovers}>
-        {block.rows.map((title) => (
-          <li key={title.eisbn}>
-            <Link to={`/item/${title.eisbn}`}>
-              <Cover title={title} size="card" alt={title.title} eager />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      )}
+    </div>
+  );
+  const picture = block.image && (
+    <ShopPicture
+      name={block.image}
+      alt={text ? "" : block.header}
+      sizes={block.full_screen ? "100vw" : "(min-width: 78rem) 1248px, 100vw"}
+      className={css.bannerPicture}
+      eager={eager}
+    />
+  );
+  if (picture)
+    return (
+      <section className={clsx(css.pictured, block.full_screen && css.fullScreen)} aria-label={block.header}>
+        {!text && to ? <ShopLink to={to}>{picture}</ShopLink> : picture}
+        {text}
+      </section>
+    );
+  return (
+    <section
+      className={clsx(
+        css.banner,
+        block.rows.length > 0 && css.bannerWithCovers,
+        block.full_screen && css.fullScreen,
+      )}
+      aria-label={block.header}
+    >
+      {text}
+      {block.rows.length > 0 && (
+        <ul className={css.bannerCovers}>
+          {block.rows.map((title) => (
+            <li key={title.eisbn}>
+              <Link to={`/item/${title.eisbn}`}>
+                <Cover title={title} size="card" alt={title.title} eager={eager} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-function ListBlock({ block }: { block: BlockData }) {
+/** A list as a row that scrolls. */
+function ListBlock({ block, eager }: { block: BlockData; eager: boolean }) {
   const t = useT();
+  const place = useRef<HTMLElement>(null);
+  const rows = useAllRows(block, place);
+  const to = targetOf(block);
+  const all = to && block.row_count > rows.length;
   return (
-    <section className={stack[5]} aria-label={block.header}>
-      <div className={stack[2]}>
-        <div className={spread}>
-          {block.header_visible && <h2>{block.header}</h2>}
-          {block.row_count > block.rows.length && (
-            <Link to={`/lists/${block.list_id}`} className={button.plain}>
-              {t(words.seeAll)}
-              <span className={hidden}>: {block.header}</span>
-            </Link>
-          )}
+    <section ref={place} className={stack[4]} aria-label={block.header || undefined}>
+      {(block.header_visible || block.description) && (
+        <div className={stack[2]}>
+          <div className={spread}>
+            {block.header_visible && <h2>{block.header}</h2>}
+            {to && block.list_id !== "" && (
+              <ShopLink to={to} className={button.plain}>
+                {t(words.seeAll)}
+                <span className={hidden}>: {block.header}</span>
+              </ShopLink>
+            )}
+          </div>
+          <Html html={block.description} className={css.about} />
         </div>
-        {block.description && <p className={lead}>{block.description}</p>}
-      </div>
-      {block.rows.length > 0 ? <TitleGrid titles={block.rows} headings="h3" /> : <p>{t(words.noProducts)}</p>}
+      )}
+      {rows.length > 0 ? (
+        <TitleShelf
+          titles={rows}
+          label={block.header}
+          eager={eager ? FIRST_TITLES : 0}
+          more={all && <MoreTile to={to}>{t(words.seeAllTitles, { count: block.row_count })}</MoreTile>}
+        />
+      ) : (
+        block.list_id !== "" && <p>{t(words.noProducts)}</p>
+      )}
     </section>
   );
 }
 
-function FeaturedCard({ block }: { block: BlockData }) {
+function MoreTile({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ShopLink to={to} className={css.more}>
+      {children}
+    </ShopLink>
+  );
+}
+
+/** The rows of a list; those that did not come with the page are fetched when the list comes into view. */
+function useAllRows(block: BlockData, place: RefObject<HTMLElement>): readonly CardData[] {
+  const [rest, setRest] = useState<readonly CardData[]>([]);
+  const { list_id, wanted } = block;
+  const complete = block.rows.length >= wanted;
+  useEffect(() => {
+    const { current } = place;
+    if (!current || complete) return;
+    const gone = new AbortController();
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        near.disconnect();
+        // Without an answer the row stays as it is, and its last tile leads to the whole list.
+        fetch(`/shelves/${list_id}?count=${wanted}`, { signal: gone.signal })
+          .then((answer) => (answer.ok ? answer.json() : []))
+          .then(setRest, () => {});
+      },
+      { rootMargin: "400px 0px" },
+    );
+    near.observe(current);
+    return () => {
+      near.disconnect();
+      gone.abort();
+    };
+  }, [place, list_id, wanted, complete]);
+  return rest.length > block.rows.length ? rest : block.rows;
+}
+
+/** The left sidebar: two ways into the shop, and the shop's own blocks (spec 1 §2 "Home"). */
+function Side({ blocks }: { blocks: readonly BlockData[] }) {
   const t = useT();
   return (
-    <Link to={`/lists/${block.list_id}`} className={css.featuredLink}>
-      <span className={css.featuredCovers}>
-        {block.rows.slice(0, 3).map((title) => (
-          <Cover key={title.eisbn} title={title} size="small" />
-        ))}
-      </span>{" "}
-      <strong className={css.featuredTitle}>{block.header}</strong> <span>{block.description}</span>{" "}
-      <span>{t(words.listCount, { count: block.row_count })}</span>
-    </Link>
+    <aside aria-label={t(words.sidebar)} className={css.side}>
+      <p className={css.sideButtons}>
+        <Link to="/browse" className={button.secondary}>
+          {t(words.sidebarBrowse)}
+        </Link>
+        <Link to="/features" className={button.secondary}>
+          {t(words.sidebarFeatures)}
+        </Link>
+      </p>
+      {blocks.map((block, position) => (
+        <SideBlock key={keyOf(block, position)} block={block} />
+      ))}
+    </aside>
+  );
+}
+
+function SideBlock({ block }: { block: BlockData }) {
+  const to = targetOf(block);
+  return (
+    <section className={stack[3]} aria-label={block.header || undefined}>
+      {block.image && (
+        <ShopPicture name={block.image} alt={block.header_visible ? "" : block.header} sizes="320px" />
+      )}
+      {block.header_visible && block.header && (
+        <h2 className={css.sideTitle}>{to ? <ShopLink to={to}>{block.header}</ShopLink> : block.header}</h2>
+      )}
+      <Html html={block.description} />
+      {block.rows.length > 0 && (
+        <ul className={stack[3]}>
+          {block.rows.map((title) => (
+            <li key={title.eisbn}>
+              <a href={`/item/${title.eisbn}`} data-inside="" className={css.sideItem}>
+                <Cover title={title} size="small" />
+                <span>
+                  <strong>{title.title}</strong> <span className={css.sideAuthor}>{title.author_line}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Featured({ blocks }: { blocks: readonly BlockData[] }) {
+  return (
+    <ul className={css.featured}>
+      {blocks.map((block, position) => (
+        <li key={keyOf(block, position)} className={css.featuredItem}>
+          <ListCard
+            to={targetOf(block) ?? "/features"}
+            name={block.header}
+            description={block.description}
+            image={block.image}
+            covers={block.rows}
+            count={block.row_count}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A list as a card: its picture, or a few of its covers, and what it is about. */
+export function ListCard({
+  to,
+  name,
+  description,
+  image,
+  covers,
+  count,
+  children,
+}: {
+  to: string;
+  name: string;
+  description: string;
+  image: string | null;
+  covers: readonly { eisbn: string; cover_image_cache: string | null }[];
+  count?: number;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <article className={css.card}>
+      <span className={css.cardPicture}>
+        {image ? (
+          <ShopPicture name={image} alt="" sizes="(min-width: 60rem) 400px, 92vw" className={css.cardImage} />
+        ) : (
+          covers
+            .slice(0, FEATURED_COVERS)
+            .map((cover) => <Cover key={cover.eisbn} title={cover} size="small" />)
+        )}
+      </span>
+      <h2 className={css.cardTitle}>
+        <ShopLink to={to}>{name}</ShopLink>
+      </h2>
+      <Html html={description} />
+      {count !== undefined && count > 0 && <p className={soft}>{t(words.listCount, { count })}</p>}
+      {children}
+    </article>
   );
 }

@@ -10,22 +10,6 @@ export const grid = style({
 // A title stays in its column, even with very large text.
 globalStyle(`${grid} > li`, { minInlineSize: 0 });
 
-export const shelfScroll = style({
-  overflowX: "auto",
-  scrollSnapType: "x proximity",
-  paddingBlock: space[3],
-  marginInline: `calc(-1 * ${space[1]})`,
-  paddingInline: space[1],
-});
-export const shelf = style({
-  display: "grid",
-  gridAutoFlow: "column",
-  gridAutoColumns: `minmax(8.5rem, ${size.coverCard})`,
-  gap: space[5],
-  inlineSize: "max-content",
-});
-export const shelfItem = style({ scrollSnapAlign: "start" });
-
 export const card = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -56,23 +56,8 @@ export function TitleGrid({
   );
 }
 
-/** Covers in one row that scrolls sideways; nothing moves by itself. */
-export function TitleShelf({ titles, label }: { titles: readonly CardData[]; label: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section aria-label={label} tabIndex={0} className={css.shelfScroll}>
-      <ul className={css.shelf}>
-        {titles.map((title) => (
-          <li key={title.eisbn} className={css.shelfItem}>
-            <TitleCard title={title} heading="h3" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function TitleCard({
+/** A title as a card: cover, title, author, price and whether it is there. */
+export function TitleCard({
   title,
   eager = false,
   heading: Heading,

@@ -13,6 +13,7 @@ import * as emailMessages from "./0020-email-messages.ts";
 import * as titleEdits from "./0021-title-edits.ts";
 import * as shippingPrice from "./0022-shipping-price.ts";
 import * as lists from "./0024-lists.ts";
+import * as pageBlocks from "./0025-page-blocks.ts";
 import * as events from "./0028-events.ts";
 
 export interface Migration {
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   emailMessages,
   lists,
   events,
+  pageBlocks,
 ];

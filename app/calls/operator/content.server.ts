@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { exportContent, picturesOf } from "#app/domain/exchange/content/export.server.ts";
+import { importContent } from "#app/domain/exchange/content/import.server.ts";
+import { allowance } from "#app/domain/exchange/report.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { shortText } from "./fields.server.ts";
+
+/** The longest text with content (characters). */
+export const CONTENT_LIMIT = 50 * 1024 * 1024;
+
+/** `content/export`: a shop's lists and pages, and the names of the pictures that they show. */
+export const exported = defineCall("content/export", {
+  kind: "read",
+  access: staff,
+  input: z.object({}),
+  run: async ({ platform, store }) => {
+    const content = await exportContent(platform.database.read, store);
+    return { content, pictures: picturesOf(content) };
+  },
+});
+
+/**
+ * `content/import {json, folder, whole, dry_run, allow_refused}`: stores a shop's lists and pages, all of them or none.
+ * Pictures come from the web or from the folder. Failure: `invalid`, with every mistake.
+ */
+export const imported = defineCall("content/import", {
+  access: staff,
+  input: z.object({
+    json: z.string().max(CONTENT_LIMIT),
+    folder: z.string().max(1000).optional(),
+    whole: z.boolean().default(false),
+    dry_run: z.boolean().default(false),
+    allow_refused: shortText
+      .default("0")
+      .refine((text) => allowance(text) !== undefined, "must be a share such as 5%, or a number of titles"),
+  }),
+  run: ({ platform, store, now }, { json, folder, whole, dry_run, allow_refused }) => {
+    const tooMany = allowance(allow_refused);
+    return importContent(platform.database, now, store, json, {
+      dataDir: platform.env.dataDir,
+      folder,
+      whole,
+      dryRun: dry_run,
+      mayMiss: (refused, read) => tooMany?.({ read, refused }) === false,
+    });
+  },
+});

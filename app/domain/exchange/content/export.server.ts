@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { blocksByPage } from "../../lists/blocks/blocks.server.ts";
+import { listCodes, shopLists } from "../../lists/shop-lists.server.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import type { ContentBlock, ContentList, contentSchema } from "./content.ts";
+
+/** A shop's content in the form that `importContent` reads, with only what differs from the defaults. */
+export type ExportedContent = z.input<typeof contentSchema>;
+
+export async function exportContent(db: Queries, store: Store): Promise<ExportedContent> {
+  const lists: Partial<ContentList>[] = [];
+  for (const list of await shopLists(db, store.id)) {
+    const { category, sub_category } = list;
+    lists.push({
+      list_id: list.id,
+      name: list.name,
+      header: list.header || undefined,
+      description: list.description || undefined,
+      image: list.image ?? undefined,
+      featured: list.featured === 1 ? { category, sub_category } : undefined,
+      titles: await listCodes(db, list.id),
+    });
+  }
+  const pages = [...(await blocksByPage(db, store.id))].map(([page_id, blocks]) => ({
+    page_id,
+    blocks: blocks.map(
+      (block): Partial<ContentBlock> => ({
+        placement: block.placement,
+        type: block.type === "event" ? "event" : undefined,
+        list: block.list_id ?? undefined,
+        event_id: block.event_id ?? undefined,
+        header: block.header || undefined,
+        header_visible: block.header_visible ? undefined : false,
+        description: block.description || undefined,
+        label: block.label || undefined,
+        image: block.image ?? undefined,
+        link: block.link ?? undefined,
+        full_screen: block.full_screen || undefined,
+        limit: block.limit ?? undefined,
+        calendar_widgets: block.calendar_widgets.length > 0 ? block.calendar_widgets : undefined,
+      }),
+    ),
+  }));
+  return { lists, pages } as ExportedContent;
+}
+
+/** The names of the pictures that a content refers to. */
+export function picturesOf({ lists = [], pages = [] }: ExportedContent): string[] {
+  const all = [...lists, ...pages.flatMap(({ blocks }) => blocks)];
+  return [...new Set(all.flatMap(({ image }) => image ?? []))];
+}

@@ -1,0 +1,351 @@
+import { createHash } from "node:crypto";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { keepPicture, type ShopPicture } from "#app/platform/images/shop-picture.server.ts";
+import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
+import { type BlockSetup, blocksByPage, hasContent, saveBlocks } from "../../lists/blocks/blocks.server.ts";
+import {
+  deleteShopLists,
+  type ListSetup,
+  listTitles,
+  saveList,
+  shopLists,
+  takenListIds,
+} from "../../lists/shop-lists.server.ts";
+import { pathText, plain } from "../../stores/checking.server.ts";
+import { pageIds } from "../../stores/navigation.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { sanitiseShopHtml } from "../sanitise.server.ts";
+import { type Content, type ContentBlock, type ContentList, contentSchema } from "./content.ts";
+import { type FoundPicture, findPicture, type PicturePlace } from "./pictures.server.ts";
+import { lineOfPath, lineOfSyntaxError } from "./place-in-json.ts";
+
+export interface Importing extends PicturePlace {
+  /** Also deletes the shop's lists and empties the pages that the file does not mention. */
+  readonly whole?: boolean;
+  /** Stores nothing; the result says what would have changed. */
+  readonly dryRun?: boolean;
+  /** Whether so many of so many titles may be missing from the catalogue, and are left out. */
+  readonly mayMiss?: (missing: number, of: number) => boolean;
+}
+
+export interface ImportedContent {
+  /** One line for each list and page that changed. */
+  readonly changes: string[];
+  /** What the bookseller should know, although nothing is wrong. */
+  readonly notes: string[];
+}
+
+type Path = readonly PropertyKey[];
+interface Problem {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** A list of the file, ready to be stored. */
+interface ReadyList {
+  readonly setup: ListSetup & { id: string };
+  readonly titleIds: readonly number[];
+}
+
+/** How many mistakes are listed at most. */
+const LISTED = 100;
+
+/**
+ * Imports a shop's content from a JSON text: all of it, or nothing if there is a mistake anywhere. Lists and
+ * pages that the text does not mention stay as they are, unless `whole` is set.
+ * Failure: `invalid`, with the line and path of every mistake.
+ */
+export async function importContent(
+  database: Database,
+  now: number,
+  store: Store,
+  json: string,
+  importing: Importing,
+): Promise<ImportedContent | Failure> {
+  const text = json.replace(/^\uFEFF/, "");
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    return failure("content.invalid", {
+      problems: `  line ${lineOfSyntaxError(text)}: This is not JSON. (${message})`,
+    });
+  }
+  const parsed = contentSchema.safeParse(document);
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    return refused(
+      text,
+      issues.map(({ path, message }) => ({ path, message: plain(message) })),
+    );
+  }
+  const content = parsed.data;
+  const reading = new Reading(database.read, store, content, importing);
+  await reading.read();
+  if (reading.problems.length > 0) return refused(text, reading.problems);
+  if (!importing.dryRun)
+    for (const picture of reading.newPictures) await keepPicture(importing.dataDir, picture);
+  return database.transaction(async (tx) => {
+    const changes: string[] = [];
+    const before = new Map((await shopLists(tx, store.id)).map((list) => [list.id, list]));
+    for (const { setup, titleIds } of reading.lists) {
+      const old = before.get(setup.id);
+      const change = old
+        ? changesOfList(setup, old, titleIds, await listTitles(tx, setup.id))
+        : [`new, ${counted(titleIds.length, "title")}`];
+      if (change.length === 0) continue;
+      changes.push(`list "${setup.name}": ${change.join("; ")}`);
+      if (!importing.dryRun) await saveList(tx, store.id, now, setup, titleIds);
+    }
+    const pages = await blocksByPage(tx, store.id);
+    for (const [pageId, blocks] of reading.pages) {
+      const old = pages.get(pageId) ?? [];
+      if (JSON.stringify(old.map(ordered)) === JSON.stringify(blocks.map(ordered))) continue;
+      changes.push(
+        `${pageName(pageId)}: ${counted(blocks.length, "block")}${old.length > 0 ? `, before ${old.length}` : ""}`,
+      );
+      if (!importing.dryRun) await saveBlocks(tx, store.id, pageId, blocks);
+    }
+    if (importing.whole) {
+      const gone = [...before.values()].filter(
+        ({ id }) => !reading.lists.some(({ setup }) => setup.id === id),
+      );
+      const emptied = [...pages.keys()].filter((id) => !reading.pages.has(id));
+      changes.push(...gone.map(({ name }) => `list "${name}": deleted`));
+      changes.push(...emptied.map((id) => `${pageName(id)}: emptied`));
+      if (!importing.dryRun) {
+        for (const id of emptied) await saveBlocks(tx, store.id, id, []);
+        await deleteShopLists(
+          tx,
+          store.id,
+          gone.map(({ id }) => id),
+        );
+      }
+    }
+    return { changes, notes: reading.notes };
+  });
+}
+
+function refused(text: string, problems: readonly Problem[]): Failure {
+  const lines = problems.slice(0, LISTED).map(({ path, message }) => {
+    const place = pathText(path);
+    return `  line ${lineOfPath(text, path)}${place && `, ${place}`}: ${message}`;
+  });
+  if (problems.length > LISTED) lines.push(`  and ${problems.length - LISTED} more`);
+  return failure("content.invalid", { problems: lines.join("\n") });
+}
+
+/** Looks up everything that a file refers to. It writes nothing. */
+class Reading {
+  readonly problems: Problem[] = [];
+  readonly notes: string[] = [];
+  readonly lists: ReadyList[] = [];
+  readonly pages = new Map<string, BlockSetup[]>();
+  private readonly pictures = new Map<string, FoundPicture>();
+  private readonly db: Queries;
+  private readonly store: Store;
+  private readonly content: Content;
+  private readonly importing: Importing;
+
+  constructor(db: Queries, store: Store, content: Content, importing: Importing) {
+    this.db = db;
+    this.store = store;
+    this.content = content;
+    this.importing = importing;
+  }
+
+  get newPictures(): ShopPicture[] {
+    return [...this.pictures.values()].flatMap((found) => ("picture" in found ? [found.picture] : []));
+  }
+
+  async read(): Promise<void> {
+    const { lists, pages } = this.content;
+    await this.findPictures();
+    const existing = await shopLists(this.db, this.store.id);
+    const ids = this.idsOfLists(existing);
+    const taken = new Set(await takenListIds(this.db, this.store.id, ids));
+    const titleIds = await this.titlesOf(lists);
+    for (const [at, list] of lists.entries()) {
+      const id = ids[at] ?? "";
+      const path = ["lists", at];
+      if (taken.has(id))
+        this.say([...path, "list_id"], `Another list has the id ${id}. Choose a different one.`);
+      if (ids.indexOf(id) < at)
+        this.say(
+          [...path, list.list_id ? "list_id" : "name"],
+          `There are two lists "${list.list_id ?? list.name}".`,
+        );
+      const setup = {
+        id,
+        name: list.name,
+        header: list.header ?? "",
+        description: this.html([...path, "description"], list.description),
+        image: this.picture([...path, "image"], list.image),
+        featured: list.featured ?? null,
+      };
+      this.lists.push({ setup, titleIds: titleIds[at] ?? [] });
+    }
+    const named = new Map<string, string>();
+    if (!this.importing.whole)
+      for (const { id, name } of existing) named.set(name.toLowerCase(), id).set(id, id);
+    for (const { setup } of this.lists) named.set(setup.name.toLowerCase(), setup.id).set(setup.id, setup.id);
+    const known = pageIds(this.store.settings);
+    for (const [at, { page_id, blocks }] of pages.entries()) {
+      const path = ["pages", at];
+      if (this.pages.has(page_id)) this.say([...path, "page_id"], `${pageName(page_id)} is there twice.`);
+      if (!known.has(page_id))
+        this.notes.push(`No menu entry leads to ${pageName(page_id)} yet (shop settings).`);
+      this.pages.set(
+        page_id,
+        blocks.map((block, position) => this.block([...path, "blocks", position], block, named)),
+      );
+    }
+  }
+
+  private say(path: Path, message: string): void {
+    this.problems.push({ path, message });
+  }
+
+  /** A list's id: its own, that of the shop's list with this name, or one that follows from its name. */
+  private idsOfLists(existing: readonly { id: string; name: string }[]): string[] {
+    const given = new Set(this.content.lists.flatMap(({ list_id }) => list_id ?? []));
+    return this.content.lists.map(({ list_id, name }) => {
+      if (list_id) return list_id;
+      const same = existing.find(
+        (one) => one.name.toLowerCase() === name.toLowerCase() && !given.has(one.id),
+      );
+      if (same) return same.id;
+      const words = `${this.store.webstore_name}:${name.toLowerCase()}`;
+      return `L${createHash("sha256").update(words).digest("base64url").slice(0, 11)}`;
+    });
+  }
+
+  private async titlesOf(lists: readonly ContentList[]): Promise<number[][]> {
+    const codes = lists.map(({ titles }) => titles.map(parseProductCode));
+    const wanted = [...new Set(codes.flat().filter((code) => code !== undefined))];
+    const known = new Map<string, number>();
+    for (let at = 0; at < wanted.length; at += 500)
+      for (const [code, id] of await titleIdsOfCodes(this.db, wanted.slice(at, at + 500)))
+        known.set(code, id);
+    const missing: Problem[] = [];
+    let count = 0;
+    const found = lists.map(({ titles }, at) => {
+      const seen = new Set<number>();
+      for (const [position, title] of titles.entries()) {
+        count++;
+        const path = ["lists", at, "titles", position];
+        const code = codes[at]?.[position];
+        const id = code === undefined ? undefined : known.get(code);
+        if (code === undefined) this.say(path, `"${title}" is not an ISBN or another product code.`);
+        else if (id === undefined) missing.push({ path, message: `${title} is not in the catalogue.` });
+        else if (seen.has(id)) this.say(path, `${title} is on this list twice.`);
+        else seen.add(id);
+      }
+      return [...seen];
+    });
+    if (missing.length > 0 && this.importing.mayMiss?.(missing.length, count))
+      this.notes.push(
+        ...missing.slice(0, LISTED).map(({ path, message }) => `${pathText(path)}: ${message} Left out.`),
+      );
+    else this.problems.push(...missing);
+    return found;
+  }
+
+  private block(path: Path, block: ContentBlock, lists: ReadonlyMap<string, string>): BlockSetup {
+    const list_id =
+      block.list === undefined ? null : (lists.get(block.list) ?? lists.get(block.list.toLowerCase()));
+    if (list_id === undefined) this.say([...path, "list"], `There is no list "${block.list}".`);
+    if (block.link !== undefined && !isLink(block.link))
+      this.say(
+        [...path, "link"],
+        `${JSON.stringify(block.link)} is not a path of the shop, a web address or an email address.`,
+      );
+    const setup: BlockSetup = {
+      placement: block.placement,
+      type: block.type,
+      list_id: list_id ?? null,
+      event_id: block.event_id ?? null,
+      header: block.header ?? "",
+      header_visible: block.header_visible,
+      description: this.html([...path, "description"], block.description),
+      label: block.label ?? "",
+      image: this.picture([...path, "image"], block.image),
+      link: block.link ?? null,
+      full_screen: block.full_screen,
+      limit: block.limit ?? null,
+      calendar_widgets: block.calendar_widgets,
+    };
+    if (block.event_id !== undefined && block.type !== "event")
+      this.say([...path, "event_id"], `Only a block of the type "event" has an event.`);
+    if (block.type === "event" && block.list !== undefined)
+      this.say([...path, "list"], "A block shows an event or a list, not both.");
+    if (block.type === "list" && block.list === undefined && block.image === undefined && !hasContent(setup))
+      this.say(path, "This block shows nothing. Give it a list, a header, a description or an image.");
+    return setup;
+  }
+
+  private html(path: Path, text = ""): string {
+    const { html, removed } = sanitiseShopHtml(text);
+    if (removed) this.notes.push(`${pathText(path)}: markup that pages do not show was removed.`);
+    return html;
+  }
+
+  private picture(path: Path, image: string | undefined): string | null {
+    if (image === undefined) return null;
+    const found = this.pictures.get(image);
+    if (!found) return null;
+    if ("problem" in found) {
+      this.say(path, found.problem);
+      return null;
+    }
+    return "kept" in found ? found.kept : found.picture.name;
+  }
+
+  /** One picture at a time, so that a file with many cannot fill the memory with half-read ones. */
+  private async findPictures(): Promise<void> {
+    const { lists, pages } = this.content;
+    const images = [...lists, ...pages.flatMap(({ blocks }) => blocks)].flatMap(({ image }) => image ?? []);
+    for (const image of new Set(images)) this.pictures.set(image, await findPicture(this.importing, image));
+  }
+}
+
+/** Whether a block may lead there: a path of the shop, a web address or an email address, and no script. */
+function isLink(link: string): boolean {
+  if (/^https?:\/\//i.test(link)) return URL.canParse(link);
+  return /^\/(?![/\\])\S*$/.test(link) || /^(mailto:)?[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(link);
+}
+
+type Before = Awaited<ReturnType<typeof shopLists>>[number];
+
+function changesOfList(
+  list: ListSetup,
+  before: Before,
+  titles: readonly number[],
+  had: readonly number[],
+): string[] {
+  const changes: string[] = [];
+  for (const key of ["name", "header", "description", "image"] as const)
+    if ((list[key] ?? null) !== before[key]) changes.push(key);
+  const featured = JSON.stringify(list.featured ?? null);
+  const was = before.featured ? { category: before.category, sub_category: before.sub_category } : null;
+  if (featured !== JSON.stringify(was)) changes.push("featured");
+  const now = new Set(titles);
+  const then = new Set(had);
+  const added = titles.filter((id) => !then.has(id)).length;
+  const removed = had.filter((id) => !now.has(id)).length;
+  if (added > 0) changes.push(`${counted(added, "title")} added`);
+  if (removed > 0) changes.push(`${counted(removed, "title")} removed`);
+  if (added + removed === 0 && titles.some((id, at) => id !== had[at])) changes.push("order of titles");
+  return changes;
+}
+
+/** A block with its keys in one order, to compare it with another. */
+const ordered = (block: BlockSetup) => Object.entries(block).sort(([a], [b]) => (a < b ? -1 : 1));
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+const pageName = (pageId: string) => (pageId === "" ? "the home page" : `the page "${pageId}"`);

@@ -1,0 +1,64 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import {
+  fetchPublicPicture,
+  type MayReach,
+  type PageFailure,
+} from "#app/platform/fetching/public-page.server.ts";
+import {
+  hasPicture,
+  isShopPicture,
+  PICTURE_LIMIT,
+  readPicture,
+  type ShopPicture,
+} from "#app/platform/images/shop-picture.server.ts";
+
+export interface PicturePlace {
+  readonly dataDir: string;
+  /** The folder with the files that a document names; undefined if there is none. */
+  readonly folder?: string | undefined;
+  /** Only tests set it (`fetchPublicPicture`). */
+  readonly mayReach?: MayReach | undefined;
+}
+
+/** A picture that a document names: one to keep, the name of one that is kept already, or why there is none. */
+export type FoundPicture = { picture: ShopPicture } | { kept: string } | { problem: string };
+
+const FAILED: Readonly<Record<PageFailure, string>> = {
+  bad_url: "This is not a web address.",
+  not_public: "This address is not on the public web.",
+  unreachable: "This address does not answer.",
+  too_large: "This picture is larger than 20 MB.",
+  not_found: "There is nothing at this address.",
+  not_text: "There is no picture at this address.",
+};
+
+/** Fetches a picture from the web, or reads it from the folder. Nothing is stored yet. */
+export async function findPicture(place: PicturePlace, image: string): Promise<FoundPicture> {
+  if (await hasPicture(place.dataDir, image)) return { kept: image };
+  if (/^https?:/i.test(image)) {
+    const fetched = await fetchPublicPicture(image, place.mayReach);
+    return "failed" in fetched ? { problem: FAILED[fetched.failed] } : read(fetched.body);
+  }
+  if (!place.folder) return { problem: "There is no folder of pictures. Name it with --pictures FOLDER." };
+  const folder = path.resolve(place.folder);
+  const file = path.resolve(folder, image);
+  if (!file.startsWith(folder + path.sep)) return { problem: "This file is not in the folder of pictures." };
+  const size = await stat(file).then(
+    (one) => (one.isFile() ? one.size : undefined),
+    () => undefined,
+  );
+  if (size === undefined) {
+    const exported = isShopPicture(image) ? " It was exported from another installation." : "";
+    return { problem: `There is no file ${image} in ${place.folder}.${exported}` };
+  }
+  if (size > PICTURE_LIMIT) return { problem: FAILED.too_large };
+  return read(await readFile(file));
+}
+
+async function read(file: Buffer): Promise<FoundPicture> {
+  const picture = await readPicture(file);
+  return picture
+    ? { picture }
+    : { problem: "This file is not a picture, or it has more than 60 megapixels." };
+}

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import type { Guarded } from "#app/lib/guarded.ts";
+import { stored } from "#app/lib/stored.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { cardsOf, type Shelf } from "../../catalogue/catalogue.server.ts";
+import type { TitleCard } from "../../catalogue/catalogue.ts";
+import * as lists from "../rows.server.ts";
+import { BLOCK_ROWS, CALENDAR_WIDGETS, type CalendarWidget, type Placement } from "./blocks.ts";
+import * as rows from "./rows.server.ts";
+
+const widgets = stored(z.array(z.enum(CALENDAR_WIDGETS)));
+
+/** A block as a shop sets it up, without the titles of its list. */
+export interface BlockSetup {
+  placement: Placement;
+  /** An `event` block shows one event, or without an `event_id` the calendar and the next events. */
+  type: "list" | "event";
+  list_id: string | null;
+  event_id: string | null;
+  /** Empty for the list's own header. */
+  header: string;
+  header_visible: boolean;
+  /** HTML, already sanitised. Empty for the list's own description. */
+  description: string;
+  /** What the button or link of a banner says; empty for the usual words. */
+  label: string;
+  /** The name of a picture; null for the list's own. */
+  image: string | null;
+  /** Where it leads; null for its list. */
+  link: string | null;
+  full_screen: boolean;
+  /** At most this many titles; null for as many as fit. */
+  limit: number | null;
+  calendar_widgets: CalendarWidget[];
+}
+
+/** A block with its list's titles. They stay guarded until `calls/common/visible.server.ts` has checked them. */
+export interface Block<Title = Guarded<TitleCard>> extends Omit<BlockSetup, "list_id"> {
+  /** Empty for a block that shows no list. */
+  list_id: string;
+  name: string;
+  /** Epoch seconds; 0 for a block that shows no list. */
+  date_posted: number;
+  date_updated: number;
+  row_count: number;
+  rows: Title[];
+}
+
+/**
+ * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). A block whose list
+ * was deleted keeps its own words and picture; it is left out if it has neither.
+ */
+export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Promise<Block[]> {
+  const setups = await rows.blocksOfPage(db, shelf.store.id, pageId);
+  const listIds = [...new Set(setups.flatMap((block) => block.list_id ?? []))];
+  const [found, counts, items] = await Promise.all([
+    listIds.length > 0 ? lists.listsById(db, shelf.store.id, listIds) : [],
+    lists.countItems(db, shelf.store.id, listIds),
+    Promise.all(
+      listIds.map(
+        async (id) => [id, await lists.itemsOf(db, { id, store_id: shelf.store.id }, BLOCK_ROWS)] as const,
+      ),
+    ),
+  ]);
+  const listOf = new Map(found.map((list) => [list.id, list]));
+  const itemsOf = new Map(items);
+  const cards = await cardsOf(db, shelf, [...new Set(items.flatMap(([, ids]) => ids))]);
+  return setups.flatMap((row): Block[] => {
+    const list = row.list_id === null ? undefined : listOf.get(row.list_id);
+    const setup = setupOf(row);
+    if (setup.type === "list" && !list && !hasContent(setup)) return [];
+    const ids = list ? (itemsOf.get(list.id) ?? []).slice(0, setup.limit ?? BLOCK_ROWS) : [];
+    return [
+      {
+        ...setup,
+        list_id: list?.id ?? "",
+        name: list?.name ?? "",
+        header: setup.header || list?.header || list?.name || "",
+        description: setup.description || list?.description || "",
+        image: setup.image ?? list?.image ?? null,
+        date_posted: list?.created_at ?? 0,
+        date_updated: list?.updated_at ?? 0,
+        row_count: list ? (counts.get(list.id) ?? 0) : 0,
+        rows: ids.flatMap((id) => cards.get(id) ?? []),
+      },
+    ];
+  });
+}
+
+/** Whether a block says or shows anything without a list. */
+export function hasContent(block: Pick<BlockSetup, "header" | "description" | "image" | "calendar_widgets">) {
+  return (
+    block.header !== "" ||
+    block.description !== "" ||
+    block.image !== null ||
+    block.calendar_widgets.length > 0
+  );
+}
+
+/** All of a shop's blocks by page, as set up. */
+export async function blocksByPage(db: Queries, storeId: number): Promise<Map<string, BlockSetup[]>> {
+  const all = await rows.blocksOfStore(db, storeId);
+  const pages = Map.groupBy(all, (row) => row.page_id);
+  return new Map([...pages].map(([pageId, blocks]) => [pageId, blocks.map(setupOf)]));
+}
+
+/** Replaces the blocks of a page. Its lists must exist. */
+export function saveBlocks(
+  tx: Tx,
+  storeId: number,
+  pageId: string,
+  blocks: readonly BlockSetup[],
+): Promise<void> {
+  return rows.replaceBlocks(
+    tx,
+    storeId,
+    pageId,
+    blocks.map(({ limit, ...block }, position) => ({
+      ...block,
+      store_id: storeId,
+      page_id: pageId,
+      position,
+      header_visible: block.header_visible ? 1 : 0,
+      full_screen: block.full_screen ? 1 : 0,
+      row_limit: limit,
+      calendar_widgets: widgets.write(block.calendar_widgets),
+    })),
+  );
+}
+
+function setupOf(row: rows.BlockRow): BlockSetup {
+  return {
+    placement: row.placement as Placement,
+    type: row.type === "event" ? "event" : "list",
+    list_id: row.list_id,
+    event_id: row.event_id,
+    header: row.header,
+    header_visible: row.header_visible === 1,
+    description: row.description,
+    label: row.label,
+    image: row.image,
+    link: row.link,
+    full_screen: row.full_screen === 1,
+    limit: row.row_limit,
+    calendar_widgets: widgets.read(row.calendar_widgets),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+export type BlockRow = Selectable<Schema["page_blocks"]>;
+export type NewBlock = Insertable<Schema["page_blocks"]>;
+
+export function blocksOfPage(db: Queries, storeId: number, pageId: string): Promise<BlockRow[]> {
+  return db
+    .selectFrom("page_blocks")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("page_id", "=", pageId)
+    .orderBy("position")
+    .execute();
+}
+
+/** Every block of a shop, page by page. */
+export function blocksOfStore(db: Queries, storeId: number): Promise<BlockRow[]> {
+  return db
+    .selectFrom("page_blocks")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .orderBy("page_id")
+    .orderBy("position")
+    .execute();
+}
+
+/** The pages that show these lists. */
+export function pagesOfLists(
+  db: Queries,
+  listIds: readonly string[],
+): Promise<{ list_id: string | null; page_id: string }[]> {
+  return db
+    .selectFrom("page_blocks")
+    .select(["list_id", "page_id"])
+    .where("list_id", "in", [...listIds])
+    .execute();
+}
+
+/** Replaces all blocks of one page. */
+export async function replaceBlocks(
+  tx: Tx,
+  storeId: number,
+  pageId: string,
+  blocks: readonly NewBlock[],
+): Promise<void> {
+  await tx.deleteFrom("page_blocks").where("store_id", "=", storeId).where("page_id", "=", pageId).execute();
+  if (blocks.length > 0)
+    await tx
+      .insertInto("page_blocks")
+      .values([...blocks])
+      .execute();
+}

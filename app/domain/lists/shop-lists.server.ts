@@ -1,0 +1,169 @@
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { ListOrder } from "./lists.ts";
+import * as rows from "./rows.server.ts";
+
+/** A list of the shop's own, as a shop sets it up. */
+export interface ListSetup {
+  /** 12 characters starting with L. */
+  id: string;
+  name: string;
+  /** Empty for the name. */
+  header?: string;
+  /** HTML, already sanitised. */
+  description?: string;
+  /** The name of a picture. */
+  image?: string | null;
+  /** Its place among the featured lists; null if it is none. */
+  featured?: { category: string; sub_category: string } | null;
+  /** Whether it was made from an uploaded file. */
+  found?: boolean;
+}
+
+/** Stores a shop's list, with its titles in order. Its date changes only if something about it does. */
+export async function saveList(
+  tx: Tx,
+  storeId: number,
+  now: number,
+  list: ListSetup,
+  titleIds: readonly number[],
+): Promise<void> {
+  const [before] = await rows.listsById(tx, storeId, [list.id]);
+  const row: rows.ListRow = {
+    id: list.id,
+    store_id: storeId,
+    name: list.name,
+    header: list.header ?? "",
+    description: list.description ?? "",
+    image: list.image ?? null,
+    featured: list.featured ? 1 : 0,
+    category: list.featured?.category ?? "",
+    sub_category: list.featured?.sub_category ?? "",
+    found: list.found ? 1 : 0,
+    customer_id: null,
+    favourites: 0,
+    shared: 0,
+    created_at: before?.created_at ?? now,
+    updated_at: before?.updated_at ?? now,
+  };
+  const had = before ? await rows.orderedItemsOf(tx, list.id) : [];
+  const same = before && JSON.stringify([row, had]) === JSON.stringify([sorted(before, row), titleIds]);
+  if (same) return;
+  await rows.putList(tx, { ...row, updated_at: now });
+  await rows.replaceItems(tx, list.id, titleIds, now);
+}
+
+/** The first with its columns in the order of the second. */
+function sorted(first: rows.ListRow, second: rows.ListRow): object {
+  return Object.fromEntries(Object.keys(second).map((key) => [key, first[key as keyof rows.ListRow]]));
+}
+
+/** All of a shop's own lists, by name, without those made from uploaded files. For staff. */
+export function shopLists(db: Queries, storeId: number): Promise<rows.ListRow[]> {
+  return rows.listsOfShop(db, storeId);
+}
+
+/** A list's titles in order as ids, including those that the shop has hidden. For staff. */
+export function listTitles(db: Queries, listId: string): Promise<number[]> {
+  return rows.orderedItemsOf(db, listId);
+}
+
+/** The product codes of a list's titles in order, including hidden ones. For staff. */
+export function listCodes(db: Queries, listId: string): Promise<string[]> {
+  return rows.codesOf(db, listId);
+}
+
+/** Which of these ids belong to a list that is not this shop's own, and so cannot be given to one of its lists. */
+export async function takenListIds(db: Queries, storeId: number, ids: readonly string[]): Promise<string[]> {
+  return rows.foreignIds(db, storeId, ids);
+}
+
+/** Deletes lists of the shop's own. Blocks that show them keep their words and pictures. */
+export function deleteShopLists(tx: Tx, storeId: number, ids: readonly string[]): Promise<void> {
+  return rows.deleteLists(tx, storeId, ids);
+}
+
+/** The same with how many titles they show. */
+export async function shopListsWithCounts(
+  db: Queries,
+  storeId: number,
+): Promise<{ list_id: string; name: string; featured: boolean; row_count: number }[]> {
+  const all = await rows.listsOfShop(db, storeId);
+  const counts = await rows.countItems(
+    db,
+    storeId,
+    all.map(({ id }) => id),
+  );
+  return all.map(({ id, name, featured }) => ({
+    list_id: id,
+    name,
+    featured: featured === 1,
+    row_count: counts.get(id) ?? 0,
+  }));
+}
+
+/** Stores a list made from an uploaded file. */
+export function saveFoundList(
+  database: Database,
+  storeId: number,
+  now: number,
+  list: ListSetup,
+  titleIds: readonly number[],
+): Promise<void> {
+  return database.transaction((tx) => saveList(tx, storeId, now, { ...list, found: true }, titleIds));
+}
+
+/** One of a shop's own lists, by its id or its name. */
+export async function shopListNamed(
+  db: Queries,
+  storeId: number,
+  idOrName: string,
+): Promise<rows.ListRow | undefined> {
+  const all = await rows.listsOfShop(db, storeId);
+  const wanted = idOrName.toLowerCase();
+  return all.find(({ id }) => id === idOrName) ?? all.find(({ name }) => name.toLowerCase() === wanted);
+}
+
+/** Adds titles at the end of a list; those already on it stay where they are. @returns how many are new */
+export function addToShopList(
+  database: Database,
+  now: number,
+  listId: string,
+  titleIds: readonly number[],
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    await rows.changeList(tx, listId, { updated_at: now });
+    return rows.addItems(tx, listId, titleIds, now);
+  });
+}
+
+/** Removes titles from a list. @returns how many were on it */
+export function removeFromShopList(
+  database: Database,
+  now: number,
+  listId: string,
+  titleIds: readonly number[],
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const left = await rows.orderedItemsOf(tx, listId);
+    const gone = new Set(titleIds);
+    const kept = left.filter((id) => !gone.has(id));
+    if (kept.length < left.length) {
+      await rows.replaceItems(tx, listId, kept, now);
+      await rows.changeList(tx, listId, { updated_at: now });
+    }
+    return left.length - kept.length;
+  });
+}
+
+/** Sorts a list's titles. */
+export function sortShopList(
+  database: Database,
+  now: number,
+  listId: string,
+  order: ListOrder,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    await rows.sortItems(tx, listId, order);
+    await rows.changeList(tx, listId, { updated_at: now });
+  });
+}

@@ -1,0 +1,23 @@
+import type { CoverFormat } from "#app/platform/images/cover-files.server.ts";
+
+/** How long browsers may keep a picture whose address changes with it (seconds). */
+export const YEAR = 365 * 24 * 3600;
+
+/** The best format that the browser supports. */
+export function formatFor(accept: string): CoverFormat {
+  if (accept.includes("image/avif")) return "avif";
+  return accept.includes("image/webp") ? "webp" : "jpeg";
+}
+
+/** @param maxAge 0 in a closed shop, where the picture must not be kept for others */
+export function picture(content: Buffer, format: CoverFormat, maxAge: number): Response {
+  return new Response(new Uint8Array(content), {
+    headers: {
+      "Content-Type": `image/${format}`,
+      "Cache-Control": maxAge > 0 ? `public, max-age=${maxAge}` : "private, no-store",
+      Vary: "Accept",
+      // Emails show covers, and webmail shows emails on other sites.
+      "Cross-Origin-Resource-Policy": maxAge > 0 ? "cross-origin" : "same-origin",
+    },
+  });
+}

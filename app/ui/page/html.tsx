@@ -1,0 +1,10 @@
+import { globalProse } from "./own-content.css.ts";
+
+/** A text that the shop wrote as HTML. It was sanitised when it was stored. */
+export function Html({ html, className = globalProse }: { html: string; className?: string }) {
+  if (html === "") return null;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored (exchange/sanitise.server.ts)
+    <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
