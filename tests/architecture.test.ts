@@ -190,7 +190,8 @@ function pastTheCalls(sources: Source[]): string[] {
  * Commands that act on the machine and not on a shop's data: starting, backing up, building, and filling the demo.
  * `command.ts` finds the shop of a command, as `http/visit.server.ts` does for a request.
  */
-const WITHOUT_VISITS = /^app\/cli\/(main|command|backup|compress|demo|demo-people|demo-shops)\.ts$/;
+const WITHOUT_VISITS =
+  /^app\/cli\/(main|command|backup|compress|demo|demo-events|demo-people|demo-shops)\.ts$/;
 
 /** Commands act through calls, so that future staff screens do the same. */
 function commandsPastTheCalls(sources: Source[]): string[] {

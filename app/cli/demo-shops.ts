@@ -14,6 +14,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { makeEvents } from "./demo-events.ts";
 import { makePeople } from "./demo-people.ts";
 
 const DEMO = path.resolve(import.meta.dirname, "../../demo");
@@ -213,7 +214,10 @@ export async function makeDemo(
     const saved = await saveSettings(database, now, name, kept ?? settings, hosts, { takeHosts: true });
     if (isFailure(saved)) throw new Error(String(saved.error));
   }
-  if (!fresh) return undefined;
+  if (!fresh) {
+    await makeAllEvents(platform, titles);
+    return undefined;
+  }
 
   const special = specials(now);
   const ids: number[] = [];
@@ -254,7 +258,20 @@ export async function makeDemo(
     await createRegistry(platform.database, registry);
     await makeMoney(platform, store);
   }
+  await makeAllEvents(platform, titles);
   return { titles: titles.length };
+}
+
+async function makeAllEvents(platform: Platform, titles: readonly DemoTitle[]): Promise<void> {
+  const isbnOf = (name: string) => {
+    const found = titles.find(({ title }) => title.toLowerCase().startsWith(name.toLowerCase()));
+    if (!found) throw new Error(`the demo has no title "${name}"`);
+    return found.isbn;
+  };
+  for (const name of ["tidewater", "prairie"]) {
+    const store = await storeNamed(platform.database, name);
+    if (store) await makeEvents(platform, store, path.join(DEMO, `${name}.events.json`), isbnOf);
+  }
 }
 
 /** Promo codes to try in the demo. */

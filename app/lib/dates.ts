@@ -151,6 +151,11 @@ export function formatWallSpan(from: WallSeconds, to: WallSeconds, locale: strin
   }).formatRange(from * 1000, to * 1000);
 }
 
+/** A part of a time on the wall clock, such as the short name of its weekday. */
+export function formatWallPart(wall: WallSeconds, locale: string, part: Intl.DateTimeFormatOptions): string {
+  return format(locale, "UTC", part).format(wall * 1000);
+}
+
 /** How many seconds a zone's local time is ahead of UTC at a given time. */
 function offsetAt(at: EpochSeconds, timeZone: string): number {
   const { year, month, day, minute } = wallClock(at, timeZone);

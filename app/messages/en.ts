@@ -7,6 +7,7 @@ export * as cartImport from "./en/cart-import.ts";
 export * as checkout from "./en/checkout.ts";
 export * as delivery from "./en/delivery.ts";
 export * as email from "./en/email.ts";
+export * as events from "./en/events.ts";
 export * as failures from "./en/failures.ts";
 export * as flash from "./en/flash.ts";
 export * as lists from "./en/lists.ts";

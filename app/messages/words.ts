@@ -29,6 +29,7 @@ export const {
   checkout,
   delivery,
   email,
+  events,
   failures,
   flash,
   lists,

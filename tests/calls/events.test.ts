@@ -266,3 +266,97 @@ describe("a cancelled event", () => {
     expect(events.map(({ name }) => name)).not.toContain("Off");
   });
 });
+
+describe("the pages of events", () => {
+  let id: number;
+  beforeAll(async () => {
+    const html = { description: '<p>Bring <em>tea</em>, "cups" & </p><script>alert(1)</script>' };
+    const base = { start: "2026-12-01 19:00", end: "2026-12-01 20:30", ...html, books: [book.isbn] };
+    await makeShop(platform, "pages", CANADIAN, ["pages.localhost"]);
+    [id = 0] = await idOf("pages", "events.json", [
+      { ...base, key: "a", name: "Tea; and </script> words, long" },
+    ]);
+    await brought("pages", "events.json", [
+      { ...base, key: "b", name: "Second", description: "", place: "Barn" },
+    ]);
+  });
+  const open = async (address: string) => {
+    const answer = await site.ask("pages.localhost", address);
+    return { status: answer.status, type: answer.headers.get("Content-Type"), text: await answer.text() };
+  };
+
+  it("[A112] show a day for eight digits, an event for a number, and what comes next for neither", async () => {
+    expect(await open("/events/20261201")).toMatchObject({
+      status: 200,
+      text: expect.stringMatching(/Events on Tuesday, December 1, 2026[\s\S]*Second/),
+    });
+    expect(await open(`/events/${id}`)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining("The Tides"),
+    });
+    for (const wrong of ["20261340", "7", "x"])
+      expect(await open(`/events/${wrong}`)).toMatchObject({
+        status: 404,
+        text: expect.stringMatching(/We could not find this event[\s\S]*Second/),
+      });
+  });
+
+  it("find events by words and month, and send empty fields of the form away", async () => {
+    expect((await open("/events?t=barn")).text).not.toContain("Tea; and");
+    expect((await open("/events?t=barn")).text).toContain("Second");
+    expect((await open("/events?m=202612")).text).toContain("Events in December 2026");
+    expect((await open("/events?m=203001")).text).toContain("No event matches");
+    const sent = await site.ask("pages.localhost", "/events?t=&l=");
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/events"]);
+  });
+
+  it("describe an event to other programs, in real time and without markup of its own", async () => {
+    const { text } = await open(`/events/${id}`);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "";
+    expect(JSON.parse(json)).toMatchObject({
+      "@type": "Event",
+      name: "Tea; and </script> words, long",
+      description: 'Bring tea, "cups" &',
+      startDate: "2026-12-01T19:00:00-08:00",
+      endDate: "2026-12-01T20:30:00-08:00",
+      eventStatus: "https://schema.org/EventScheduled",
+      location: { "@type": "Place" },
+    });
+    expect(text).not.toContain("<script>alert");
+  });
+
+  it("are calendars to keep and to subscribe to, which notice a cancelled event", async () => {
+    const one = await open(`/events/${id}/event.ics`);
+    expect(one).toMatchObject({ status: 200, type: "text/calendar; charset=utf-8" });
+    expect(one.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(one.text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    const { default: ical } = await import("ical.js");
+    const read = async (address: string) => {
+      const { text } = await open(address);
+      return new ical.Component(ical.parse(text) as [string, unknown[], unknown[]])
+        .getAllSubcomponents("vevent")
+        .map((component) => new ical.Event(component));
+    };
+    const [event] = await read(`/events/${id}/event.ics`);
+    expect(event).toMatchObject({
+      uid: `${id}@pages`,
+      summary: "Tea; and </script> words, long",
+      sequence: 0,
+    });
+    expect(event?.startDate.toString()).toBe("2026-12-02T03:00:00Z");
+    expect(event?.endDate.toString()).toBe("2026-12-02T04:30:00Z");
+    expect(event?.description).toContain(`/events/${id}`);
+    await call(await staffOf(platform, "pages"), eventCalls.cancel, { event_id: id });
+    const all = await read("/feeds/events.ics");
+    expect(
+      all.map(({ component, sequence }) => [component.getFirstPropertyValue("status"), sequence]),
+    ).toEqual([
+      ["CANCELLED", 1],
+      ["CONFIRMED", 0],
+    ]);
+    const atom = await open("/feeds/events.atom");
+    expect(atom.type).toBe("application/atom+xml; charset=utf-8");
+    expect(atom.text).toContain("<title>Cancelled: Tea; and &#60;/script&#62; words, long</title>");
+    expect((await open("/events/1/event.ics")).status).toBe(404);
+  });
+});

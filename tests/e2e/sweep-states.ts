@@ -340,7 +340,41 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { state: "a term", open: "/features/t/winter", title: "Features", heading: "Featured lists" },
     { state: "nothing", open: "/features/t/qqqzzz", title: "Features", heading: "Featured lists" },
   ],
-  "routes/pages/events.tsx": [{ state: "none", open: "/events", heading: "Events" }],
+  "routes/events/events.tsx": [
+    { state: "upcoming", open: "/events", heading: "Events" },
+    { state: "a month", open: "/events?m=202001", heading: "Events in January 2020" },
+    { state: "nothing found", open: "/events?t=qqqzzz", heading: "Events" },
+  ],
+  "routes/events/one.tsx": [
+    {
+      state: "an event",
+      open: async (visitor) => {
+        const { html } = await visitor.open("/events");
+        return visitor.open(/\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none");
+      },
+      title: "*",
+      heading: /./,
+    },
+    {
+      state: "a day without events",
+      open: "/events/20200101",
+      heading: "Events on Wednesday, January 1, 2020",
+    },
+    {
+      state: "no such day",
+      open: "/events/20261340",
+      status: 404,
+      title: "404",
+      heading: "We could not find this event",
+    },
+    {
+      state: "no such event",
+      open: "/events/1",
+      status: 404,
+      title: "404",
+      heading: "We could not find this event",
+    },
+  ],
   "routes/pages/gift-cards.tsx": [
     { state: "the page", open: "/gift-cards", heading: "Gift cards" },
     {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countEventViews, getEvent, listEvents, upcomingEvents } from "#app/domain/events/events.server.ts";
-import { dayOfText, LIST_LIMIT } from "#app/domain/events/events.ts";
+import { dayOfText, EVENT_TERM, LIST_LIMIT } from "#app/domain/events/events.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { eventsViewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -31,7 +31,7 @@ export const getList = defineCall("event/getList", {
     from: day.optional(),
     to: day.optional(),
     location_id: z.coerce.number().int().min(1).optional(),
-    term: z.string().trim().max(100).default(""),
+    term: z.string().trim().max(EVENT_TERM).default(""),
     limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT),
     increment_views: ticked,
   }),

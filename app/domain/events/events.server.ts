@@ -39,6 +39,9 @@ export interface ListedEvent {
   /** For an event that takes answers: how many places it has, and how many are left. */
   seats: number | null;
   seats_left: number | null;
+  /** For calendars: how often it was changed, and when (epoch seconds). */
+  revision: number;
+  updated_at: number;
 }
 
 export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
@@ -51,9 +54,6 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
   answer_by: WallSeconds | null;
   books: Title[];
   tickets: Title[];
-  /** For calendars: how often it was changed, and when (epoch seconds). */
-  revision: number;
-  updated_at: number;
 }
 
 /** What the shop's clock shows now. */
@@ -111,8 +111,6 @@ export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Prom
     answer_by: row.seats === null ? null : (row.answer_by ?? row.starts),
     books,
     tickets,
-    revision: row.revision,
-    updated_at: row.updated_at,
   };
 }
 
@@ -133,6 +131,8 @@ function listed(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEv
     is_past: row.ends <= clock,
     seats: row.seats,
     seats_left: row.seats === null ? null : Math.max(0, row.seats - row.seats_taken),
+    revision: row.revision,
+    updated_at: row.updated_at,
   };
 }
 

@@ -10,8 +10,13 @@ const DAY = 86_400;
  */
 export const CONTRACT_ZONE = "America/Los_Angeles";
 
-/** The home page and a sidebar show this many events (spec 1 §9). */
+/** The home page and a sidebar show this many events, and a day of the calendar this many dots (spec 1 §9). */
 export const UPCOMING = 3;
+export const DOTS = 3;
+/** The longest text to find events by. */
+export const EVENT_TERM = 100;
+/** Events on one page of the list. */
+export const EVENTS_PAGE = 50;
 
 /** Maximum number of events in one list. */
 export const LIST_LIMIT = 500;

@@ -21,15 +21,20 @@ const LISTED = [
   "seats_taken",
   "answer_by",
   "cancelled_at",
+  "revision",
+  "updated_at",
 ] as const;
 
-export type ListedRow = Pick<Table, Exclude<(typeof LISTED)[number], "id" | "event_id" | "seats_taken">> & {
+export type ListedRow = Pick<
+  Table,
+  Exclude<(typeof LISTED)[number], "id" | "event_id" | "seats_taken" | "revision">
+> & {
   id: number;
+  revision: number;
   event_id: number | null;
   seats_taken: number;
 };
-export type EventRow = ListedRow &
-  Omit<Table, keyof ListedRow | "views" | "revision"> & { views: number; revision: number };
+export type EventRow = ListedRow & Omit<Table, keyof ListedRow | "views"> & { views: number };
 
 export interface EventSpan {
   /** Events that end after this. */

@@ -52,8 +52,17 @@ export async function importEvents(
     if (error instanceof UnreadableSource) return failure("events.mistakes", { problems: error.message });
     throw error;
   });
-  if (isFailure(found)) return found;
-  const { drafts, problems, notes } = found;
+  return isFailure(found) ? found : storeEvents(database, { store, now }, found, { minutes, dryRun });
+}
+
+/** Checks and stores events that have been read, like `importEvents`. */
+export async function storeEvents(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
+  { minutes, dryRun = false }: Pick<EventImport, "minutes" | "dryRun"> = {},
+): Promise<ImportedEvents | Failure> {
+  const timeZone = store.settings.store_info.time_zone;
   const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
   const parsed = new Map(codes.map((code) => [code, parseProductCode(code)]));
   const ids = await titleIdsOfCodes(
@@ -247,6 +256,7 @@ function keyOf(name: string, starts: WallSeconds): string {
 
 function summaryOf(html: string): string {
   const text = html
+    .replace(/<\/?(?:em|i|strong|b|sub|sup)>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? " ")
     .replace(/\s+/g, " ")

@@ -1,0 +1,46 @@
+/** Events: the list, a day, one event, the calendar. */
+export const title = "Events";
+export const intro = "Readings, launches, clubs and story times.";
+export const none = "There are no events at the moment.";
+export const noneFound = "No event matches. Try other words, or show all events.";
+export const noneOnDay = "There are no events on this day.";
+export const onDay = "Events on {day}";
+export const inMonth = "Events in {month}";
+export const recent = "Recent events";
+export const all = "All events";
+export const viewAll = "View all events";
+export const find = "Find an event";
+export const where = "Shop";
+export const everywhere = "All our shops";
+export const show = "Show";
+export const calendar = "Calendar";
+export const previousMonth = "Previous month";
+export const nextMonth = "Next month";
+/** After the number of a day in the calendar. */
+export const onThisDay = "{count|# event|# events}";
+export const today = "today";
+export const cancelled = "Cancelled";
+export const past = "Over";
+export const cancelledText = "This event has been cancelled.";
+export const pastText = "This event is over.";
+export const notFound = "We could not find this event";
+export const notFoundText =
+  "It may have been removed, or the link may be incomplete. These are our next events:";
+export const when = "When";
+export const place = "Where";
+export const price = "Price";
+export const map = "Show on a map";
+export const books = "Books at this event";
+export const tickets = "Tickets";
+export const addToCalendar = "Add to your calendar";
+export const subscribe = "Subscribe to our calendar";
+export const subscribeHint = "Your calendar then shows our events, and notices when one changes.";
+export const feed = "Events as a news feed (Atom)";
+export const share = "Share";
+export const shareLink = "Link to this event";
+export const copyLink = "Copy link";
+export const copied = "Copied";
+export const shareByEmail = "Share by email";
+export const shareOnFacebook = "Share on Facebook";
+export const timesHint = "Times are local to the shop.";
+export const feedName = "Events at {shop}";

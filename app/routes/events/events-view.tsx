@@ -1,0 +1,127 @@
+import { Form, Link } from "@remix-run/react";
+import { EVENT_TERM, EVENTS_PAGE } from "#app/domain/events/events.ts";
+import { events as words } from "#app/messages/words.ts";
+import { Calendar } from "#app/ui/events/calendar.tsx";
+import { EventList } from "#app/ui/events/event-card.tsx";
+import type { CalendarData, EventCardData } from "#app/ui/events/event-data.ts";
+import * as form from "#app/ui/form/form.css.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { useT } from "#app/ui/page/t.ts";
+import * as css from "./events.css.ts";
+
+interface Filters {
+  t: string;
+  l: string;
+  m: string;
+}
+
+export interface EventsViewData {
+  filters: Filters;
+  filtered: boolean;
+  month: string | null;
+  locations: { location_id: number; altname: string }[];
+  events: EventCardData[];
+  offset: number;
+  count: number;
+  past: EventCardData[];
+  calendar: CalendarData;
+}
+
+export function EventsView(data: EventsViewData) {
+  const { filters, filtered, month, locations, events, offset, count, past, calendar } = data;
+  const t = useT();
+  const pathOf = (change: Partial<Filters & { o: string }>) => {
+    const query = new URLSearchParams(
+      Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
+    );
+    return `/events${query.size > 0 ? `?${query}` : ""}`;
+  };
+  return (
+    <div className={stack[6]}>
+      <div className={stack[4]}>
+        <h1>{month === null ? t(words.title) : t(words.inMonth, { month })}</h1>
+        <p className={lead}>{t(words.intro)}</p>
+        <Form method="get" action="/events" className={css.find} key={pathOf({})}>
+          <label className={css.term}>
+            <span>{t(words.find)}</span>{" "}
+            <input
+              type="search"
+              name="t"
+              defaultValue={filters.t}
+              maxLength={EVENT_TERM}
+              className={form.input}
+            />
+          </label>{" "}
+          {locations.length > 1 && (
+            <label className={css.field}>
+              <span>{t(words.where)}</span>{" "}
+              <select name="l" defaultValue={filters.l} className={form.input}>
+                <option value="">{t(words.everywhere)}</option>
+                {locations.map(({ location_id, altname }) => (
+                  <option key={location_id} value={location_id}>
+                    {altname}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}{" "}
+          {filters.m && <input type="hidden" name="m" value={filters.m} />}
+          <button type="submit" className={button.secondary}>
+            {t(words.show)}
+          </button>{" "}
+          {filtered && (
+            <Link to="/events" className={button.plain}>
+              {t(words.all)}
+            </Link>
+          )}
+        </Form>
+      </div>
+      <div className={withAside}>
+        <div className={stack[6]}>
+          {events.length > 0 && <EventList events={events} />}
+          {events.length + past.length === 0 && <p>{t(filtered ? words.noneFound : words.none)}</p>}
+          <Pagination
+            offset={offset}
+            limit={EVENTS_PAGE}
+            total={count}
+            pathOf={(next) => pathOf({ o: next > 0 ? String(next) : "" })}
+          />
+          {past.length > 0 && (
+            <section className={stack[5]} aria-labelledby="recent">
+              <h2 id="recent">{t(words.recent)}</h2>
+              <EventList events={past} headings="h3" />
+            </section>
+          )}
+        </div>
+        <div className={stack[5]}>
+          <section aria-label={t(words.calendar)}>
+            <Calendar calendar={calendar} monthPath={(m) => pathOf({ m })} />
+          </section>
+          <Subscribe />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Subscribe() {
+  const t = useT();
+  return (
+    <div className={stack[2]}>
+      <p>
+        <a href="/feeds/events.ics" className={button.plain}>
+          {t(words.subscribe)}
+        </a>
+        <span className={small}> {t(words.subscribeHint)}</span>
+      </p>
+      <p>
+        <a href="/feeds/events.atom" className={button.plain}>
+          {t(words.feed)}
+        </a>
+      </p>
+      <p className={`${soft} ${small}`}>{t(words.timesHint)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/event/event.server.ts";
+import {
+  dayOfText,
+  EVENT_TERM,
+  EVENTS_PAGE,
+  midnightOf,
+  monthBefore,
+  monthOf,
+  textOfDay,
+} from "#app/domain/events/events.ts";
+import { locationsOf } from "#app/domain/stores/settings.ts";
+import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatMonth, wallSecondsOf } from "#app/lib/dates.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { calendarOf, eventCard } from "#app/ui/events/event-data.ts";
+import { EventsView } from "./events-view.tsx";
+import { feedLinks } from "./feed-links.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  { title: pageTitle(matches, "Events") },
+  ...(data ? feedLinks(data.baseUrl) : []),
+  ...(data?.filtered ? [{ name: "robots", content: "noindex" }] : []),
+];
+
+/** The shop's events: the next ones, then those of the past month (spec 1 §2, §7). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  if (visit.settings.require_login) requireLogin(visit);
+  requireLoginFor(visit, "events");
+  const query = new URL(args.request.url).searchParams;
+  const locations = locationsOf(visit.settings);
+  const term = (query.get("t") ?? "").trim().slice(0, EVENT_TERM);
+  const location = locations.find(({ location_id }) => String(location_id) === query.get("l"));
+  const wanted = dayOfText(`${query.get("m") ?? ""}01`);
+  const offset = Math.max(0, Math.floor(Number(query.get("o")) || 0));
+  const clock = wallSecondsOf(visit.now, visit.settings.store_info.time_zone);
+  const month = wanted ?? monthOf(clock);
+  // A form sends empty fields along.
+  const filters = {
+    t: term,
+    l: location ? String(location.location_id) : "",
+    m: wanted ? textOfDay(month).slice(0, 6) : "",
+  };
+  if ([...query].some(([name, value]) => value === "" && name in filters))
+    throw redirect(eventsPath(filters), 303);
+  const found = await call(visit, eventCalls.getList, {
+    from: textOfDay(Math.min(month, monthBefore(midnightOf(clock)))),
+    term,
+    location_id: location?.location_id,
+  });
+  if (isFailure(found)) throw new Response("", { status: 500 });
+  const next = monthOf(month, 1);
+  const lookBack = monthBefore(midnightOf(clock));
+  const shown = found.events.filter(({ starts, ends }) =>
+    wanted === undefined ? ends > lookBack : ends > month && starts < next,
+  );
+  const upcoming = shown.filter((event) => !event.is_past);
+  const cards = (events: typeof shown) => events.map((event) => eventCard(event, visit.locale));
+  return {
+    baseUrl: visit.baseUrl,
+    filters,
+    filtered: Object.values(filters).some(Boolean),
+    month: wanted === undefined ? null : formatMonth(month, visit.locale),
+    locations: locations.map(({ location_id, altname }) => ({ location_id, altname })),
+    events: cards(upcoming.slice(offset, offset + EVENTS_PAGE)),
+    offset,
+    count: upcoming.length,
+    past:
+      offset > 0
+        ? []
+        : cards(
+            shown
+              .filter((event) => event.is_past)
+              .reverse()
+              .slice(0, EVENTS_PAGE),
+          ),
+    calendar: calendarOf(found.events, month, clock, visit.locale),
+  };
+}
+
+function eventsPath(filters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
+  return `/events${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export default function Events() {
+  return <EventsView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/event/event.server.ts";
+import { calendarEntry } from "#app/http/calendar-entry.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
+import { calendarFile } from "#app/lib/ics.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { xml } from "#app/lib/xml.ts";
+import { events as words } from "#app/messages/words.ts";
+
+/**
+ * `/feeds/events.ics`, a calendar to subscribe to, and `/feeds/events.atom` (RFC 4287): the shop's events from a month
+ * ago on. A cancelled event stays in them, so that calendars notice.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const found = await call(visit, eventCalls.getList, {});
+  if (isFailure(found)) throw new Response("", { status: 403 });
+  const name = visit.t(words.feedName, { shop: visit.settings.store_info.name });
+  const calendar = new URL(args.request.url).pathname.endsWith(".ics");
+  return new Response(
+    calendar
+      ? calendarFile(
+          name,
+          found.events.map((event) => calendarEntry(visit, event)),
+        )
+      : atom(visit, name, found.events),
+    {
+      headers: {
+        "Content-Type": `${calendar ? "text/calendar" : "application/atom+xml"}; charset=utf-8`,
+        "Cache-Control": `${visit.loggedIn ? "private" : "public"}, max-age=900`,
+      },
+    },
+  );
+}
+
+type Events = Exclude<Awaited<ReturnType<typeof eventCalls.getList.run>>, { error: unknown }>["events"];
+
+function atom(visit: WebVisit, name: string, events: Events): string {
+  const { baseUrl, locale } = visit;
+  const time = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const changed = events.reduce((latest, { updated_at }) => Math.max(latest, updated_at), 0);
+  return [
+    `<?xml version="1.0" encoding="utf-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
+    `<title>${xml(name)}</title>`,
+    `<id>${xml(`${baseUrl}/events`)}</id>`,
+    `<link rel="alternate" type="text/html" href="${xml(`${baseUrl}/events`)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${xml(`${baseUrl}/feeds/events.atom`)}"/>`,
+    `<updated>${time(changed)}</updated>`,
+    `<author><name>${xml(visit.settings.store_info.name)}</name></author>`,
+    ...events.map((event) => {
+      const url = baseUrl + event.path;
+      const cancelled = event.is_cancelled ? `${visit.t(words.cancelled)}: ` : "";
+      const when = `${formatWallDay(event.starts, locale)}, ${formatWallSpan(event.starts, event.ends, locale)}`;
+      return [
+        "<entry>",
+        `<title>${xml(cancelled + event.name)}</title>`,
+        `<id>${xml(url)}</id>`,
+        `<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
+        `<updated>${time(event.updated_at)}</updated>`,
+        `<summary>${xml([when, event.place, event.summary].filter(Boolean).join(". "))}</summary>`,
+        "</entry>",
+      ].join("");
+    }),
+    "</feed>",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { DOTS } from "#app/domain/events/events.ts";
+import { events as words } from "#app/messages/words.ts";
+import * as button from "../page/button.css.ts";
+import { hidden } from "../page/layout.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./calendar.css.ts";
+import type { CalendarData } from "./event-data.ts";
+
+/**
+ * A month as a table. Each day with events leads to its page, and has up to three dots, then a plus (spec 1 §4).
+ * @param monthPath the page that shows another month; without it, the calendar stays in this one
+ */
+export function Calendar({
+  calendar,
+  monthPath,
+}: {
+  calendar: CalendarData;
+  monthPath?: (month: string) => string;
+}) {
+  const t = useT();
+  const { name, month, weeks, weekdays, counts, today, previous, next } = calendar;
+  return (
+    <div className={css.calendar}>
+      <table className={css.table}>
+        <caption className={css.caption}>{name}</caption>
+        <thead>
+          <tr>
+            {weekdays.map(({ short, long }) => (
+              <th key={long} scope="col" className={css.weekday}>
+                <abbr title={long} className={css.abbreviation}>
+                  {short}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a week has seven places, some without a day
+                <td key={at} className={css.cell}>
+                  {day > 0 && <Day day={day} month={month} count={counts[day] ?? 0} today={day === today} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {monthPath && (
+        <p className={css.months}>
+          <Link to={monthPath(previous)} className={button.plain} rel="prev">
+            {t(words.previousMonth)}
+          </Link>{" "}
+          <Link to={monthPath(next)} className={button.plain} rel="next">
+            {t(words.nextMonth)}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Day({ day, month, count, today }: { day: number; month: string; count: number; today: boolean }) {
+  const t = useT();
+  const number = (
+    <span className={today ? css.today : css.number} aria-current={today ? "date" : undefined}>
+      {day}
+    </span>
+  );
+  if (count === 0) return <span className={css.empty}>{number}</span>;
+  return (
+    <Link to={`/events/${month}${String(day).padStart(2, "0")}`} className={css.day}>
+      {number}
+      <span className={hidden}>: {t(words.onThisDay, { count })}</span>
+      <span className={css.dots} aria-hidden="true">
+        {"•".repeat(Math.min(count, DOTS))}
+        {count > DOTS && "+"}
+      </span>
+    </Link>
+  );
+}

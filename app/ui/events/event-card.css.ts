@@ -1,0 +1,41 @@
+import { style } from "@vanilla-extract/css";
+import { colour, font, line, size, space, text } from "#styles/tokens.ts";
+
+export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+export const entry = style({
+  borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
+  paddingBlock: space[5],
+  selectors: { "&:first-child": { paddingBlockStart: 0 }, "&:last-child": { borderBlockEnd: 0 } },
+});
+export const card = style({
+  display: "grid",
+  gridTemplateColumns: "3.5rem minmax(0, 1fr)",
+  gap: space[4],
+  alignItems: "start",
+});
+export const tile = style({
+  display: "grid",
+  justifyItems: "center",
+  lineHeight: 1.1,
+  borderInlineEnd: `${line.hair} solid ${colour.hairline}`,
+  paddingInlineEnd: space[3],
+});
+export const part = style({ fontSize: text.small, color: colour.soft });
+export const date = style({
+  fontFamily: font.display,
+  fontSize: text.h2,
+  fontWeight: 560,
+  color: colour.accent,
+});
+const body = style({ display: "grid", gap: space[1], gridTemplateColumns: "minmax(0, 1fr)" });
+
+export { body as text };
+export const name = style({ fontSize: text.h3, overflowWrap: "anywhere" });
+export const link = style({
+  color: "inherit",
+  textDecoration: "none",
+  selectors: { "&:hover": { textDecoration: "underline" } },
+});
+export const facts = style({ color: colour.soft });
+export const state = style({ color: colour.danger });
+export const summary = style({ maxInlineSize: size.measure });

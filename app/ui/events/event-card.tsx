@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { events as words } from "#app/messages/words.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./event-card.css.ts";
+import type { EventCardData } from "./event-data.ts";
+
+/** Events one below the other, each with its day set large. */
+export function EventList({
+  events,
+  headings = "h2",
+}: {
+  events: readonly EventCardData[];
+  headings?: "h2" | "h3";
+}) {
+  return (
+    <ul className={css.list}>
+      {events.map((event) => (
+        <li key={event.path} className={css.entry}>
+          <EventCard event={event} heading={headings} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventCard({ event, heading: Heading }: { event: EventCardData; heading: "h2" | "h3" }) {
+  const t = useT();
+  const { path, name, day, weekday, date, month, time, dateTime, place, summary, price, state } = event;
+  return (
+    <article className={css.card}>
+      <p className={css.tile} aria-hidden="true">
+        <span className={css.part}>{weekday}</span> <span className={css.date}>{date}</span>{" "}
+        <span className={css.part}>{month}</span>
+      </p>
+      <div className={css.text}>
+        <Heading className={css.name}>
+          <Link to={path} className={css.link}>
+            {name}
+          </Link>
+        </Heading>
+        <p className={css.facts}>
+          {state && (
+            <strong className={css.state}>{t(state === "cancelled" ? words.cancelled : words.past)}</strong>
+          )}{" "}
+          <time dateTime={dateTime}>
+            {day}, {time}
+          </time>
+          {place && <span> · {place}</span>}
+          {price && <span> · {price}</span>}
+        </p>
+        {summary && <p className={css.summary}>{summary}</p>}
+      </div>
+    </article>
+  );
+}
