@@ -130,7 +130,7 @@ async function makeVisit(request: Request, context: ServerContext): Promise<WebV
   const session = await readSession(own.database.read, store.id, cookie, now);
   const requestId = context.requestId ?? randomBytes(8).toString("hex");
   const secure = context.secure ?? url.protocol === "https:";
-  const base = visitOf(own, store, session, {
+  const base = await visitOf(own, store, session, {
     address: context.address ?? "unknown",
     baseUrl: linkBase(store, own.env, { host, secure }),
     log: own.log.child({ requestId }),

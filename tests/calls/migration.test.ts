@@ -19,7 +19,7 @@ it("keeps carts and checkout drafts in the migration that gives carts owners", a
     await database.transaction(async (tx) => {
       for (const statement of [
         "insert into stores (id, webstore_name, settings, created_at) values (1, 'old', '{}', 1)",
-        "insert into sessions (id, store_id, created_at, seen_at) values ('s1', 1, 1, 1)",
+        "insert into sessions (id, store_id, location_id, created_at, seen_at) values ('s1', 1, 6, 1, 1)",
         `insert into titles (id, eisbn, product_code, title, title_sort, author_line, author_sort, state,
            is_large_print, is_giftcard, has_libro_audiobook, sort_rank, tax_class, updated_at)
          values (7, 'e', 'p', 't', 't', 'a', 'a', 'available', 0, 0, 0, 1, 'book', 1)`,
@@ -33,7 +33,8 @@ it("keeps carts and checkout drafts in the migration that gives carts owners", a
     expect(await migrate(database)).toEqual(migrations.slice(before).map(({ name }) => name));
     const read = database.read;
     expect(await read.selectFrom("carts").selectAll().execute()).toEqual([
-      { id: 41, store_id: 1, owner: "s1", version: 3, updated_at: 2, terms: "{}" },
+      // A guest's cart is for the location that its session chose.
+      { id: 41, store_id: 1, owner: "s1", version: 3, updated_at: 2, terms: "{}", location_id: 6 },
     ]);
     expect(await read.selectFrom("cart_lines").selectAll().execute()).toMatchObject([
       { id: 97, cart_id: 41, title_id: 7, quantity: 5, order_rest: 1 },

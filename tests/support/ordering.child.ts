@@ -39,7 +39,7 @@ const desk = () => ({ store: shop, now: own.clock.now(), baseUrl: "http://shop.t
 function shopper(session_id: string) {
   return async <Name extends CallName>(name: Name, payload: object = {}) => {
     const session = await readSession(own.database.read, shop.id, session_id, own.clock.now());
-    const visit = visitOf(own, shop, session, {
+    const visit = await visitOf(own, shop, session, {
       address: session_id,
       baseUrl: "http://shop.test",
       log: own.log,

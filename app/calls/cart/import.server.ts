@@ -54,13 +54,16 @@ export const importCart = defineCall("cart/import", {
       return title_id === undefined || quantity === 0 ? [] : [{ isbn, title_id, quantity }];
     });
     if (addToCart) {
-      const { cart, lines } = await addLines(database, visit, known, large_print_confirmed);
+      const imported = await addLines(database, visit, known, large_print_confirmed);
+      if (isFailure(imported)) return imported;
+      const { cart, lines } = imported;
       const added = lines.filter(({ quantity }) => quantity > 0).length;
       return added > 0
         ? { cart: visibleCart(visit, cart), added }
         : failure("calls.no_rows", {}, { at: field });
     }
     const found = await previewLines(database.read, visit, known);
+    if (isFailure(found)) return found;
     const titles = wanted.map(({ isbn, quantity, problem }) => {
       const at = known.findIndex((one) => one.isbn === isbn);
       const line = at < 0 ? undefined : found[at];

@@ -1,9 +1,11 @@
 import type { Session } from "#app/domain/accounts/sessions.server.ts";
 import type { Shopper } from "#app/domain/cart/assembling.server.ts";
-import { localeOf, locationsOf, type SiteSettings, sellsByLocation } from "#app/domain/stores/settings.ts";
+import { cartLocation } from "#app/domain/cart/location.server.ts";
+import { localeOf, locationChosen, type SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { translator } from "#app/messages/translate.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
 import { networkOf } from "#app/platform/limits/network.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
@@ -29,12 +31,12 @@ export interface Visit extends Shopper {
   onNewSession(session_id: string): void;
 }
 
-export function visitOf(
+export async function visitOf(
   platform: Platform,
   store: Store,
   session: Session,
   request: Pick<Visit, "address" | "baseUrl" | "log"> & Partial<Pick<Visit, "onNewSession">>,
-): Visit {
+): Promise<Visit> {
   const locale = localeOf(store.settings);
   return {
     platform,
@@ -44,25 +46,21 @@ export function visitOf(
     locale,
     t: translator(locale),
     onNewSession() {},
-    ...whoIs(store, session),
+    ...(await whoIs(platform.database.read, store, session)),
     ...request,
     address: networkOf(request.address),
   };
 }
 
-/** A shop whose locations sell their own stock always has a current one: the first, until another is chosen. */
-function firstLocation({ settings }: Store): number | undefined {
-  return sellsByLocation(settings) ? locationsOf(settings)[0]?.location_id : undefined;
-}
-
-/** What follows from the session: who this is and what the shop lets them see. */
-export function whoIs(store: Store, session: Session) {
+/** What follows from the session: who this is, where they shop, and what the shop lets them see. */
+export async function whoIs(db: Queries, store: Store, session: Session) {
   const { account } = session;
+  const chosen = (await cartLocation(db, store, session)) ?? session.locationId;
   return {
     session,
     loggedIn: account !== null,
     institution: account?.institution ?? false,
     gate: gateOf(store.settings, account),
-    locationId: session.locationId ?? firstLocation(store),
+    locationId: locationChosen(store.settings, chosen),
   };
 }

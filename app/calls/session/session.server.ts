@@ -43,7 +43,7 @@ export const get = defineCall("session/get", {
       cart,
       wishlist: (wishlist?.eisbns ?? []).map((eisbn) => ({ eisbn })),
       wishlist_id: wishlist?.list_id ?? null,
-      pick_location: visit.session.locationId,
+      pick_location: visit.locationId ?? null,
       checksum: cart.checksum,
     };
   },

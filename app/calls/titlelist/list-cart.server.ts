@@ -81,10 +81,13 @@ async function addAll(
   const { database } = visit.platform;
   if (largePrint === "") {
     const lines = await previewLines(database.read, visit, wanted);
+    if (isFailure(lines)) return lines;
     const count = lines.filter((line) => line?.is_large_print && line.quantity > 0).length;
     if (count > 0) return failure("lists.cart.large_print", { count });
   }
-  const { cart, lines } = await addLines(database, visit, wanted, largePrint === "add");
+  const all = await addLines(database, visit, wanted, largePrint === "add");
+  if (isFailure(all)) return all;
+  const { cart, lines } = all;
   const added = lines.filter(({ quantity }) => quantity > 0).length;
   if (added === 0) return failure("lists.cart.none");
   return { cart: visibleCart(visit, cart), added, left_out: wanted.length - added };

@@ -7,9 +7,10 @@ import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalo
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
 import { gramsOf } from "../shipping/weight.ts";
-import { locationsOf } from "../stores/settings.ts";
+import { locationsOf, sellsByLocation } from "../stores/settings.ts";
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
 import { allot, type Cart, type CartItem } from "./cart.ts";
+import { shelfOfCart } from "./location.server.ts";
 import { type LineToPrice, type Priced, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
 import { readTerms, type Terms } from "./terms.ts";
@@ -28,6 +29,8 @@ export interface PricedLine {
 export interface CartRows {
   lines: readonly PricedLine[];
   terms: Terms;
+  /** The location that the cart is for, if each location sells its own stock. */
+  location: number | null;
   to: Address | undefined;
   promotions: readonly ActivePromotion[];
   cards: readonly GiftCard[];
@@ -39,10 +42,14 @@ export function customerKeyOf(account: Account | null): string | undefined {
 }
 
 /**
- * The shelf for a cart's copies: the location chosen for its delivery, or else the location where the shopper
- * shops. It matters if each location sells its own stock.
+ * The shelf for a cart's copies. If each location sells its own stock, it is the location that the cart is for;
+ * otherwise the pickup location, whose copies are taken first, or else the location where the shopper shops.
  */
-export function shelfFor<Place extends Shelf>(place: Place, { location_id }: Terms): Place {
+export function shelfFor<Place extends Shelf>(
+  place: Place,
+  { terms: { location_id }, location }: Pick<CartRows, "terms" | "location">,
+): Place {
+  if (sellsByLocation(place.store.settings)) return shelfOfCart(place, location);
   return location_id === undefined ? place : { ...place, locationId: location_id };
 }
 
@@ -56,13 +63,14 @@ export async function cartRows(
   cartId: number,
   proposed?: Terms,
 ): Promise<CartRows> {
-  const [lines, text] = await Promise.all([rows.linesOf(db, cartId), rows.termsOf(db, cartId)]);
-  const terms = proposed ?? readTerms(text);
+  const [lines, stored] = await Promise.all([rows.linesOf(db, cartId), rows.placeOf(db, cartId)]);
+  const terms = proposed ?? readTerms(stored?.terms);
+  const location = stored?.location_id ?? null;
   const { store, now, session } = shopper;
   const { using_promo_codes, store_info } = store.settings;
   const cards = store_info.giftcards_enabled ? (terms.gift_cards ?? []) : [];
   const [sellables, to, promotions, held] = await Promise.all([
-    getSellable(db, shelfFor(shopper, terms), lines),
+    getSellable(db, shelfFor(shopper, { terms, location }), lines),
     destinationOf(db, session.account, terms),
     using_promo_codes && lines.length > 0
       ? activePromotions(
@@ -83,6 +91,7 @@ export async function cartRows(
   return {
     lines: lines.map((line, at) => ({ line, sellable: sellables[at] })),
     terms,
+    location,
     to,
     promotions,
     cards: held,
@@ -100,7 +109,14 @@ async function destinationOf(
   return addressOf(db, account, address_id);
 }
 
-export const NO_ROWS: CartRows = { lines: [], terms: {}, to: undefined, promotions: [], cards: [] };
+export const NO_ROWS: CartRows = {
+  lines: [],
+  terms: {},
+  location: null,
+  to: undefined,
+  promotions: [],
+  cards: [],
+};
 
 /** Assembles a cart with its prices, back-orders, taxes and totals. All of it comes from rows, never from a form. */
 export function assemble(shopper: Shopper, content: CartRows): Cart {
@@ -169,11 +185,11 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
 
 function priceOf(
   shopper: Shopper,
-  { terms, to, promotions, cards }: CartRows,
+  { terms, location, to, promotions, cards }: CartRows,
   found: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
 ): Priced {
   const { settings } = shopper.store;
-  const taxPlace = to ?? pickupPlace(shopper, terms);
+  const taxPlace = to ?? pickupPlace(shelfFor(shopper, { terms, location }));
   const titlesOf = new Map(promotions.map((promotion) => [promotion.id, promotion.titles]));
   return price({
     settings,
@@ -269,10 +285,9 @@ function itemOf(
 }
 
 /** Where an order is picked up, which decides its taxes. */
-function pickupPlace({ store, locationId }: Shelf, terms: Terms): TaxPlace {
+function pickupPlace({ store, locationId }: Shelf): TaxPlace {
   const locations = locationsOf(store.settings);
-  const wanted = terms.delivery === "pickup" ? (terms.location_id ?? locationId) : locationId;
-  const place = locations.find((location) => location.location_id === wanted) ?? locations[0];
+  const place = locations.find((location) => location.location_id === locationId) ?? locations[0];
   return {
     country: store.settings.store_info.country,
     province: place?.sc_addr_array.prov ?? "",

@@ -1,5 +1,5 @@
 import { Guarded } from "#app/lib/guarded.ts";
-import type { Failure } from "#app/lib/result.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { chooseLocation, rememberSession, type Session } from "../accounts/sessions.server.ts";
@@ -20,6 +20,7 @@ import {
   shortagesOf,
   stockQuestion,
 } from "./cart.ts";
+import { openShelf } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
 import type { Terms } from "./terms.ts";
 
@@ -89,7 +90,7 @@ export async function lockedCart(
 
 /**
  * Adds copies of a title to the cart, or sets a line's quantity (0 removes it).
- * Failures: `not_found`, `cart_full`, `not_cartable`, `question` with a stock or large-print question as detail.
+ * Failures: `not_found`, `location_needed`, `cart_full`, `not_cartable`, `question` with a stock or large-print question as detail.
  */
 export async function addToCart(
   database: Database,
@@ -111,9 +112,11 @@ export async function addToCart(
       return undefined;
     }
     if (titleId === undefined) throw new Error("a title that is not there was not refused");
+    const shelf = await openShelf(tx, shopper, cartId, held);
+    if (isFailure(shelf)) return shelf;
     if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
     const condition = line?.condition ?? input.condition;
-    const [sellable] = await getSellable(tx, shopper, [{ title_id: titleId, condition }]);
+    const [sellable] = await getSellable(tx, shelf, [{ title_id: titleId, condition }]);
     if (!sellable?.row?.cartable || sellable.card.is_giftcard) {
       return failure("cart.not_cartable");
     }
@@ -228,13 +231,19 @@ export function emptyCart(database: Database, shopper: Shopper): Promise<void> {
   return changeCart(database, shopper, (tx, cartId) => rows.deleteLines(tx, cartId));
 }
 
-/** Switches the shopper to another location. Empties the cart if each location has its own stock. */
+/**
+ * Lets the shopper shop at a location of a multistore. If each location sells its own stock, changing to another
+ * one empties the cart and what the checkout has collected; choosing the first one does not.
+ */
 export function shopAt(database: Database, shopper: Shopper, locationId: number): Promise<void> {
   const { store, session, now } = shopper;
   return database.transaction(async (tx) => {
-    if (sellsByLocation(store.settings) && locationId !== shopper.locationId) {
-      const cart = await rows.cartOf(tx, session.cartKey);
-      if (cart) await rows.deleteLines(tx, cart.id);
+    const cart = sellsByLocation(store.settings) ? await rows.cartOf(tx, session.cartKey) : undefined;
+    if (cart) {
+      await rows.lockCart(tx, store.id, session.cartKey, now);
+      const before = (await rows.placeOf(tx, cart.id))?.location_id ?? shopper.locationId;
+      if (before !== undefined && before !== locationId) await rows.deleteLines(tx, cart.id);
+      await rows.putLocation(tx, cart.id, locationId);
     }
     await rememberSession(tx, store.id, session, now);
     await chooseLocation(tx, session, locationId);

@@ -3,6 +3,7 @@ import { cartKeyOf } from "../accounts/customer.ts";
 import { getSellable, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { Shopper } from "./assembling.server.ts";
 import { joinedQuantity, MAX_LINES } from "./cart.ts";
+import { shelfOfCart } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -97,13 +98,16 @@ export async function bringCart(
 }
 
 /**
- * Merges one cart into another and deletes the source. @returns how many lines were lowered, for lack of stock
- * or room
+ * Merges one cart into another and deletes the source. If each location sells its own stock, the result is for the
+ * source's location, where the shopper shops now. @returns how many lines were lowered, for lack of stock or room
  */
 async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise<number> {
   const lines = await rows.linesOf(tx, from);
   const held = await rows.linesOf(tx, into);
-  const sellables = await getSellable(tx, shopper, lines);
+  const [source, target] = [await rows.placeOf(tx, from), await rows.placeOf(tx, into)];
+  const location = (lines.length > 0 ? source?.location_id : undefined) ?? target?.location_id ?? null;
+  if (location !== null && location !== target?.location_id) await rows.putLocation(tx, into, location);
+  const sellables = await getSellable(tx, shelfOfCart(shopper, location), lines);
   let lowered = 0;
   for (const [at, line] of lines.entries()) {
     const same = held.find(

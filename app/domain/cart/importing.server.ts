@@ -1,10 +1,13 @@
 import type { Guarded } from "#app/lib/guarded.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { rememberSession } from "../accounts/sessions.server.ts";
-import { getSellable, type SellableTitle } from "../catalogue/catalogue.server.ts";
+import { getSellable, isNowhere, type SellableTitle } from "../catalogue/catalogue.server.ts";
 import { cartRows, type Shopper } from "./assembling.server.ts";
 import { guardedCart } from "./cart.server.ts";
 import { type Cart, deliverable, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
+import { openShelf } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
 
 /** The result for one title of an imported list. */
@@ -22,12 +25,15 @@ export interface ImportedLine {
   note: string;
 }
 
-/** Previews what importing these titles would add to the cart, without changing it. */
+/**
+ * Previews what importing these titles would add to the cart, without changing it. Failure: `location_needed`.
+ */
 export async function previewLines(
   db: Queries,
   shopper: Shopper,
   wanted: readonly { title_id: number; quantity: number }[],
-): Promise<(ImportedLine | undefined)[]> {
+): Promise<(ImportedLine | undefined)[] | Failure> {
+  if (isNowhere(shopper)) return failure("cart.location_needed");
   const sellables = await getSellable(
     db,
     shopper,
@@ -52,7 +58,7 @@ function importedLine(
 
 /**
  * Adds a list of titles to the cart as new copies: as many as are in stock, with the rest ordered in where
- * possible. Titles that cannot be bought are left out. Runs in one transaction.
+ * possible. Titles that cannot be bought are left out. Runs in one transaction. Failure: `location_needed`.
  * @param largePrint whether the shopper has confirmed the large print editions, which are left out otherwise
  */
 export async function addLines(
@@ -60,14 +66,16 @@ export async function addLines(
   shopper: Shopper,
   wanted: readonly { title_id: number; quantity: number }[],
   largePrint: boolean,
-): Promise<{ cart: Guarded<Cart>; lines: ImportedLine[] }> {
+): Promise<{ cart: Guarded<Cart>; lines: ImportedLine[] } | Failure> {
   return database.transaction(async (tx) => {
     await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
     const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
     const held = await rows.linesOf(tx, cartId);
+    const shelf = await openShelf(tx, shopper, cartId, held);
+    if (isFailure(shelf)) return shelf;
     const sellables = await getSellable(
       tx,
-      shopper,
+      shelf,
       wanted.map(({ title_id }) => ({ title_id, condition: "" })),
     );
     const lines: ImportedLine[] = [];

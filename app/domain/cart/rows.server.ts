@@ -53,8 +53,32 @@ export async function putTerms(tx: Tx, cartId: number, terms: string): Promise<v
 }
 
 export async function termsOf(db: Queries, cartId: number): Promise<string | undefined> {
-  const row = await db.selectFrom("carts").select("terms").where("id", "=", cartId).executeTakeFirst();
-  return row?.terms;
+  return (await placeOf(db, cartId))?.terms;
+}
+
+/** A cart's terms, and the location that its lines are for. */
+export async function placeOf(
+  db: Queries,
+  cartId: number,
+): Promise<{ terms: string; location_id: number | null } | undefined> {
+  return db.selectFrom("carts").select(["terms", "location_id"]).where("id", "=", cartId).executeTakeFirst();
+}
+
+export async function putLocation(tx: Tx, cartId: number, location_id: number): Promise<void> {
+  await tx.updateTable("carts").set({ location_id }).where("id", "=", cartId).execute();
+}
+
+/** The location of an owner's cart, if it has lines. */
+export async function locationOfFilled(db: Queries, owner: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("carts")
+    .select("location_id")
+    .where("owner", "=", owner)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("cart_lines").select("id").whereRef("cart_lines.cart_id", "=", "carts.id")),
+    )
+    .executeTakeFirst();
+  return row?.location_id ?? null;
 }
 
 export async function putLine(tx: Tx, line: Omit<Schema["cart_lines"], "id">): Promise<void> {

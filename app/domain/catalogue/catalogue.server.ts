@@ -7,13 +7,21 @@ import { failure } from "#app/messages/failure.ts";
 import { translator } from "#app/messages/translate.ts";
 import { title as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { localeOf, locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
+import {
+  localeOf,
+  locationChosen,
+  locationsOf,
+  type SiteSettings,
+  sellsByLocation,
+  tooltipOf,
+} from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import {
   type AvailabilityRow,
   type AvailabilityState,
   CONDITIONS,
   isForthcoming,
+  type LocationStock,
   type TitleCard,
   type TitleDetail,
 } from "./catalogue.ts";
@@ -28,7 +36,7 @@ import {
 import { isTopic } from "./search/facets.ts";
 import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import { topicNames } from "./search/labels.server.ts";
-import type { ShelfKey } from "./search/query.ts";
+import { NO_LOCATION, type ShelfKey, WHOLE_SHOP } from "./search/query.ts";
 import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
 import { sectionOf, subjectsShown } from "./subjects.ts";
 
@@ -36,13 +44,20 @@ import { sectionOf, subjectsShown } from "./subjects.ts";
 const MOST_TEXTS = 20;
 
 /**
- * The shop and location that titles are viewed for. In a multistore that is not consolidated, stock is that
- * of one location; everywhere else it is the whole shop's (decision record 0005).
+ * The shop and location that titles are viewed for. In a multistore that is not consolidated, stock is that of one
+ * location, and nothing is in stock "here" until one is chosen; everywhere else it is the whole shop's (decision
+ * records 0005 and 0086).
  */
 export interface Shelf {
   readonly store: Store;
   readonly now: number;
+  /** The location that was chosen. */
   readonly locationId?: number;
+}
+
+/** Whether stock is unknown because each location sells its own and none has been chosen. */
+export function isNowhere({ store, locationId }: Shelf): boolean {
+  return sellsByLocation(store.settings) && locationId === undefined;
 }
 
 /** The title for its own page. Also accepts a product code in any form instead of the eisbn. */
@@ -62,14 +77,8 @@ export async function getTitle(
   ]);
   const availability = availabilityRows(shelf, title, stock, edit);
   const description = edit?.description ?? title.description;
-  const here = hereIn(shelf);
-  const multistore_available = locationsOf(store.settings).map((location) => ({
-    location_id: location.location_id,
-    name: location.altname,
-    onhand: stock
-      .filter((row) => row.location_id === location.location_id && row.condition === "")
-      .reduce((sum, row) => sum + row.onhand, 0),
-  }));
+  const chosen = locationChosen(store.settings, shelf.locationId ?? null);
+  const atLocations = store.settings.store_info.is_multistore ? stockByLocation(store, stock) : [];
   const card = cardOf(shelf, title, availability);
   return Guarded.close({
     ...card,
@@ -93,7 +102,11 @@ export async function getTitle(
       .slice(0, MOST_TEXTS)
       .map((review) => ({ ...review, content: boundedHtml(review.content) })),
     comments: parts.comments,
-    subjects: subjectsShown(parts.subjects),
+    subjects: subjectsShown(parts.subjects).map((subject) => ({
+      ...subject,
+      // Only a subject with a section has a code that the shop's words can be about.
+      tooltip: subject.section ? tooltipOf(store.settings, subject.code) : "",
+    })),
     binding_code: title.binding_code,
     pages: title.pages,
     width: title.width,
@@ -112,9 +125,25 @@ export async function getTitle(
     carton_qty: title.carton_qty,
     other_editions: editions.length,
     interiors: parts.interiors.map((interior) => interior.path),
-    at_other_locations: multistore_available.filter((one) => one.onhand > 0 && !here(one.location_id)).length,
-    multistore_available: store.settings.store_info.is_multistore ? multistore_available : [],
+    at_other_locations: atLocations.filter((one) => one.copies.length > 0 && one.location_id !== chosen)
+      .length,
+    multistore_available: atLocations,
     availability,
+  });
+}
+
+/** What each location of a multistore has on hand, in the order of the shop's settings. */
+function stockByLocation({ settings }: Store, stock: readonly rows.StockRow[]): LocationStock[] {
+  const t = translator(localeOf(settings));
+  return locationsOf(settings).map(({ location_id, altname }) => {
+    const held = stock.filter((row) => row.location_id === location_id);
+    const copies = CONDITIONS.map((code) => ({
+      code,
+      text: t(words.conditions[code]),
+      onhand: held.filter((row) => row.condition === code).reduce((sum, row) => sum + row.onhand, 0),
+    })).filter(({ onhand }) => onhand > 0);
+    const onhand = copies.find(({ code }) => code === "")?.onhand ?? 0;
+    return { location_id, name: altname, onhand, copies };
   });
 }
 
@@ -207,7 +236,6 @@ export async function relatedGroups(
   const codes = (await rows.subjectsOf(db, title.id)).map((code) => code.toLowerCase().slice(0, 6));
   const topics = [...new Set(codes.filter(isTopic))].slice(0, RELATED_TOPICS);
   const names = await topicNames(db, topics);
-  const { tooltips } = shelf.store.settings;
   const groups: RelatedGroup[] = [];
   for (const topic of topics) {
     const request: BrowseRequest = {
@@ -220,7 +248,7 @@ export async function relatedGroups(
     if (ids.length === 0) continue;
     groups.push({
       fullname: [sectionOf(topic), names.get(topic)].filter(Boolean).join(": "),
-      tooltip: tooltips[topic] ?? tooltips[topic.slice(0, 3)] ?? "",
+      tooltip: tooltipOf(shelf.store.settings, topic),
       path: browsePath(request),
       row_count: Math.max(0, found.row_count - 1),
       rows: await getCards(db, shelf, ids),
@@ -343,7 +371,7 @@ function shelfKey({ store, locationId }: Shelf): ShelfKey {
   const { is_american } = store.settings.store_info;
   return {
     store: store.id,
-    location: sellsByLocation(store.settings) ? (locationId ?? 0) : 0,
+    location: sellsByLocation(store.settings) ? (locationId ?? NO_LOCATION) : WHOLE_SHOP,
     american: is_american,
   };
 }
@@ -408,14 +436,13 @@ export function sitemapPage(
 
 /** Which locations' stock counts here. */
 export function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
-  if (sellsByLocation(store.settings) && locationId !== undefined) return (id) => id === locationId;
+  if (sellsByLocation(store.settings)) return (id) => id === locationId;
   return () => true;
 }
 
 /** The location whose stock counts here, if it is a single one. */
 function placeOf(shelf: Shelf) {
-  const locations = locationsOf(shelf.store.settings);
-  const here = locations.filter(({ location_id }) => hereIn(shelf)(location_id));
+  const here = locationsOf(shelf.store.settings).filter(({ location_id }) => hereIn(shelf)(location_id));
   return here.length === 1 ? here[0] : undefined;
 }
 
@@ -433,6 +460,9 @@ function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: numbe
  * The availability rows of a title: new copies always, other conditions if the shop has copies (spec 1 §3,
  * decision record 0005). Copies on hand can be bought whatever the publisher's status; more can be ordered
  * only while the title is available. The shop's own price and note apply to new copies.
+ *
+ * Until a location is chosen in a shop where each sells its own stock, nothing is on hand and a row says how many
+ * locations have copies. It can be put into the cart if any of them could sell it; the cart then asks which one.
  */
 function availabilityRows(
   shelf: Shelf,
@@ -446,14 +476,22 @@ function availabilityRows(
   const made: AvailabilityRow[] = [];
   const t = translator(localeOf(settings));
   const location = placeOf(shelf);
+  const nowhere = isNowhere(shelf);
+  const open = new Set(locationsOf(settings).map(({ location_id }) => location_id));
   for (const code of CONDITIONS) {
-    const held = stock.filter((row) => row.condition === code && here(row.location_id));
+    const copies = stock.filter((row) => row.condition === code);
+    const held = copies.filter((row) => here(row.location_id));
     const onhand = held.reduce((sum, row) => sum + row.onhand, 0);
-    if (code !== "" && onhand === 0) continue;
+    const elsewhere = copies.filter(
+      (row) => row.onhand > 0 && open.has(row.location_id) && !here(row.location_id),
+    ).length;
+    if (code !== "" && onhand === 0 && !(nowhere && elsewhere > 0)) continue;
     const onorder = held.reduce((sum, row) => sum + row.onorder, 0);
-    const set = held.map((row) => row.price).filter((price): price is number => price !== null);
+    // Of the prices of several locations, the highest: choosing a location must not raise it.
+    const set = (nowhere ? copies : held).flatMap(({ price }) => (price === null ? [] : [price]));
     const own = code === "" ? edit : undefined;
-    const price = own?.price ?? (set.length > 0 ? Math.min(...set) : code === "" ? list : null);
+    const asked = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
+    const price = own?.price ?? asked ?? (code === "" ? list : null);
     const row_price = list !== null && price !== null && list > price ? list : price;
     const state: AvailabilityState = price === null ? "no_price" : stateOf(title, shelf.now);
     const orderable =
@@ -473,11 +511,15 @@ function availabilityRows(
       discount: row_price && price !== null ? Math.round(((row_price - price) / row_price) * 100) : 0,
       onhand,
       onorder,
+      at_other_locations: elsewhere,
       note: own?.shelf_note ?? held.map((row) => row.note).find((note) => !!note) ?? "",
-      message: messageOf(settings, state, onhand > 0 || orderable, title.is_giftcard === 1),
+      message:
+        nowhere && elsewhere > 0
+          ? t(words.atLocations, { count: elsewhere })
+          : messageOf(settings, state, onhand > 0 || orderable, title.is_giftcard === 1),
       sub_message: "",
       is_extra_orderable: orderable,
-      cartable: price !== null && (onhand > 0 || orderable),
+      cartable: price !== null && (onhand > 0 || orderable || (nowhere && elsewhere > 0)),
     });
   }
   return made;

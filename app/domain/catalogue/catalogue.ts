@@ -37,6 +37,8 @@ export interface AvailabilityRow {
   discount: number;
   onhand: number;
   onorder: number;
+  /** How many locations have copies that `onhand` does not count. */
+  at_other_locations: number;
   note: string;
   message: string;
   sub_message: string;
@@ -44,6 +46,16 @@ export interface AvailabilityRow {
   is_extra_orderable: boolean;
   /** Whether this row can be added to a cart. */
   cartable: boolean;
+}
+
+/** A title's copies at one location of a multistore. */
+export interface LocationStock {
+  location_id: number;
+  name: string;
+  /** New copies. */
+  onhand: number;
+  /** Copies by condition, without those that it has none of. */
+  copies: { code: Condition; text: string; onhand: number }[];
 }
 
 export interface Contributor {
@@ -79,7 +91,8 @@ export interface TitleDetail extends TitleCard {
   description: string | null;
   reviews: { content: string; author: string | null; source_title: string | null }[];
   comments: { author: string; text: string }[];
-  subjects: { code: string; subject: string; section: string }[];
+  /** With the shop's own words about the subject as `tooltip`; "" if it has none. */
+  subjects: { code: string; subject: string; section: string; tooltip: string }[];
   binding_code: string | null;
   pages: number | null;
   width: string | null;
@@ -100,8 +113,10 @@ export interface TitleDetail extends TitleCard {
   /** Number of other editions, at most 25. */
   other_editions: number;
   interiors: string[];
+  /** How many locations other than the chosen one have copies in any condition. */
   at_other_locations: number;
-  multistore_available: { location_id: number; name: string; onhand: number }[];
+  /** What each location of a multistore has on hand. */
+  multistore_available: LocationStock[];
   availability: AvailabilityRow[];
 }
 

@@ -7,7 +7,7 @@ import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
 import { assemble, cartRows, type Shopper } from "../cart/assembling.server.ts";
 import { getCartWithTerms } from "../cart/cart.server.ts";
-import { type Cart, shortagesOf } from "../cart/cart.ts";
+import { shortagesOf } from "../cart/cart.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
 import type { Terms } from "../cart/terms.ts";
@@ -23,7 +23,7 @@ import {
 import { followCart } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
-import { locationsOf, sellsByLocation } from "../stores/settings.ts";
+import { locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
 import {
   type CheckoutState,
   type Collected,
@@ -129,12 +129,8 @@ export async function setDelivery(
     local_delivery: checkout_info.local_delivery_enabled,
   }[delivery];
   if (!enabled) return failure("checkout.delivery_disabled");
-  const locations = locationsOf(shopper.store.settings);
-  const location =
-    locations.find((one) => one.location_id === (locationId ?? shopper.locationId)) ?? locations[0];
-  if (locationId !== undefined && location?.location_id !== locationId) {
-    return failure("checkout.unknown_location", {}, { at: "location_id" });
-  }
+  const location = deliveryLocation(shopper, locationId);
+  if (isFailure(location)) return location;
   const { account } = shopper.session;
   const preferred =
     delivery === "pickup" || !account
@@ -144,7 +140,7 @@ export async function setDelivery(
     const changed: Terms = {
       ...terms,
       delivery,
-      ...(location && { location_id: location.location_id }),
+      location_id: location.location_id,
       ...(preferred && { address_id: terms.address_id ?? preferred.address_id }),
       // A different type of delivery has different providers.
       ...(terms.delivery === delivery && {
@@ -152,22 +148,32 @@ export async function setDelivery(
         ...(multiship_method && { multiship_method }),
       }),
     };
-    // Checked at the pickup location, because each location may have its own stock.
     const cart = assemble(shopper, await cartRows(tx, shopper, cartId, changed));
-    const elsewhere = cart.contains_unavailable && sellsByLocation(shopper.store.settings);
-    return (elsewhere ? notHere(cart, location?.altname ?? "") : cartObstacle(shopper, { cart })) ?? changed;
+    return cartObstacle(shopper, { cart }) ?? changed;
   });
 }
 
-/** Why a cart cannot be picked up at a location: the titles with too few copies there. */
-function notHere({ items }: Cart, location: string): Failure {
-  const questions = shortagesOf(items, true).filter(({ left, wanted }) => left < wanted);
-  const titles = questions.map(({ title, left }) => (left > 0 ? `${title} (only ${left} there)` : title));
-  return failure(
-    "checkout.location.unavailable",
-    { location, titles: titles.join("; ") },
-    { at: "location_id", detail: { questions } },
-  );
+/**
+ * The location of a pickup, or where an order is sent from. If each location sells its own stock, it is the one at
+ * which the cart was filled. Failures: `unknown_location`, `location_needed`, `elsewhere`.
+ */
+function deliveryLocation(
+  { store: { settings }, locationId }: Shopper,
+  wanted: number | undefined,
+): StoreLocation | Failure {
+  const locations = locationsOf(settings);
+  const known = locations.find((one) => one.location_id === wanted);
+  if (wanted !== undefined && !known) return failure("checkout.unknown_location", {}, { at: "location_id" });
+  const here = locations.find((one) => one.location_id === locationId);
+  if (sellsByLocation(settings)) {
+    if (!here) return failure("checkout.location_needed");
+    if (known && known !== here)
+      return failure("checkout.elsewhere", { location: here.altname }, { at: "location_id" });
+    return here;
+  }
+  const location = known ?? here ?? locations[0];
+  if (!location) throw new Error(`shop ${settings.store_info.name} has no location`);
+  return location;
 }
 
 function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Failure | undefined {

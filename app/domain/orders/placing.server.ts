@@ -83,7 +83,7 @@ export async function placeOrder(
     if (changed) throw new Refusal(changed);
     if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
       throw new Refusal(failure("orders.cart_changed"));
-    const shelf = shelfFor(shopper, terms);
+    const shelf = shelfFor(shopper, content);
     const takenOf = await takeStock(tx, shelf, content);
     const provider = isProvider(placing.payment) ? placing.payment : undefined;
     const { order_number, id } = await writeOrder(tx, shelf, key, content, placing, takenOf);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
+import { own } from "#app/lib/own.ts";
 import { LOCALES, type Locale } from "#app/messages/locales.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 
@@ -308,7 +309,7 @@ export const settingsSchema = z.object({
   /** Rates that replace the built-in tables; an American shop enters its own. */
   tax_rates: z.array(taxRate).default([]),
   tax_number: text(40).default(""),
-  /** The shop's texts about subjects, by section or topic (`fic`, `fic014`), shown with related titles. */
+  /** The shop's texts about subjects, by section or topic (`fic`, `fic014`): see `tooltipOf`. */
   tooltips: z.record(z.string(), text(1000)).default({}),
   privacy_policy: z
     .object({ title: text().default("Privacy policy"), content: text(100_000).default("") })
@@ -378,6 +379,23 @@ export function locationsOf(settings: SiteSettings): StoreLocation[] {
       ws_contact_blurb: "",
     },
   ];
+}
+
+/**
+ * The location at which somebody shops in a multistore: the one they chose, or the only one there is. Undefined
+ * until one is chosen, if the chosen one no longer exists, and in shops that are no multistore.
+ */
+export function locationChosen(settings: SiteSettings, chosen: number | null): number | undefined {
+  if (!settings.store_info.is_multistore) return undefined;
+  const [first, ...others] = locationsOf(settings).map((location) => location.location_id);
+  if (others.length === 0) return first;
+  return [first, ...others].find((id) => id === chosen);
+}
+
+/** The shop's own words about a subject, from its topic or else its section; "" if it has none. */
+export function tooltipOf({ tooltips }: SiteSettings, code: string): string {
+  const key = code.toLowerCase();
+  return own(tooltips, key.slice(0, 6)) ?? own(tooltips, key.slice(0, 3)) ?? "";
 }
 
 /** Whether each location sells its own stock rather than sharing one. */

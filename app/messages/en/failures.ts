@@ -120,6 +120,7 @@ export const cart = {
   not_found: "No Results",
   cart_full:
     "Your cart is full: it has room for 500 different items. Please check out, or remove some of them first.",
+  location_needed: "Please choose one of our shops first.",
   not_cartable: "This title can't be bought online at the moment.",
   question: "This is a large print edition.",
   empty: "There are no items in your cart.",
@@ -138,9 +139,8 @@ export const catalogue = {
   no_title: "a new title needs a name",
 } as const;
 export const checkout = {
-  location: {
-    unavailable: "Not in stock at {location}: {titles}. Choose another location, or change your cart.",
-  },
+  location_needed: "Please choose one of our shops first.",
+  elsewhere: "Your cart is for {location}. To pick up somewhere else, change your shop first.",
   no_country: "Invalid country name",
   local_minimum: "Local delivery failed",
   local_failed: "Local delivery failed",

@@ -22,6 +22,8 @@ export const discountOff = "{count}% off";
 
 export const fewer = "One copy fewer";
 export const more = "One copy more";
+export const fewerOf = "One copy fewer of {title}";
+export const moreOf = "One copy more of {title}";
 
 export const addToCart = "Add to cart";
 export const preOrder = "Pre-order";
@@ -35,9 +37,14 @@ export const notSoldOnline = "Not for sale online";
 export const askUs = "Ask us about this book";
 export const loginToBuy = "Log in to buy this online";
 export const orderingDisabled = "Online ordering is disabled.";
+export const atLocations = "{count|At # of our shops|At # of our shops}";
 export const alsoAt = "{count|Also at # of our other shops|Also at # of our other shops}";
-export const stockByLocation = "Where it is";
-export const noneHere = "none";
+export const stockByLocation = "In our shops";
+export const noneHere = "Not in stock";
+export const copiesAt = "{count} × {text}";
+export const whereToFind = "Where to find {title}";
+export const hoursAndMaps = "Hours and maps";
+export const chooseLocation = "Choose a shop to see whether it has this book.";
 export const description = "Description";
 export const bio = "Bio";
 export const details = "Details";

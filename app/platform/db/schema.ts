@@ -228,6 +228,8 @@ export interface Schema {
     updated_at: number;
     /** JSON: the choices that affect the price (`cart/terms.ts`). */
     terms: Generated<string>;
+    /** The location its lines are for, if each location sells its own stock. */
+    location_id: number | null;
   };
   cart_lines: {
     id: Generated<number>;

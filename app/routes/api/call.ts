@@ -80,7 +80,11 @@ async function visitOfCaller(visit: WebVisit, sessionId: unknown): Promise<WebVi
   if (typeof sessionId !== "string" || !isSessionId(sessionId)) return visit;
   const session = await readSession(visit.platform.database.read, visit.store.id, sessionId, visit.now);
   // A program that names its session reads the new one from the response and keeps no cookie.
-  return { ...visit, ...whoIs(visit.store, session), onNewSession() {} };
+  return {
+    ...visit,
+    ...(await whoIs(visit.platform.database.read, visit.store, session)),
+    onNewSession() {},
+  };
 }
 
 function mayWrite(visit: WebVisit, request: Request, token: unknown): boolean {

@@ -6,10 +6,14 @@ import { exactTitleKey, parseTerm, type Term } from "./term.ts";
 export const FIELDS = ["keyword", "title", "author", "publisher"] as const;
 export type Field = (typeof FIELDS)[number];
 
+/** In place of a location: the whole shop's stock counts, or no stock is "here" because none is chosen yet. */
+export const WHOLE_SHOP = 0;
+export const NO_LOCATION = -1;
+
 /** The shelves on which stock is counted. */
 export interface ShelfKey {
   readonly store: number;
-  /** The chosen location in a multistore that is not consolidated; 0 for the whole shop. */
+  /** The chosen location in a multistore that is not consolidated, or one of the two values above. */
   readonly location: number;
   /** Which list price to compare a sale price with. */
   readonly american: boolean;

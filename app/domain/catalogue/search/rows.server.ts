@@ -15,7 +15,7 @@ import {
   STATUS,
   STOCK,
 } from "./facets.ts";
-import type { SearchAnswer, SearchQuery } from "./query.ts";
+import { type SearchAnswer, type SearchQuery, WHOLE_SHOP } from "./query.ts";
 
 /**
  * The search in plain SQL: slow but obviously correct. It serves small catalogues, replaces the index while
@@ -55,7 +55,8 @@ type Matching = SelectQueryBuilder<Schema, "titles", object>;
 const FEW = 500;
 
 function page(matching: () => Matching, query: SearchQuery, count: number): Promise<number[]> {
-  const walkable = query.sort === "instore" && query.exactTitle === null && query.shelf.location === 0;
+  const walkable =
+    query.sort === "instore" && query.exactTitle === null && query.shelf.location === WHOLE_SHOP;
   return walkable && count >= FEW ? inStoreFirst(matching, query) : sorted(matching(), query);
 }
 
@@ -169,7 +170,7 @@ function held(
   also = sql`1 = 1`,
 ): Expression<SqlBool> {
   const { store, location } = query.shelf;
-  const here = location === 0 ? sql`1 = 1` : sql`stock.location_id = ${location}`;
+  const here = location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`;
   const place = what === "other" ? sql`not (${here})` : here;
   const column = what === "onorder" ? sql`stock.onorder` : sql`stock.onhand`;
   return sql<SqlBool>`exists (select 1 from stock where stock.title_id = titles.id
@@ -232,7 +233,7 @@ function statusTest(query: SearchQuery, value: string): Expression<SqlBool> {
     case "used":
       return held(query, "onhand", sql`stock.condition like 'U%'`);
     case "sale": {
-      const here = shelf.location === 0 ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
+      const here = shelf.location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${shelf.location}`;
       const list = shelf.american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
       const edit = sql`select 1 from title_edits where title_edits.title_id = titles.id
         and title_edits.store_id = ${shelf.store} and title_edits.price`;

@@ -14,6 +14,7 @@ import * as titleEdits from "./0021-title-edits.ts";
 import * as shippingPrice from "./0022-shipping-price.ts";
 import * as lists from "./0024-lists.ts";
 import * as pageBlocks from "./0025-page-blocks.ts";
+import * as cartLocation from "./0026-cart-location.ts";
 import * as events from "./0028-events.ts";
 
 export interface Migration {
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   lists,
   events,
   pageBlocks,
+  cartLocation,
 ];

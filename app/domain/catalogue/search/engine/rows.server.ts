@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { ALL_SECTIONS } from "../../rows.server.ts";
-import type { ShelfKey } from "../query.ts";
+import { type ShelfKey, WHOLE_SHOP } from "../query.ts";
 import type { IndexRow } from "./build.ts";
 import type { HoldingRow, SectionRow } from "./catalogue-index.ts";
 import { HELD } from "./overlay.ts";
@@ -103,7 +103,7 @@ async function selectStock(
   { store, location, american }: ShelfKey,
   where: ReturnType<typeof sql>,
 ): Promise<HoldingRow[]> {
-  const here = location === 0 ? sql`1 = 1` : sql`stock.location_id = ${location}`;
+  const here = location === WHOLE_SHOP ? sql`1 = 1` : sql`stock.location_id = ${location}`;
   const list = american ? sql`titles.list_price_usa` : sql`titles.list_price_can`;
   const has = (bit: number, test: ReturnType<typeof sql>) =>
     sql`max(case when ${test} then ${sql.lit(bit)} else 0 end)`;

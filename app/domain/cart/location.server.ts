@@ -1,0 +1,46 @@
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Session } from "../accounts/sessions.server.ts";
+import type { Shelf } from "../catalogue/catalogue.server.ts";
+import { locationChosen, sellsByLocation } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * The location that a customer's cart is for, if it has lines and each location sells its own stock. Wherever the
+ * customer is logged in, they shop at that location; a guest's cart is always for the location of its session.
+ */
+export async function cartLocation(db: Queries, store: Store, session: Session): Promise<number | null> {
+  if (session.account === null || !sellsByLocation(store.settings)) return null;
+  return rows.locationOfFilled(db, session.cartKey);
+}
+
+/**
+ * The shelf of one cart. If each location sells its own stock, that is the location recorded with the cart,
+ * even if the visitor has chosen another one in the meantime.
+ */
+export function shelfOfCart<Place extends Shelf>(shelf: Place, location_id: number | null): Place {
+  const { settings } = shelf.store;
+  if (!sellsByLocation(settings)) return shelf;
+  const own = locationChosen(settings, location_id);
+  return own === undefined ? shelf : { ...shelf, locationId: own };
+}
+
+/**
+ * The shelf from which a locked cart may take more lines. An empty cart is recorded as being for the location where
+ * the shopper shops. Failure: `location_needed` if no location has been chosen.
+ */
+export async function openShelf<Place extends Shelf>(
+  tx: Tx,
+  shelf: Place,
+  cartId: number,
+  held: readonly unknown[],
+): Promise<Place | Failure<undefined>> {
+  if (!sellsByLocation(shelf.store.settings)) return shelf;
+  const recorded = held.length > 0 ? ((await rows.placeOf(tx, cartId))?.location_id ?? null) : null;
+  const found = recorded === null ? shelf : shelfOfCart(shelf, recorded);
+  if (found.locationId === undefined) return failure("cart.location_needed");
+  if (found.locationId !== recorded) await rows.putLocation(tx, cartId, found.locationId);
+  return found;
+}
