@@ -10,9 +10,9 @@ const ofSomePages = new RegExp(
   `/(?:${[
     "ui/(account|checkout)/",
     "ui/form/(form|submission)",
-    "ui/page/(blocks|contact-view|removal-question)",
+    "ui/page/(blocks|contact-view|hint|location-parts|removal-question)",
     "ui/title/(title-views|last-ordered)",
-    "ui/shell/suggest",
+    "ui/shell/(dialog|suggest)",
     "messages/en/(account|browse|cart-|checkout|delivery|notices|orders|payment|quotes)",
     "domain/(accounts|gift-cards|lists|orders|payments|promotions|shipping)/",
     "domain/catalogue/subjects",

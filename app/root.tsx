@@ -17,6 +17,7 @@ import { locationsOf } from "#app/domain/stores/settings.ts";
 import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
+import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
 import { openEntries } from "#app/domain/stores/navigation.ts";
 import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
@@ -66,6 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
       background: settings.styles.background_url,
       multistore: info.is_multistore,
       location: location?.altname ?? "",
+      // Stock, prices and the cart wait for a location.
+      locationNeeded: isNowhere(visit),
       phones: [info.phone, info.phone_2, info.toll_free].filter(Boolean),
       fax: info.fax,
       email: info.email,

@@ -13,6 +13,7 @@ export default [
     route("browse/filter/*", "routes/browse/browse.tsx", { id: "browse-filter" }),
     route("item/:eisbn", "routes/item/item.tsx"),
     route("item/:eisbn/interiors", "routes/item/interiors.tsx"),
+    route("item/:eisbn/locations", "routes/item/locations.tsx"),
     route("item/:eisbn/audiobooks", "routes/item/audiobooks.tsx"),
     route("item/:eisbn/lists/:list_id", "routes/item/item.tsx", { id: "item-in-list" }),
     route("item/:eisbn/:kind", "routes/item/more.tsx"),

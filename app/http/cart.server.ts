@@ -6,6 +6,7 @@ import { titlePath } from "#app/domain/catalogue/catalogue.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import type { FlashCode } from "./flash.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
+import { toPicker } from "./location.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
 /** Handles a button on the cart page that does one thing and shows the cart again. */
@@ -29,21 +30,31 @@ export function toCart(): Response {
 
 /**
  * Adds a title to the cart, from the title's page or the page that asks about stock or large print. That question
- * has its own URL, so the shopper is redirected there.
+ * has its own URL, so the shopper is redirected there, and so has the choice of a location.
  */
 export async function addTitle(
   args: ActionFunctionArgs,
   whenAdded: (visit: WebVisit, form: PostedForm, path: string) => Response,
-  questionPath: (values: Record<string, unknown>) => string,
 ) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const values = { ...form.values, eisbn: args.params.eisbn };
   const result = await call(visit, cartCalls.add, values);
-  if (!isFailure(result))
-    return whenAdded(visit, form, titlePath(args.params.eisbn ?? "", form.text("gift_registry_id")));
+  const path = titlePath(args.params.eisbn ?? "", form.text("gift_registry_id"));
+  if (!isFailure(result)) return whenAdded(visit, form, path);
+  if (result.code === "location_needed") return toPicker(visit, path, values);
   return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
+}
+
+/** The path of the page that asks about stock or large print, with the values of the request. */
+export function questionPath(values: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const name of ["quantity", "condition", "gift_registry_id", "cart_id", "large_print_confirmed"]) {
+    const value = values[name];
+    if (typeof value === "string" && value !== "") query.set(name, value);
+  }
+  return `/item/${String(values.eisbn)}/add?${query}`;
 }
 
 interface PostedLine {

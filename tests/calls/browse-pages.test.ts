@@ -150,10 +150,9 @@ describe("the filter form without scripts", () => {
   });
 });
 
-it("[B3] [A7] shows what a page excludes in its heading and title", async () => {
+it("[B3] [A7] shows what a page excludes in its heading", async () => {
   const { html } = await page("/browse/filter/s/-fic");
   expect(heading(html)).toBe("Everything but Fiction");
-  expect(html).toMatch(/<title>[^<]*Everything but Fiction/);
   expect(heading((await page("/browse/filter/s/fic")).html)).toBe("Fiction");
 });
 
@@ -239,7 +238,7 @@ it("[B13] renders the quantity as a plain three-digit field, without buttons tha
 });
 
 describe("[B14]", () => {
-  it("shows the shop's tooltip about a subject among related titles", async () => {
+  it("shows the shop's tooltip about a subject beside it, and among related titles", async () => {
     const mysteries = "Ask Nora, who has read them all.";
     await makeShop(platform, "tips", merged(CANADIAN, { tooltips: { fic022: mysteries } }), [
       "tips.localhost",
@@ -248,6 +247,11 @@ describe("[B14]", () => {
       title: "Another mystery",
       subjects: [{ scheme: "bisac", code: "fic022000", label: "Fiction / Mystery & Detective / General" }],
     });
+    const hint = new RegExp(
+      `aria-describedby="about-fic022000"[\\s\\S]*id="about-fic022000" role="tooltip"[^>]*>${mysteries}`,
+    );
+    expect((await page(`/item/${war.eisbn}`, "tips.localhost")).html).toMatch(hint);
+    expect((await page(`/item/${war.eisbn}`)).html).not.toContain('role="tooltip"');
     const related = `/item/${war.eisbn}/related`;
     expect((await page(related, "tips.localhost")).html).toContain(mysteries);
     expect((await page(related)).html).not.toContain(mysteries);

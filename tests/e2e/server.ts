@@ -33,6 +33,7 @@ const own = await platform();
 await makeDemo(own, port);
 
 const prairie = JSON.parse(await readFile("demo/prairie.json", "utf8"));
+const { locations } = JSON.parse(await readFile("demo/tidewater.json", "utf8"));
 const club = { id: "club", label: "Club", path: "club", type: "v3_content", content: "<p>Club words</p>" };
 /** Markup that shows where it is used: an element, a script, and text. */
 const markup = {
@@ -74,6 +75,12 @@ const variants: Record<string, object> = {
   clearent: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
   // The same with a provider account: the stand-in's card field is on our page.
   cardfield: { checkout_info: { ...prairie.checkout_info, payment_methods: ["clearent"] } },
+  // Each location sells its own stock: the first one's is that of the file, and the second has copies of its own.
+  plain: {
+    store_info: { ...prairie.store_info, is_multistore: true },
+    locations,
+    tooltips: { yaf: "Ask Nora, who has read them all." },
+  },
   norank: { hide_sales_rank: true, hide_sale_pricing: true, display_carton_quantity: false },
   measured: {
     store_info: { ...prairie.store_info, google_analytics_code: "G-TEST123" },
@@ -108,6 +115,10 @@ for (const [name, over] of Object.entries(variants)) {
     await setAccount(own.database, store.id, own.clock.now(), "clearent", clearent.account);
   }
   await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock.csv");
+  if (name === "plain")
+    await importStock(own.database, own.clock.now(), store, "tests/fixtures/stock-elsewhere.csv", {
+      location: "Oak Bay",
+    });
 }
 // A gift card's number is known only when the card is issued, so the tests read both from this file.
 const tidewater = await storeNamed(own.database, "tidewater");

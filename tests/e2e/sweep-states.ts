@@ -186,17 +186,12 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { state: "no prices", open: "/browse", shops: ["noprices"], heading: "Browse" },
   ],
   "browse-filter": [
-    { state: "a section", open: "/browse/filter/s/fic/f/pb", title: "Browse: Fiction", heading: "Fiction" },
+    { state: "a section", open: "/browse/filter/s/fic/f/pb", heading: "Fiction" },
     { state: "a later page", open: "/browse/filter/o/52", heading: "Browse" },
-    { state: "a term", open: "/browse/filter/t/hobbit", title: "Browse: hobbit", heading: "“hobbit”" },
-    {
-      state: "a misspelled term",
-      open: "/browse/filter/t/hungar",
-      title: "Browse: hungar",
-      heading: "“hungar”",
-    },
-    { state: "nothing", open: "/browse/filter/t/qqqzzz", title: "Browse: qqqzzz", heading: "“qqqzzz”" },
-    { state: "long words", open: `/browse/filter/t/${LONG}`, title: `Browse: ${LONG}`, heading: `“${LONG}”` },
+    { state: "a term", open: "/browse/filter/t/hobbit", heading: "“hobbit”" },
+    { state: "a misspelled term", open: "/browse/filter/t/hungar", heading: "“hungar”" },
+    { state: "nothing", open: "/browse/filter/t/qqqzzz", heading: "“qqqzzz”" },
+    { state: "long words", open: `/browse/filter/t/${LONG}`, heading: `“${LONG}”` },
   ],
   "browse-url": [
     { state: "the question", open: "/browse/url", heading: "Search by web page" },
@@ -237,6 +232,13 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Romeo and Juliet",
     },
     { state: "no prices", open: HOBBIT, shops: ["noprices"], title: "The Hobbit", heading: "The Hobbit" },
+    {
+      state: "no location chosen",
+      open: HOBBIT,
+      shops: ["plain"],
+      title: "The Hobbit",
+      heading: "The Hobbit",
+    },
     { state: "no cart", open: HOBBIT, shops: ["nocart"], title: "The Hobbit", heading: "The Hobbit" },
     { state: "last ordered", open: HOBBIT, as: "library", title: "The Hobbit", heading: "The Hobbit" },
     { state: "unknown", open: "/item/nonsense", status: 404, title: "404", heading: "404" },
@@ -251,6 +253,23 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "The Hobbit",
     },
     { state: "added", open: (visitor) => add(visitor), title: "*", heading: /./ },
+  ],
+  "routes/item/locations.tsx": [
+    {
+      state: "where it is",
+      open: `${HOBBIT}/locations`,
+      shops: ["tidewater", "plain"],
+      title: "The Hobbit",
+      heading: "Where to find The Hobbit",
+    },
+    {
+      state: "one shop only",
+      open: `${HOBBIT}/locations`,
+      shops: ["prairie"],
+      status: 404,
+      title: "404",
+      heading: "404",
+    },
   ],
   "item-in-list": [
     {
@@ -385,7 +404,12 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     },
   ],
   "routes/pages/location.tsx": [
-    { state: "the choice", open: "/location", shops: ["tidewater"], heading: "Which of our shops is yours?" },
+    {
+      state: "the choice",
+      open: "/location",
+      shops: ["tidewater", "plain"],
+      heading: "Which of our shops is yours?",
+    },
     {
       state: "an unknown one",
       open: (visitor) => visitor.send("/location", { location_id: "99" }),

@@ -50,6 +50,7 @@ export const testTitle = "Test menu";
 export const contactTitle = "Contact and hours";
 export const hours = "Hours";
 export const closed = "Closed";
+export const openToday = "Today: {hours}";
 export const specialDays = "Special hours";
 export const directions = "Map of {name}";
 export const weekdays = {
@@ -63,9 +64,11 @@ export const weekdays = {
 } as const;
 
 export const locationTitle = "Which of our shops is yours?";
+export const locationStay = "Keep shopping at {location}";
 export const locationText = "Prices, stock and pickup depend on the shop you choose.";
 export const locationWarning = "Warning: your cart will be emptied when changing locations";
 export const locationHere = "Shop here";
+export const locationHereNamed = "Shop here, at {location}";
 export const locationCurrent = "You are shopping here";
 
 export const outageTitle = "We'll be right back";

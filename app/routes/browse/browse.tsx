@@ -9,6 +9,7 @@ import {
   type BrowseRequest,
   browsePath,
   FILTER_KEYS,
+  type FilterEntry,
   type FilterKey,
   type FilterValue,
   parseBrowse,
@@ -21,6 +22,7 @@ import {
   withoutFilter,
 } from "#app/domain/catalogue/search/filter-info.ts";
 import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
@@ -37,7 +39,7 @@ import { viewMode } from "./view-mode.ts";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const about = data?.request.term || data?.section;
   return [
-    { title: pageTitle(matches, about ? `Browse: ${about}` : "Browse") },
+    { title: pageTitle(matches, "Browse") },
     { name: "description", content: description(translatorOf(matches), shopName(matches), about) },
     ...(data?.indexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
     ...(data
@@ -100,7 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
     row_count: result.row_count,
     groups:
       result.filter_info && (result.row_count > 0 || result.chips.length > 0)
-        ? groupsOf(result.filter_info)
+        ? groupsOf(result.filter_info, visit.settings)
         : null,
     chips: result.chips.map((chip) => ({
       ...chip,
@@ -157,11 +159,26 @@ function pageSizeOf(visit: WebVisit): number {
 
 type FilterInfo = Parameters<typeof groupsOf>[0];
 
-/** The panel's groups, with topics under their section, and without empty groups. */
-function groupsOf(info: NonNullable<Answer<"browse/get">["filter_info"]>): FilterGroup[] {
+/** The panel's groups, with topics under their section and the shop's words about subjects, without empty groups. */
+function groupsOf(
+  info: NonNullable<Answer<"browse/get">["filter_info"]>,
+  settings: SiteSettings,
+): FilterGroup[] {
   return (Object.entries(info) as [FilterGroupName, FilterInfo[FilterGroupName]][])
     .filter(([name, entries]) => name !== "bisac36_topics" && entries.length > 0)
-    .map(([name, entries]) => ({ key: FILTER_GROUPS[name], entries }));
+    .map(([name, entries]) => ({
+      key: FILTER_GROUPS[name],
+      entries,
+      tooltips: name === "bisac36" ? tooltipsOf(entries, settings) : {},
+    }));
+}
+
+/** The shop's own words about sections and their topics, by key. A topic does not repeat its section's. */
+function tooltipsOf(entries: readonly FilterEntry[], { tooltips }: SiteSettings): Record<string, string> {
+  const keys = entries.flatMap(({ k, subfilter = [] }) => [k, ...subfilter.map((topic) => topic.k)]);
+  return Object.fromEntries(
+    keys.flatMap((key) => (own(tooltips, key) ? [[key, own(tooltips, key) ?? ""]] : [])),
+  );
 }
 
 export default function Browse() {

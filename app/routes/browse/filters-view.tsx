@@ -2,8 +2,10 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { type BrowseRequest, browsePath, type FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { Group } from "#app/domain/catalogue/search/facets.ts";
+import { own } from "#app/lib/own.ts";
 import { browse as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { Hint } from "#app/ui/page/hint.tsx";
 import { hidden, small, soft } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { KEEPS_FOCUS } from "#app/ui/shell/arrival.tsx";
@@ -12,6 +14,8 @@ import * as css from "./filters.css.ts";
 export interface FilterGroup {
   key: Group;
   entries: FilterEntry[];
+  /** The shop's own words about values, by their key. */
+  tooltips: Record<string, string>;
 }
 
 /** The field with the form's original values; the server works out what has changed. */
@@ -119,7 +123,7 @@ function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) 
       <summary className={css.name}>{t(words.filterNames[group.key])}</summary>
       <ul className={css.values}>
         {first.map((entry) => (
-          <Value key={entry.k} group={group.key} entry={entry} />
+          <Value key={entry.k} group={group} entry={entry} />
         ))}
       </ul>
       {rest.length > 0 && (
@@ -127,7 +131,7 @@ function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) 
           <summary className={css.more}>{t(words.moreValues)}</summary>
           <ul className={css.values}>
             {rest.map((entry) => (
-              <Value key={entry.k} group={group.key} entry={entry} />
+              <Value key={entry.k} group={group} entry={entry} />
             ))}
           </ul>
         </details>
@@ -140,35 +144,47 @@ function ValueGroup({ group, chosen }: { group: FilterGroup; chosen: boolean }) 
 /** Groups that are open at first. */
 const OPEN: ReadonlySet<Group> = new Set(["r", "s", "f"]);
 
-function Value({ group, entry }: { group: Group; entry: FilterEntry }) {
+function Value({ group, entry }: { group: FilterGroup; entry: FilterEntry }) {
   const t = useT();
-  const name = entry.k.startsWith("__") ? "n" : group;
+  const name = entry.k.startsWith("__") ? "n" : group.key;
+  const tooltip = own(group.tooltips, entry.k);
+  const about = `about-${entry.k}`;
+  const value = (
+    <span className={css.value}>
+      <label className={css.label}>
+        <input
+          type="checkbox"
+          name={name}
+          value={entry.k}
+          defaultChecked={Boolean(entry.s)}
+          data-one={entry.m}
+          aria-describedby={tooltip && about}
+        />
+        <span>{entry.e}</span> <span className={css.count}>{entry.c}</span>
+      </label>{" "}
+      <label className={css.not}>
+        <input
+          type="checkbox"
+          name={name}
+          value={`-${entry.k}`}
+          defaultChecked={Boolean(entry.n)}
+          className={hidden}
+        />
+        <span>
+          {t(words.exclude)} <span className={hidden}>{entry.e}</span>
+        </span>
+      </label>
+    </span>
+  );
   return (
     <li>
-      <div className={css.value}>
-        <label className={css.label}>
-          <input
-            type="checkbox"
-            name={name}
-            value={entry.k}
-            defaultChecked={Boolean(entry.s)}
-            data-one={entry.m}
-          />
-          <span>{entry.e}</span> <span className={css.count}>{entry.c}</span>
-        </label>{" "}
-        <label className={css.not}>
-          <input
-            type="checkbox"
-            name={name}
-            value={`-${entry.k}`}
-            defaultChecked={Boolean(entry.n)}
-            className={hidden}
-          />
-          <span>
-            {t(words.exclude)} <span className={hidden}>{entry.e}</span>
-          </span>
-        </label>
-      </div>
+      {tooltip ? (
+        <Hint id={about} text={tooltip}>
+          {value}
+        </Hint>
+      ) : (
+        value
+      )}
       {entry.subfilter && entry.subfilter.length > 0 && (
         <ul className={css.topics}>
           {entry.subfilter.map((topic) => (

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import type { Constraints } from "#app/lib/constraints.ts";
 import { formatCents } from "#app/lib/money.ts";
 import {
@@ -17,8 +16,8 @@ import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
 import { TextField } from "#app/ui/form/form.tsx";
-import { useNewValue } from "#app/ui/form/newer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Stepper } from "#app/ui/form/stepper.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack, way, withAside } from "#app/ui/page/layout.css.ts";
@@ -218,22 +217,22 @@ function CartLine({
         <div className={css.numbers}>
           <div className={css.quantity}>
             <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
-            <label className={formCss.field}>
-              <span className={soft}>{t(words.quantity)}</span>{" "}
-              <input
+            <div className={formCss.field}>
+              <label htmlFor={field.id} className={soft}>
+                {t(words.quantity)}
+              </label>{" "}
+              <Stepper
+                min={0}
+                of={title_info.title}
                 id={field.id}
                 name={field.name}
-                type="text"
-                {...TYPED_QUANTITY}
                 required
                 defaultValue={quantity}
-                ref={useNewValue(quantity)}
                 aria-label={t(words.quantityOf, { title: title_info.title })}
                 aria-invalid={field.errors ? true : undefined}
                 aria-describedby={field.errors ? field.errorId : undefined}
-                className={formCss.quantity}
               />
-            </label>{" "}
+            </div>{" "}
             <button
               type="submit"
               formAction={`/checkout/cart/lines/${cart_info.cart_id}/removal`}
@@ -336,7 +335,7 @@ function CheckOut({ data, lastResult }: { data: OpenData; lastResult: Submission
             {t(words.removeUnavailable)}
           </button>
         </PostForm>
-        {data.byLocation && <Deliveries data={data} lastResult={lastResult} />}
+        <CartLocation name={data.cartLocation} />
       </div>
     );
   }
@@ -369,6 +368,21 @@ function CheckOut({ data, lastResult }: { data: OpenData; lastResult: Submission
   return <Deliveries data={data} lastResult={lastResult} />;
 }
 
+/** Where the cart's books come from, if each location sells its own stock, and the way to another one. */
+function CartLocation({ name }: { name: string | undefined }) {
+  const t = useT();
+  return (
+    name && (
+      <p>
+        {t(words.cartLocation, { location: name })}{" "}
+        <a href="/location?from=%2Fcheckout%2Fcart" data-inside="" data-dialog="">
+          {t(words.changeLocation)}
+        </a>
+      </p>
+    )
+  );
+}
+
 /** A button for each kind of delivery. */
 function Deliveries({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
@@ -388,6 +402,7 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
   }
   return (
     <div className={stack[4]}>
+      <CartLocation name={data.cartLocation} />
       {data.deliveries.map((delivery) => {
         const form = formState(`delivery-${delivery}`, sent === delivery ? lastResult : undefined, {
           location_id: String(location_id ?? data.here ?? ""),
@@ -397,7 +412,7 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
           <PostForm key={delivery} state={form} labels={{ location_id: t(words.whichShop) }} className={way}>
             <input type="hidden" name="intent" value="delivery" />
             <input type="hidden" name="delivery_preference" value={delivery} />
-            {delivery === "pickup" && data.locations.length > 1 && (
+            {delivery === "pickup" && data.locations.length > 1 && data.cartLocation === undefined && (
               <label className={formCss.field}>
                 <span className={formCss.label}>{t(words.whichShop)}</span>{" "}
                 <select

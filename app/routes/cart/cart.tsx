@@ -12,6 +12,7 @@ import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
 import { besideLines, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { requireLocation } from "#app/http/location.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -32,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       login: cart.code === "login_required",
     };
   }
+  if (cart.items.length > 0) requireLocation(visit, args.request);
   const { checkout_info } = visit.settings;
   const refused = checkoutUser(visit);
   const obstacle = visit.loggedIn ? undefined : guestObstacle({ cart });
@@ -56,13 +58,18 @@ export async function loader(args: LoaderFunctionArgs) {
     ships: checkout_info.ship_enabled || checkout_info.local_delivery_enabled,
     locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
     here: visit.locationId,
-    byLocation: sellsByLocation(visit.settings),
+    /** The name of the location that the cart is for, if each sells its own stock. */
+    cartLocation: sellsByLocation(visit.settings) ? locationName(visit) : undefined,
     codes:
       visit.settings.using_promo_codes && refused === undefined
         ? constraintsOf(giftCalls.addPromocode, "code")
         : undefined,
     mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
   };
+}
+
+function locationName({ settings, locationId }: WebVisit): string | undefined {
+  return locationsOf(settings).find(({ location_id }) => location_id === locationId)?.altname;
 }
 
 async function isPaying(visit: WebVisit): Promise<boolean> {

@@ -12,6 +12,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { requireLocation } from "#app/http/location.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const refused = cartUser(visit);
   if (refused?.code === "login_required") requireLogin(visit, String(refused.error));
   if (refused) throw redirect("/checkout/cart", 302);
+  requireLocation(visit, args.request);
   return { constraints: constraintsOf(cartImportCalls.importCart, "text") };
 }
 

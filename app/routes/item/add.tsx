@@ -21,7 +21,6 @@ import { row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import * as css from "./item.css.ts";
-import { questionPath } from "./question.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.title.title) },
@@ -57,13 +56,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return addTitle(
-    args,
-    (visit, form, path) =>
-      form.text("cart_id") === ""
-        ? seeOther(visit, path, "added", args.params.eisbn)
-        : seeOther(visit, "/checkout/cart", "updated"),
-    questionPath,
+  return addTitle(args, (visit, form, path) =>
+    form.text("cart_id") === ""
+      ? seeOther(visit, path, "added", args.params.eisbn)
+      : seeOther(visit, "/checkout/cart", "updated"),
   );
 }
 

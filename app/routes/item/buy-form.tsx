@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { isPreOrder } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as form from "#app/ui/form/form.css.ts";
@@ -58,7 +58,7 @@ export function BuyForm({
     ? words.adding
     : justAdded
       ? words.addedToCart
-      : isPreOrder(title, first)
+      : isPreOrder(title, first) && !(root.shop.locationNeeded && first.at_other_locations > 0)
         ? words.preOrder
         : words.addToCart;
   return (
@@ -68,7 +68,10 @@ export function BuyForm({
         id="buy"
         className={css.buyForm}
         preventScrollReset
-        onSubmit={(event) => adding && event.preventDefault()}
+        onSubmit={(event) => {
+          if (adding) event.preventDefault();
+          else if (root.shop.locationNeeded) chooseLocation(event, title.eisbn);
+        }}
       >
         {registry && <input type="hidden" name="gift_registry_id" value={registry} />}
         {buyable.length > 1 ? (
@@ -123,6 +126,15 @@ export function BuyForm({
       )}
     </div>
   );
+}
+
+/** Asks for the location in a dialog, as the server would on a page of its own. The picker then adds the title. */
+function chooseLocation(event: FormEvent<HTMLFormElement>, eisbn: string): void {
+  event.preventDefault();
+  const query = new URLSearchParams({ from: window.location.pathname, eisbn });
+  for (const [name, value] of new FormData(event.currentTarget))
+    if (name !== "csrf" && typeof value === "string") query.set(name, value);
+  import("#app/ui/shell/dialog.ts").then(({ openDialog }) => openDialog(`/location?${query}`));
 }
 
 /** True for one second after adding. Without JavaScript, the message at the top of the page says it. */

@@ -86,6 +86,7 @@ function jsonLd(title: ItemTitle, url: string, image: string, currency: string) 
 }
 
 function availability(title: ItemTitle, row: AvailabilityRow): string {
-  if (row.onhand > 0) return "InStock";
+  // Until a location is chosen, a shop may have the book without any of it being "here".
+  if (row.onhand > 0 || (row.location_id === null && row.at_other_locations > 0)) return "InStock";
   return title.is_forthcoming ? "PreOrder" : "BackOrder";
 }

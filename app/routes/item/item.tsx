@@ -15,7 +15,6 @@ import { isFailure } from "#app/lib/result.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { itemMeta } from "./item-meta.ts";
-import { questionPath } from "./question.ts";
 import { ItemView } from "./view.tsx";
 
 /** How many titles a shelf on this page shows. */
@@ -72,11 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return addTitle(
-    args,
-    (visit, _form, path) => seeOther(visit, path, "added", args.params.eisbn),
-    questionPath,
-  );
+  return addTitle(args, (visit, _form, path) => seeOther(visit, path, "added", args.params.eisbn));
 }
 
 export default function Item() {

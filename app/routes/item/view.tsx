@@ -13,6 +13,7 @@ import { languageName } from "#app/lib/language.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { notices, registries, title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
+import { Hint } from "#app/ui/page/hint.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useRoot, useT } from "#app/ui/page/t.ts";
 import { availabilityText } from "#app/ui/title/availability.ts";
@@ -256,23 +257,39 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
   );
 }
 
+/** What each location of a multistore has, with a link to where it is and when it is open. */
 function Locations({ title }: { title: ItemTitle }) {
   const t = useT();
+  const shop = useRoot()?.shop;
   if (title.multistore_available.length === 0) return null;
   return (
     <section className={stack[2]}>
       <h2 className={css.minor}>{t(words.stockByLocation)}</h2>
+      {shop?.locationNeeded && <p>{t(words.chooseLocation)}</p>}
       <dl className={css.places}>
         {title.multistore_available.map((place) => (
           <div key={place.location_id} className={css.place}>
             <dt>{place.name}</dt>
-            <dd>{place.onhand > 0 ? place.onhand : t(words.noneHere)}</dd>
+            <dd>
+              {place.copies.length > 0
+                ? place.copies
+                    .map(({ text, onhand }) => t(words.copiesAt, { count: onhand, text }))
+                    .join(", ")
+                : t(words.noneHere)}
+            </dd>
           </div>
         ))}
       </dl>
-      {title.at_other_locations > 0 && (
-        <p className={soft}>{t(words.alsoAt, { count: title.at_other_locations })}</p>
-      )}
+      <p>
+        {title.at_other_locations > 0 && (
+          <span className={soft}>
+            {t(shop?.location ? words.alsoAt : words.atLocations, { count: title.at_other_locations })}
+          </span>
+        )}{" "}
+        <a href={`/item/${title.eisbn}/locations`} data-inside="" data-dialog="">
+          {t(words.hoursAndMaps)}
+        </a>
+      </p>
     </section>
   );
 }
@@ -362,13 +379,7 @@ function Details({ title, locale }: { title: ItemTitle; locale: string }) {
             <ul>
               {title.subjects.map((subject) => (
                 <li key={subject.code}>
-                  {subject.section ? (
-                    <Link to={`/browse/filter/s/${subject.code.slice(0, 6)}`} discover="none">
-                      {subject.subject}
-                    </Link>
-                  ) : (
-                    subject.subject
-                  )}
+                  <Subject {...subject} />
                 </li>
               ))}
             </ul>
@@ -376,5 +387,27 @@ function Details({ title, locale }: { title: ItemTitle; locale: string }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** A link to the titles on a subject, with the shop's own words about it; plain text for one without a section. */
+function Subject({ code, subject, section, tooltip }: ItemTitle["subjects"][number]) {
+  if (!section) return subject;
+  const id = `about-${code}`;
+  const link = (
+    <Link
+      to={`/browse/filter/s/${code.slice(0, 6)}`}
+      discover="none"
+      aria-describedby={tooltip ? id : undefined}
+    >
+      {subject}
+    </Link>
+  );
+  return tooltip ? (
+    <Hint id={id} text={tooltip}>
+      {link}
+    </Hint>
+  ) : (
+    link
   );
 }

@@ -1,77 +1,67 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
-import { locationsOf } from "#app/domain/stores/settings.ts";
+import { titlePath } from "#app/domain/catalogue/catalogue.ts";
+import { sellsByLocation } from "#app/domain/stores/settings.ts";
+import { questionPath } from "#app/http/cart.server.ts";
+import { contactData } from "#app/http/contact-data.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { addedByPicker, pickerReturn } from "#app/http/location.server.ts";
+import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { shell as words } from "#app/messages/words.ts";
-import { ErrorSummary } from "#app/ui/form/form.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
-import { formState } from "#app/ui/form/submission.ts";
-import * as button from "#app/ui/page/button.css.ts";
-import { lead, panel, prose, soft, spread, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { LocationView } from "./location-view.tsx";
 
-/** The location picker for a shop with several locations. */
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
+  { title: pageTitle(matches, prettifyPath(location.pathname)) },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * The location picker of a multistore. With scripts it is shown in a dialog over the page it was opened from
+ * (`ui/shell/dialog.ts`). Until a location has been chosen, neither offers another way on (spec 1 §4).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const info = visit.settings.store_info;
-  if (!info.is_multistore) throw new Response("", { status: 404 });
+  if (!visit.settings.store_info.is_multistore) throw new Response("", { status: 404 });
+  const query = new URL(args.request.url).searchParams;
+  const { locations, today } = await contactData(visit);
   return {
-    empties: !info.is_consolidated_multistore,
-    here: visit.session.locationId,
-    locations: locationsOf(visit.settings).map(({ location_id, altname, sc_addr_array }) => ({
+    locations: locations.map(({ location_id, altname, sc_addr_array, ws_hours }) => ({
       location_id,
       altname,
       address: [sc_addr_array.address, sc_addr_array.city].filter(Boolean).join(", "),
+      ws_hours,
     })),
+    today,
+    here: visit.locationId ?? null,
+    empties: sellsByLocation(visit.settings),
+    from: pickerReturn(query.get("from")),
+    adding: addedByPicker((name) => query.get(name)) ?? {},
   };
 }
 
+/** Chooses the location. If the picker interrupted adding a title, that comes next. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const saved = await call(visit, storeCalls.setLocation, form.values);
-  return isFailure(saved) ? form.refuse(saved) : seeOther(visit, "/", "location_changed");
+  if (isFailure(saved)) return form.refuse(saved);
+  const adding = addedByPicker(form.text);
+  if (!adding) return seeOther(visit, pickerReturn(form.text("from")), "location_changed");
+  const added = await call({ ...visit, locationId: saved.location_id }, cartCalls.add, posted(adding));
+  const path = titlePath(adding.eisbn ?? "", adding.gift_registry_id);
+  if (!isFailure(added)) return seeOther(visit, path, "added", adding.eisbn);
+  return added.code === "question"
+    ? seeOther(visit, questionPath(adding))
+    : seeOther(visit, path, "location_changed");
 }
 
 export default function Location() {
-  const { empties, here, locations } = useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
-  const form = formState("location", lastResult);
-  const t = useT();
-  return (
-    <div className={stack[5]}>
-      <div className={prose}>
-        <h1>{t(words.locationTitle)}</h1>
-        <p className={lead}>{t(words.locationText)}</p>
-        {empties && <p>{t(words.locationWarning)}</p>}
-      </div>
-      <ErrorSummary form={form} />
-      <ul className={stack[4]}>
-        {locations.map((location) => (
-          <li key={location.location_id} className={panel}>
-            <PostForm className={spread}>
-              <input type="hidden" name="location_id" value={location.location_id} />
-              <div>
-                <h2>{location.altname}</h2>
-                <p className={soft}>{location.address}</p>
-              </div>
-              {location.location_id === here ? (
-                <p>{t(words.locationCurrent)}</p>
-              ) : (
-                <button type="submit" className={button.secondary}>
-                  {t(words.locationHere)}
-                </button>
-              )}
-            </PostForm>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <LocationView {...useLoaderData<typeof loader>()} lastResult={lastResult} />;
 }

@@ -7,13 +7,20 @@ import { useNewValue } from "./newer.ts";
 import * as css from "./stepper.css.ts";
 
 /**
- * A quantity field. With JavaScript it has minus and plus buttons and replaces invalid text with the minimum;
- * without, it is a plain field and the server reports errors.
+ * A quantity field. With JavaScript it has minus and plus buttons, and invalid text becomes 1 (spec 1 §5); without,
+ * it is a plain field and the server reports errors. Where 0 is allowed, it removes a line, so invalid text never
+ * becomes that.
  */
 export function Stepper({
   min = 1,
+  of,
   ...field
-}: ComponentProps<"input"> & { defaultValue: string; min?: number }) {
+}: ComponentProps<"input"> & {
+  defaultValue: string;
+  min?: number;
+  /** The title that the copies are of, on a page with several such fields. */
+  of?: string;
+}) {
   const t = useT();
   const input = useNewValue<HTMLInputElement>(field.defaultValue);
   const [running, setRunning] = useState(false);
@@ -23,7 +30,7 @@ export function Stepper({
   };
   const settle = () => {
     const text = input.current?.value.trim() ?? "";
-    if (!/^\d+$/.test(text)) put(min);
+    if (!/^\d+$/.test(text) || Number(text) < min) put(1);
   };
   const step = (by: number) => {
     settle();
@@ -37,7 +44,7 @@ export function Stepper({
     );
   return (
     <span className={css.stepper}>
-      {button(-1, t(words.fewer), "−")}
+      {button(-1, of ? t(words.fewerOf, { title: of }) : t(words.fewer), "−")}
       <input
         {...field}
         ref={input}
@@ -47,7 +54,7 @@ export function Stepper({
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}
       />
-      {button(1, t(words.more), "+")}
+      {button(1, of ? t(words.moreOf, { title: of }) : t(words.more), "+")}
     </span>
   );
 }

@@ -18,8 +18,11 @@ const MENU_ENTRIES = 7;
 /** The header, navigation and footer around a page. */
 export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>) {
   const t = useT();
+  const { pathname } = useLocation();
   useInsideLinks();
   useClosingMenus();
+  // The location picker cannot be left without choosing (spec 1 §4), so its page leads nowhere else.
+  const picking = pathname === "/location" && root.shop.multistore && root.shop.location === "";
   return (
     <>
       <p>
@@ -27,21 +30,28 @@ export function Shell({ root, children }: PropsWithChildren<{ root: RootData }>)
           {t(words.skip)}
         </a>
       </p>
-      <Notices root={root} />
-      <Header root={root} />
+      {picking ? (
+        <PlainHeader root={root} />
+      ) : (
+        <>
+          <Notices root={root} />
+          <Header root={root} />
+        </>
+      )}
       <Arrival />
       <main id="content" tabIndex={-1} className={main}>
         <FlashMessage flash={root.flash} />
         {children}
       </main>
-      <Footer root={root} />
+      {!picking && <Footer root={root} />}
     </>
   );
 }
 
 /**
  * Follows links marked `data-inside` without loading a new document. A router link costs as much to render as the
- * card around it, and a page has a hundred, so these are plain links with one shared listener.
+ * card around it, and a page has a hundred, so these are plain links with one shared listener. Those marked
+ * `data-dialog` as well open over the page.
  */
 function useInsideLinks(): void {
   const navigate = useNavigate();
@@ -51,7 +61,8 @@ function useInsideLinks(): void {
       if (!link || link.dataset.inside === undefined || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      navigate(link.pathname + link.search + link.hash);
+      if (link.dataset.dialog === undefined) navigate(link.pathname + link.search + link.hash);
+      else import("./dialog.ts").then(({ openDialog }) => openDialog(link.pathname + link.search));
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
@@ -80,6 +91,25 @@ function useClosingMenus(): void {
   }, []);
 }
 
+/** The shop's name and nothing to press. */
+function PlainHeader({ root }: { root: RootData }) {
+  return (
+    <header className={css.header}>
+      <div className={clsx(css.bar, root.tone.light && css.lightBar)}>
+        <div className={clsx(page, css.barRow)}>
+          <span className={css.brand}>
+            <Brand root={root} />
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Brand({ root: { shop } }: { root: RootData }) {
+  return shop.logo ? <img src={shop.logo} alt={shop.name} className={css.logo} /> : shop.name;
+}
+
 function Header({ root }: { root: RootData }) {
   const t = useT();
   return (
@@ -87,11 +117,7 @@ function Header({ root }: { root: RootData }) {
       <div className={clsx(css.bar, root.tone.light && css.lightBar)}>
         <div className={clsx(page, css.barRow)}>
           <Link to="/" className={css.brand}>
-            {root.shop.logo ? (
-              <img src={root.shop.logo} alt={root.shop.name} className={css.logo} />
-            ) : (
-              root.shop.name
-            )}
+            <Brand root={root} />
           </Link>{" "}
           {root.closed ? <span /> : <SearchBar />}
           <ul className={css.personal}>
@@ -213,14 +239,20 @@ function AccountLinks({ root: { user } }: { root: RootData }) {
 
 function PersonalLinks({ root }: { root: RootData }) {
   const t = useT();
+  const { pathname, search } = useLocation();
   return (
     <>
       {root.shop.multistore && !root.closed && (
         <li>
-          <Link to="/location" className={css.barLink}>
+          <a
+            href={`/location?from=${encodeURIComponent(pathname + search)}`}
+            data-inside=""
+            data-dialog=""
+            className={css.barLink}
+          >
             <span className={css.barSmall}>{t(words.location)}</span>{" "}
             {root.shop.location || t(words.chooseLocation)}
-          </Link>
+          </a>
         </li>
       )}
       <AccountLinks root={root} />

@@ -1,0 +1,144 @@
+import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
+import { formatMinute } from "#app/lib/dates.ts";
+import { shell as words } from "#app/messages/words.ts";
+import * as css from "./contact-view.css.ts";
+import { soft, stack } from "./layout.css.ts";
+import { Phone } from "./phone.tsx";
+import { useRoot, useT } from "./t.ts";
+
+const DAYS: readonly Weekday[] = [
+  "sunday",
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+];
+const WEEK: readonly Weekday[] = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+];
+
+/** The current day in the shop's time zone. */
+export interface Today {
+  month: number;
+  day: number;
+  /** 0 is Sunday. */
+  weekday: number;
+}
+
+/** A location's street address, phones, email, and a link to a map. */
+export function LocationAddress({ location }: { location: StoreLocation }) {
+  const t = useT();
+  return (
+    <address className={css.address}>
+      <p>{location.sc_addr_array.address}</p>
+      <p>{cityLine(location)}</p>
+      {[location.sc_phone, location.sc_phone_2].filter(Boolean).map((phone) => (
+        <p key={phone}>
+          <Phone number={phone} />
+        </p>
+      ))}
+      {location.sc_email && (
+        <p>
+          <a href={`mailto:${location.sc_email}`}>{location.sc_email}</a>
+        </p>
+      )}
+      <p>
+        <a href={mapUrl(location)}>{t(words.directions, { name: location.altname })}</a>
+      </p>
+    </address>
+  );
+}
+
+function cityLine({ sc_addr_array: { city, prov, postal } }: StoreLocation): string {
+  return [city, prov, postal].filter(Boolean).join(" ");
+}
+
+/** A map at the location's coordinates, at zoom 15 (spec 2 §9), or else a search for its address. */
+function mapUrl(location: StoreLocation): string {
+  if (!location.lat_lng) {
+    const address = [location.sc_addr_array.address, cityLine(location)].filter(Boolean).join(", ");
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+  }
+  const [lat, lng] = location.lat_lng;
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${lat}/${lng}`;
+}
+
+/** Opening hours by weekday and the days with different hours. Shows nothing if the shop has not entered any. */
+export function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  const text = useRanges();
+  const single = singleOf(hours, today);
+  const monthDay = (month: number, day: number) =>
+    new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }).format(
+      Date.UTC(2024, month - 1, day),
+    );
+  if (!hasHours(hours)) return null;
+  return (
+    <div className={stack[3]}>
+      <h3>{hours.title || t(words.hours)}</h3>
+      <dl className={css.hours}>
+        {WEEK.map((weekday) => (
+          <div key={weekday} className={DAYS[today.weekday] === weekday && !single ? css.today : css.day}>
+            <dt>{t(words.weekdays[weekday])}</dt>
+            <dd>{text(hours.weekdays[weekday])}</dd>
+          </div>
+        ))}
+      </dl>
+      {hours.singles.length > 0 && (
+        <>
+          <h3>{t(words.specialDays)}</h3>
+          <dl className={css.hours}>
+            {hours.singles.map((one) => (
+              <div key={`${one.month}-${one.day}`} className={one === single ? css.today : css.day}>
+                <dt>
+                  {monthDay(one.month, one.day)} {one.title && <span className={soft}>{one.title}</span>}
+                </dt>
+                <dd>{text(one.range)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "Today: 10:00 a.m. – 5:30 p.m.", with the hours of the other days behind it. */
+export function TodayHours({ hours, today }: { hours: Hours; today: Today }) {
+  const t = useT();
+  const text = useRanges();
+  if (!hasHours(hours)) return null;
+  const weekday = DAYS[today.weekday];
+  const ranges = singleOf(hours, today)?.range ?? (weekday && hours.weekdays[weekday]);
+  return (
+    <details>
+      <summary>{t(words.openToday, { hours: text(ranges) })}</summary>
+      <HoursTable hours={hours} today={today} />
+    </details>
+  );
+}
+
+const hasHours = (hours: Hours) => Object.keys(hours.weekdays).length > 0 || hours.singles.length > 0;
+
+/** The exception that applies today, if any. */
+const singleOf = (hours: Hours, { month, day }: Today) =>
+  hours.singles.find((one) => one.month === month && one.day === day);
+
+/** Writes the opening hours of one day. */
+function useRanges() {
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  return (ranges: [number, number][] | undefined) =>
+    !ranges || ranges.length === 0
+      ? t(words.closed)
+      : ranges.map(([from, to]) => `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`).join(", ");
+}
