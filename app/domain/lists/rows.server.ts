@@ -6,9 +6,9 @@ export type ListRow = Schema["title_lists"];
 
 /** A condition on `title_list_items` with `titles`: the title is on sale and not hidden by this shop. */
 const shownIn = (storeId: number) =>
-  sql<SqlBool>`titles.deleted_at is null and not exists (select 1 from title_edits
+  sql<SqlBool>`(titles.deleted_at is null and not exists (select 1 from title_edits
     where title_edits.store_id = ${storeId} and title_edits.title_id = title_list_items.title_id
-      and title_edits.hidden = 1)`;
+      and title_edits.hidden = 1))`;
 
 export function listsById(db: Queries, storeId: number, ids: readonly string[]): Promise<ListRow[]> {
   return db
