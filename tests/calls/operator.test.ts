@@ -134,13 +134,19 @@ describe("operators' calls", () => {
   });
 });
 
-/** Calls that need a parcel, a quote, a card or a provider; the tests of their commands check what they answer. */
+/** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
 const CHECKED_ELSEWHERE = [
   "orders/ship",
   "orders/shipping",
   "orders/quote",
   "orders/card",
   "payments/refunded",
+  "content/export",
+  "content/import",
+  "lists/list",
+  "lists/add",
+  "lists/remove",
+  "lists/sort",
 ];
 
 describe("an operator's call", () => {
