@@ -5,7 +5,7 @@ import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
 import { type StockLevel, setStock } from "#app/domain/catalogue/stock.server.ts";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
@@ -121,7 +121,7 @@ function recordOf(demo: DemoTitle, rank: number): TitleRecord {
       {
         scheme: "bisac",
         code,
-        label: TOPICS[code.slice(0, 6)] ?? `${SUBJECT_SECTIONS[code.slice(0, 3)]} / General`,
+        label: TOPICS[code.slice(0, 6)] ?? `${sectionName(code)} / General`,
       },
     ],
   };

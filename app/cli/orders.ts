@@ -257,8 +257,8 @@ function showOrder(
   sum("total", formatCents(summary.total));
   if (summary.total_gift_card_amount_used > 0)
     sum("gift cards", formatCents(-summary.total_gift_card_amount_used));
-  if (order.shipping) print(`ship to\t${addressLines(order.shipping).join(", ")}`);
-  if (order.billing) print(`bill to\t${addressLines(order.billing).join(", ")}`);
+  if (order.shipping) print(`ship to\t${addressLines(order.shipping, order.locale).join(", ")}`);
+  if (order.billing) print(`bill to\t${addressLines(order.billing, order.locale).join(", ")}`);
   for (const parcel of order.shipping_batches)
     print(`parcel ${parcel.number}\t${parcel.provider}\t${parcel.status}\t${parcel.tracking}`);
   for (const { at, status, note } of order.events)

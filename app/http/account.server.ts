@@ -68,7 +68,7 @@ export function requireGuest(visit: WebVisit): void {
 /** The options of the address fields: every country, the shop's own first, and the divisions of two. */
 export function places(visit: WebVisit) {
   const own = visit.settings.store_info.country;
-  const countries = countryList();
+  const countries = countryList(visit.locale);
   const near = countries.filter(({ code }) => code === "CA" || code === "US");
   const first = near.sort((a) => (a.code === own ? -1 : 1));
   const pairs = (list: readonly { code: string; name: string }[]) =>
@@ -76,7 +76,10 @@ export function places(visit: WebVisit) {
   return {
     own,
     countries: pairs([...first, ...countries.filter((one) => !first.includes(one))]),
-    divisions: { CA: pairs(subdivisionsOf("CA")), US: pairs(subdivisionsOf("US")) },
+    divisions: {
+      CA: pairs(subdivisionsOf("CA", visit.locale)),
+      US: pairs(subdivisionsOf("US", visit.locale)),
+    },
   };
 }
 export type Places = ReturnType<typeof places>;

@@ -1,8 +1,10 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
-import * as words from "#app/messages/en/shell.ts";
-import { withScriptsOf } from "#app/messages/locales.ts";
+import { defaultLocale } from "#app/messages/default-locale.server.ts";
+import { SOURCE, withScriptsOf } from "#app/messages/locales.ts";
+import { translator } from "#app/messages/translate.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
@@ -62,7 +64,7 @@ export function explaining(build: ServerBuild): ServerBuild {
         const reason = outageReason(error);
         if (!reason) throw error;
         (await platform()).health.note(error);
-        throw unavailable(args.request, reason);
+        throw await unavailable(args.request, reason);
       }
     }) as Work;
   };
@@ -77,10 +79,23 @@ export function explaining(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function unavailable(request: Request, reason: OutageReason): Response {
-  const error = reason === "unreachable" || reason === "failing" ? words.outageAll : words.outageWrites;
+async function unavailable(request: Request, reason: OutageReason): Promise<Response> {
+  const message = reason === "unreachable" || reason === "failing" ? words.outageAll : words.outageWrites;
+  const error = translator(await localeFor(request))(message);
   const init = { status: 503, headers: { "Retry-After": RETRY_AFTER, "Cache-Control": "no-store" } };
   return new URL(request.url).pathname.startsWith("/api/")
     ? Response.json({ error, code: "unavailable" }, init)
     : new Response(error, init);
+}
+
+/** The language of the shop that was asked for, as far as the database can still say which it is. */
+async function localeFor(request: Request): Promise<string> {
+  try {
+    const { database, env } = await platform();
+    const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
+    if (store) return localeOf(store.settings);
+  } catch (error) {
+    if (!outageReason(error)) throw error;
+  }
+  return defaultLocale() ?? SOURCE;
 }

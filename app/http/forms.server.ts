@@ -6,7 +6,7 @@ import { type Posted, posted } from "#app/calls/common/define.server.ts";
 import { isCsrfToken } from "#app/domain/accounts/sessions.server.ts";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { errorLines, type Failure, statusOf } from "#app/lib/result.ts";
-import * as words from "#app/messages/en/refusals.ts";
+import { refusals as words } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { asciiPath } from "./ascii-path.ts";
 import { SESSION_COOKIE } from "./cookies.ts";
@@ -58,9 +58,10 @@ export async function readForm(
     values = valuesOf(fields);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (options.fileField === undefined || error.status === 403) throw error.toResponse();
-    const beside = error.status === 413 ? { fields: { [options.fileField]: error.message } } : {};
-    const answer = refusing(visit, [])({ code: "refused", error: error.message, ...beside }, error.status);
+    if (options.fileField === undefined || error.status === 403) throw error.toResponse(visit.locale);
+    const text = visit.t(error.words);
+    const beside = error.status === 413 ? { fields: { [options.fileField]: text } } : {};
+    const answer = refusing(visit, [])({ code: "refused", error: text, ...beside }, error.status);
     return { form: undefined, stale: answer };
   }
   const token = String(values[CSRF_FIELD] ?? "");
@@ -69,7 +70,7 @@ export async function readForm(
   const valid = isCsrfToken(visit.platform.secret, visit.session, token);
   // A same-origin browser without a token (an old tab) is accepted because of its Origin header.
   if (!valid && (token !== "" || !sameOrigin)) {
-    const error = visit.cookies.has(SESSION_COOKIE) ? words.stale : words.noCookies;
+    const error = visit.t(visit.cookies.has(SESSION_COOKIE) ? words.stale : words.noCookies);
     return { form: undefined, stale: refuse({ code: "stale_form", error }, 403) };
   }
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : "");

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import * as words from "#app/messages/en/refusals.ts";
+import { refusals as words } from "#app/messages/words.ts";
+import type { Refusal } from "./reading/refusal.ts";
 import type { Refused } from "./visit.server.ts";
 
 /** The route that shows a refusal within the shop's header and footer. */
@@ -14,21 +15,25 @@ export function isForPeople(incoming: IncomingMessage, pathname: string): boolea
   );
 }
 
-/** The message of a response without a page, or undefined for a response that needs no frame. */
+/**
+ * The message of a response without a page, or undefined for a response that needs no frame.
+ * @param refusal what the response is made from, if the request was refused before it reached the application
+ */
 export async function refusedBy(
   response: Response,
+  refusal: Refusal | undefined,
   incoming: IncomingMessage,
   origin: string,
 ): Promise<Refused | undefined> {
   const type = response.headers.get("Content-Type") ?? "";
   if (response.status < 400 || /^text\/html\b/.test(type)) return undefined;
   // Remix's own message about a missing action is for programmers.
-  const text = response.status === 405 ? words.nothingTaken : await response.text();
+  const message = response.status === 405 ? words.nothingTaken : refusal?.words;
   const from = incoming.headers.referer ?? "";
   const page = URL.canParse(from) ? new URL(from) : undefined;
   return {
     status: response.status,
-    text,
+    ...(message ? { message } : { text: await response.text() }),
     type: type || "text/plain; charset=utf-8",
     path: incoming.url ?? "/",
     from: page?.origin === origin ? page.pathname + page.search : "",

@@ -8,7 +8,7 @@ import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { everyStore } from "#app/domain/stores/stores.server.ts";
-import * as words from "#app/messages/en/refusals.ts";
+import { refusals as words } from "#app/messages/words.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
@@ -217,8 +217,10 @@ async function answer(
   const forPeople = isForPeople(incoming, pathname);
   const asked = { ...context(), framed: forPeople };
   try {
-    let response = refusalOf(incoming, pathname, host) ?? (await handle(asked));
-    const refused = forPeople ? await refusedBy(response, incoming, origin) : undefined;
+    const given = refusalOf(incoming, pathname, host) ?? (await handle(asked));
+    const refusal = given instanceof Refusal ? given : undefined;
+    let response = given instanceof Refusal ? answerTo(given, pathname) : given;
+    const refused = forPeople ? await refusedBy(response, refusal, incoming, origin) : undefined;
     if (refused) {
       const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
       response = await site.handle(page, { ...context(), requestId: asked.requestId, refused });
@@ -233,21 +235,21 @@ async function answer(
     await Promise.allSettled(ends.map((work) => work()));
   }
 
-  async function handle(given: ServerContext): Promise<Response> {
+  async function handle(given: ServerContext): Promise<Response | Refusal> {
     // The URL is built as text, because `new URL(path, base)` would let "//elsewhere/x" choose the host.
     let request: Request;
     try {
       request = toRequest(incoming, origin + url, abort.signal);
     } catch {
       // A method such as TRACE, which the Request class does not allow.
-      return new Refusal(400, words.unreadable).toResponse();
+      return new Refusal(400, words.unreadable);
     }
     return site.handle(request, given);
   }
 }
 
 /** Refuses requests before routing: URLs that cannot be read, and forms from other sites. */
-function refusalOf(incoming: IncomingMessage, pathname: string, host: string): Response | undefined {
+function refusalOf(incoming: IncomingMessage, pathname: string, host: string): Refusal | undefined {
   try {
     checkAddress(incoming.url ?? "/");
     const { origin } = incoming.headers;
@@ -260,10 +262,14 @@ function refusalOf(incoming: IncomingMessage, pathname: string, host: string): R
     return undefined;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return pathname.startsWith("/api/")
-      ? Response.json({ error: error.message }, { status: error.status })
-      : error.toResponse();
+    return error;
   }
+}
+
+function answerTo(refusal: Refusal, pathname: string): Response {
+  return pathname.startsWith("/api/")
+    ? Response.json({ error: refusal.message }, { status: refusal.status })
+    : refusal.toResponse();
 }
 
 function sameHost(origin: string, host: string): boolean {

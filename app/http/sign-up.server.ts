@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { failure, isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/en/account.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { invalid, problem, sayIn } from "#app/messages/failure.ts";
+import { account as words } from "#app/messages/words.ts";
 import { requireGuest } from "./account.server.ts";
 import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
@@ -20,8 +21,6 @@ export async function answerEmail(visit: WebVisit, form: PostedForm) {
   if (isFailure(found)) return form.refuse(found);
   const { exists, validation_required } = found.email_address;
   if (exists)
-    return form.refuse(
-      failure("exists", words.accountExists, { fields: { email_address: words.accountExists } }),
-    );
+    return form.refuse(sayIn(visit.locale, invalid({ email_address: problem(words.accountExists) })));
   return seeOther(visit, validation_required ? "/account/verify" : "/account/create");
 }

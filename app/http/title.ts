@@ -1,4 +1,5 @@
 import { type Translate, translator } from "#app/messages/translate.ts";
+import { shell as words } from "#app/messages/words.ts";
 
 /** Page titles (spec 2 §2): the name of the shop or chosen location, and the current page. */
 interface RootData {
@@ -15,9 +16,6 @@ const rootOf = (matches: Matches) =>
 export function translatorOf(matches: Matches): Translate {
   return translator(rootOf(matches)?.locale ?? "en-CA");
 }
-
-/** Put before the title of a page where something went wrong. */
-export const ERROR = "Error: ";
 
 /** `/privacy-policy` becomes "Privacy Policy", `/checkout/cart` becomes "Checkout Cart". */
 export function prettifyPath(path: string): string {
@@ -48,7 +46,7 @@ export function pageTitle(
   const name = shopName(matches);
   const where = what ? (name ? `${name} | ${what}` : what) : name;
   const title = [step ?? "", where].filter((part) => part !== "").join(": ");
-  return failed || root?.title?.failed ? ERROR + title : title;
+  return failed || root?.title?.failed ? `${translatorOf(matches)(words.errorTitle)} ${title}` : title;
 }
 
 /** The title of a checkout page, whose loader returns its `step`; undefined for other pages. */

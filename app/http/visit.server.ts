@@ -4,6 +4,7 @@ import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
+import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { readCookies, SESSION_COOKIE, sessionCookie } from "./cookies.ts";
 import type { Uploads } from "./reading/body.server.ts";
@@ -25,7 +26,9 @@ export interface ServerContext {
 /** A response without a page, to be shown within a page of the shop. */
 export interface Refused {
   readonly status: number;
-  readonly text: string;
+  /** What it says: a message, or text that is in the shop's language already. */
+  readonly message?: Message;
+  readonly text?: string;
   readonly type: string;
   /** The requested path. */
   readonly path: string;

@@ -1,17 +1,14 @@
-const names = new Map<string, Intl.DisplayNames>();
+import { kept } from "./kept.ts";
+
+const names = kept((locale) => new Intl.DisplayNames(locale, { type: "language" }));
 
 /**
- * `fr` becomes "French"; unknown codes stay as they are. DisplayNames are cached, because creating one takes
- * longer than all of a page's queries.
+ * `fr` becomes "French"; unknown codes stay as they are. The names are kept, because reading them takes longer than all of
+ * a page's queries.
  */
 export function languageName(code: string, locale: string): string {
-  let known = names.get(locale);
-  if (!known) {
-    known = new Intl.DisplayNames(locale, { type: "language" });
-    names.set(locale, known);
-  }
   try {
-    return known.of(code) ?? code;
+    return names(locale).of(code) ?? code;
   } catch {
     return code;
   }

@@ -28,7 +28,12 @@ describe("money", () => {
     expect(share(1000, 9975)).toBe(100);
   });
   it("writes dollars with thousands separators and two decimals", () => {
-    expect([0, 5, 99_999_900, -250].map(formatCents)).toEqual(["$0.00", "$0.05", "$999,999.00", "−$2.50"]);
+    const inEnglish = ["$0.00", "$0.05", "$999,999.00", "−$2.50"];
+    for (const locale of [undefined, "en-CA", "en-US"])
+      expect([0, 5, 99_999_900, -250].map((cents) => formatCents(cents, locale))).toEqual(inEnglish);
+    // French separates thousands and the sign with spaces that do not break.
+    expect(formatCents(123_450, "fr-CA")).toBe("1\u00a0234,50\u00a0$");
+    expect(formatCents(-250, "fr-CA")).toBe("−2,50\u00a0$");
   });
 });
 

@@ -1,3 +1,5 @@
+import { kept } from "./kept.ts";
+
 /** Money is in whole cents of the shop's currency; nothing in the program calculates in dollars. */
 export type Cents = number;
 
@@ -26,14 +28,31 @@ export function parseFeedPrice(text: string): Cents | undefined {
   return Math.floor((thousandths + 5) / 10);
 }
 
-/** `$1,234.50`: both currencies are dollars to the shoppers of their shop (spec 1 §9). */
-export function formatCents(cents: Cents): string {
+const formats = kept(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "CAD",
+      currencyDisplay: "narrowSymbol",
+    }),
+);
+
+/**
+ * `$1,234.50` in English, `1 234,50 $` in French: both currencies are dollars to the shoppers of their shop (spec 1
+ * §9).
+ * @param locale the reader's; English without it, as commands and files write it
+ */
+export function formatCents(cents: Cents, locale = "en-CA"): string {
   const sign = cents < 0 ? "−" : "";
   const absolute = Math.abs(cents);
-  const dollars = Math.floor(absolute / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-  return `${sign}$${dollars}.${(absolute % 100).toString().padStart(2, "0")}`;
+  // Three times as fast as Intl; a page can have hundreds of prices.
+  if (locale.startsWith("en")) {
+    const dollars = Math.floor(absolute / 100)
+      .toString()
+      .replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+    return `${sign}$${dollars}.${(absolute % 100).toString().padStart(2, "0")}`;
+  }
+  return sign + formats(locale).format(absolute / 100);
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { Failure } from "#app/lib/result.ts";
+import { errorLines, type Failure } from "#app/lib/result.ts";
 import type * as texts from "./en/failures.ts";
 import { SOURCE } from "./locales.ts";
-import { filled, type Names, type Values } from "./translate.ts";
+import { filled, type Names, type Values, type ValuesFor } from "./translate.ts";
 import { failures, type Message, textOf } from "./words.ts";
 
 type Keys<Area, Before extends string = ""> = {
@@ -31,10 +31,11 @@ interface Rest<Detail> {
   retryAfter?: number;
 }
 
-const SAID = Symbol("what a failure says");
+const SAID = Symbol("the messages of a failure");
 
+/** The messages behind a failure's texts, each as `problem` writes it. A text that is not a message is not in here. */
 interface Said {
-  [SAID]?: { message: Message; values: Values };
+  [SAID]?: { readonly error?: string; readonly fields: Readonly<Record<string, string>> };
 }
 
 /**
@@ -57,19 +58,69 @@ export function failure(
   { at, ...rest }: Rest<unknown> = {},
 ): Failure<unknown> & Said {
   const message = key.split(".").reduce<unknown>((area, name) => (area as never)[name], failures) as Message;
-  const error = filled(SOURCE, textOf(SOURCE, message), values);
+  const said = carried(message, values);
+  const error = textFrom(SOURCE, said);
   const code = key.slice(key.lastIndexOf(".") + 1);
-  return { code, error, ...(at && { fields: { [at]: error } }), ...rest, [SAID]: { message, values } };
+  const beside = at && { fields: { [at]: error } };
+  return { code, error, ...beside, ...rest, [SAID]: { error: said, fields: at ? { [at]: said } : {} } };
+}
+
+/**
+ * A message about a wrong value, for a schema: `z.string().min(1, problem(validation.city))`. A schema can only carry texts,
+ * so this is the message's key with its values; `invalid` makes a text of it.
+ */
+export function problem<const Text extends string>(
+  message: Message<Text>,
+  ...values: ValuesFor<Text>
+): string {
+  return carried(message, values[0] ?? {});
+}
+
+/** A failure with a message for each field that was filled in wrong: those of `problem`, or texts as they are. */
+export function invalid(fields: Readonly<Record<string, string>>): Failure<undefined> & Said {
+  const texts = mapped(fields, (said) => textFrom(SOURCE, said));
+  return { code: "invalid", error: texts, fields: texts, [SAID]: { fields } };
+}
+
+/** The messages that a failure has for fields, to be put together by `invalid`. */
+export function fieldsOf(refused: Failure): Readonly<Record<string, string>> {
+  return { ...refused.fields, ...(refused as Said)[SAID]?.fields };
+}
+
+/** Moves a refusal's text to the field it is about. */
+export function besideField(field: string, refused: Failure): Failure {
+  const error = errorLines(refused.error).join(" ");
+  const said = (refused as Said)[SAID];
+  return {
+    ...refused,
+    fields: { [field]: error },
+    ...(said && { [SAID]: { ...said, fields: { [field]: said.error ?? error } } }),
+  };
 }
 
 /** A failure in the words of a locale, beside its fields too. */
 export function sayIn<Refused extends Failure>(locale: string, refused: Refused): Refused {
   const said = (refused as Said)[SAID];
   if (!said || locale === SOURCE) return refused;
-  const error = filled(locale, textOf(locale, said.message), said.values);
-  const fields = Object.entries(refused.fields ?? {}).map(([name, text]) => [
-    name,
-    text === refused.error ? error : text,
-  ]);
-  return { ...refused, error, ...(refused.fields && { fields: Object.fromEntries(fields) }) };
+  const fields =
+    refused.fields && mapped(refused.fields, (text, name) => textFrom(locale, said.fields[name] ?? text));
+  const error =
+    said.error !== undefined
+      ? textFrom(locale, said.error)
+      : refused.error === refused.fields
+        ? fields
+        : refused.error;
+  return { ...refused, error, ...(fields && { fields }) };
+}
+
+const carried = (message: Message, values: Values) => `${message}${JSON.stringify(values)}`;
+
+function textFrom(locale: string, text: string): string {
+  const [, message, values] = /^(message\([\w.]+\))(\{.*\})$/s.exec(text) ?? [];
+  if (message === undefined || values === undefined) return text;
+  return filled(locale, textOf(locale, message as unknown as Message), JSON.parse(values));
+}
+
+function mapped(fields: Readonly<Record<string, string>>, make: (text: string, name: string) => string) {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, make(text, name)]));
 }

@@ -2,7 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { failure, sayIn } from "./failure.ts";
+import { z } from "zod";
+import { shapedBy, together } from "#app/calls/common/define.server.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { besideField, failure, invalid, problem, sayIn } from "./failure.ts";
 import { inlineMessages } from "./inline.ts";
 import { LOCALES, PSEUDO, withScriptsOf } from "./locales.ts";
 import { filled, translator } from "./translate.ts";
@@ -27,9 +30,14 @@ describe("[H2] messages", () => {
   it("are a third longer in the pseudo-locale", () => {
     for (const [key, text] of Object.entries(LANGUAGES["en-CA"])) {
       const long = LANGUAGES[PSEUDO][key] ?? "";
-      expect(long.startsWith(`⟦${text}`) && long.endsWith("⟧")).toBe(true);
+      expect(long.replace(/[⟦⟧]/g, "").startsWith(text) && long.endsWith("⟧")).toBe(true);
       expect(long.length).toBeGreaterThanOrEqual(text.length * 1.3);
     }
+  });
+
+  it("leave values outside the brackets of the pseudo-locale, so that an English value shows", () => {
+    const said = translator(PSEUDO)(words.shell.gateTitle, { shop: "Tidewater" });
+    expect(said).toMatch(/^⟦Welcome to ⟧Tidewater⟦( ~~~)+⟧$/);
   });
 
   it("[H13] choose the plural form by the language's rules", () => {
@@ -55,8 +63,40 @@ describe("[H2] failures", () => {
     expect(refused).toMatchObject({ code: "too_many", error, fields: { email: error } });
     expect(sayIn("en-CA", refused)).toBe(refused);
     const said = sayIn(PSEUDO, refused);
-    expect(said.error).toMatch(/^⟦An institution has at most 20 linked accounts\.( ~~~)+⟧$/);
+    expect(said.error).toMatch(/^⟦An institution has at most ⟧20⟦ linked accounts\.( ~~~)+⟧$/);
     expect(said.fields).toEqual({ email: said.error });
+  });
+
+  it("of a schema are in the language of the reader, with its values and with other failures", () => {
+    const name = z.object({ name: z.string().max(5, problem(words.validation.tooLong, { count: 5 })) });
+    const shaped = shapedBy(name, { name: "Adaline" });
+    const number = shapedBy(z.object({ number: z.number() }), { number: "x" });
+    const locked = failure("accounts.wrong_password", {}, { at: "password" });
+    const all = together(shaped as Failure, number as Failure, locked) as Failure;
+    expect(all).toMatchObject({
+      code: "invalid",
+      error: all.fields,
+      fields: {
+        name: "At most 5 characters.",
+        number: "Please enter a whole number.",
+        password: "This is not your current password.",
+      },
+    });
+    const said = sayIn(PSEUDO, all);
+    expect(said.error).toEqual(said.fields);
+    expect(said.fields?.name).toMatch(/^⟦At most ⟧5⟦ characters\./);
+    for (const text of Object.values(said.fields ?? {})) expect(text).toMatch(/^⟦.*⟧$/);
+  });
+
+  it("keep their language when they are moved to a field", () => {
+    const moved = besideField("email", failure("accounts.own_email"));
+    expect(moved.fields).toEqual({ email: "You cannot link an account to itself." });
+    expect(sayIn(PSEUDO, moved).fields?.email).toMatch(/^⟦You cannot link/);
+  });
+
+  it("that are texts already stay as they are", () => {
+    const refused = invalid({ name: 'message(validation.nothing) {"count":1}' });
+    expect(sayIn(PSEUDO, refused).fields).toEqual(refused.fields);
   });
 });
 

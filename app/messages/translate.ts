@@ -1,3 +1,4 @@
+import { kept } from "#app/lib/kept.ts";
 import { type Message, textOf } from "./words.ts";
 
 type Value = string | number;
@@ -20,7 +21,7 @@ export type Translate = <const Text extends string>(
   ...values: ValuesFor<Text>
 ) => string;
 
-const rules = new Map<string, Intl.PluralRules>();
+const rules = kept((locale) => new Intl.PluralRules(locale));
 
 /** Says messages in the language of a locale. */
 export function translator(locale: string): Translate {
@@ -43,12 +44,7 @@ export function filled(locale: string, text: string, values: Values): string {
 }
 
 function formOf(locale: string, forms: string[], value: Value): string {
-  let rule = rules.get(locale);
-  if (!rule) {
-    rule = new Intl.PluralRules(locale);
-    rules.set(locale, rule);
-  }
-  const category = rule.select(Number(value));
+  const category = rules(locale).select(Number(value));
   const named = forms.find((form) => form.startsWith(`${category}:`));
   return named?.slice(category.length + 1) ?? forms.at(category === "one" ? 0 : -1) ?? "";
 }

@@ -27,6 +27,7 @@ export const {
   cartEmail,
   cartImport,
   checkout,
+  defaults,
   delivery,
   email,
   events,
@@ -36,10 +37,12 @@ export const {
   notices,
   orders,
   payment,
+  provinces,
   quotes,
   refusals,
   registries,
   shell,
+  subjects,
   title,
   unfinished,
   validation,
@@ -51,9 +54,17 @@ const source = textsOf(en satisfies Translation<typeof en>);
 export const LANGUAGES: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   [SOURCE]: source,
   "en-US": { ...source, ...textsOf(enUS satisfies Variant<typeof en>) },
-  // Every message in brackets and a third longer: text without brackets is hard-coded, cut-off text lacks room.
-  [PSEUDO]: eachOf(source, (text) => `⟦${text}${" ~~~".repeat(text.length / 12 + 1)}⟧`),
+  [PSEUDO]: eachOf(source, bracketed),
 };
+
+/**
+ * A message in brackets and a third longer: text without brackets is hard-coded, cut-off text lacks room. Values stay
+ * outside the brackets, because the message's text says nothing about where they come from.
+ */
+function bracketed(text: string): string {
+  const values = text.replace(/\{\w+\}/g, "⟧$&⟦");
+  return `⟦${values}${" ~~~".repeat(text.length / 12 + 1)}⟧`.replaceAll("⟦⟧", "");
+}
 
 /** The text of a message, its places for values unfilled. */
 export function textOf(locale: string, message: Message): string {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { isbnAt, random } from "./generate.ts";
 import { makeTrade } from "./trade.ts";
 
@@ -24,7 +24,7 @@ const THEMA = ["FBA", "FF", "JBCC", "NHTB", "WBA", "YFB", "DCF", "PDZ", "VSZ", "
 
 export function makeFeed(size: number): FeedMaker {
   const { words, names, publishers } = makeTrade(size);
-  const sections = Object.keys(SUBJECT_SECTIONS);
+  const sections = SECTIONS;
 
   function product(position: number, edition = 0): string {
     const roll = random(Math.imul(position + 1, 2_654_435_761));

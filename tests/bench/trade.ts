@@ -1,5 +1,5 @@
 import type { IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { SECTIONS, sectionName } from "#app/domain/catalogue/subjects.ts";
 import { random } from "./generate.ts";
 
 /**
@@ -39,7 +39,7 @@ export function makeTrade(size: number): Trade {
   const words = unique(Math.round(40 * Math.sqrt(size * 10)), 2, COMMON);
   const names = unique(Math.round(20 * Math.sqrt(size)), 2);
   const publishers = Array.from({ length: Math.max(20, size / 200) | 0 }, () => `${made(2)} press`);
-  const sections = Object.entries(SUBJECT_SECTIONS);
+  const sections = SECTIONS.map((code) => [code, sectionName(code)] as const);
   const labels = new Map<string, string>();
   /** Zipf's law: the n-th word is 1/n as frequent as the first. */
   const zipf = (list: readonly string[]) =>
@@ -102,7 +102,7 @@ export function queryMix(trade: Trade): { kind: string; path: string }[] {
   const word = (from: number, to: number) =>
     trade.words[from + below(Math.min(to, trade.words.length) - from)] ?? "the";
   const name = () => trade.names[Math.floor(trade.names.length ** roll()) - 1] ?? "";
-  const section = () => Object.keys(SUBJECT_SECTIONS)[Math.floor(roll() ** 2 * 54)] ?? "fic";
+  const section = () => SECTIONS[Math.floor(roll() ** 2 * 54)] ?? "fic";
   const kinds: Record<string, () => string> = {
     unfiltered: () => `l/${["26", "50", "100", "200"][below(4)]}`,
     "one common word": () => `t/${word(5, 60)}`,

@@ -89,7 +89,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     // As in the server, what an action throws is shown on a page of the shop.
     const response = await handle(request, { ...context, framed: true });
     const incoming = { headers: Object.fromEntries(headers), url: target } as unknown as IncomingMessage;
-    const refused = await refusedBy(response, incoming, `http://${host}`);
+    const refused = await refusedBy(response, undefined, incoming, `http://${host}`);
     if (!refused) return response;
     headers.delete("Content-Type");
     return handle(new Request(`http://${host}${REFUSED_PATH}`, { headers }), { ...context, refused });

@@ -2,15 +2,16 @@ import { z } from "zod";
 import * as recovery from "#app/domain/accounts/recovery.server.ts";
 import * as signUp from "#app/domain/accounts/sign-up.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { anyone } from "../common/access.server.ts";
-import { besideField, defineCall, shapedBy, together } from "../common/define.server.ts";
+import { defineCall, shapedBy, together } from "../common/define.server.ts";
 import { tooOften } from "../common/limits.server.ts";
 import { customerFields, emailAddress, goodPassword, newPassword } from "../common/person-fields.server.ts";
 import { logIn } from "./log-in.server.ts";
 
 /** Signing up, and resetting a forgotten password. */
-const INVALID_EMAIL = "There was an error. Please ensure you've entered a valid email address.";
+const INVALID_EMAIL = problem(validation.validEmail);
 
 const email_address = emailAddress(INVALID_EMAIL);
 const token = z.string().max(60);

@@ -11,10 +11,11 @@ import { listOrders } from "#app/domain/orders/orders.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { cartAnswer } from "../cart/answer.server.ts";
 import { accountOwner, customer } from "../common/access.server.ts";
-import { besideField, defineCall, shapedBy, together } from "../common/define.server.ts";
+import { defineCall, shapedBy, together } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import {
   currentPassword,
@@ -26,7 +27,7 @@ import {
 import type { Visit } from "../common/visit.server.ts";
 
 const token = z.string().max(60);
-export const newEmail = z.object({ email_address: emailAddress("Email address required.") });
+export const newEmail = z.object({ email_address: emailAddress(problem(validation.emailNeeded)) });
 
 /** `account/get` (this project's own): the customer's own details. */
 export const get = defineCall("account/get", {
@@ -93,7 +94,7 @@ export const modify = defineCall("account/modify", {
     }
     if (input.new_password !== undefined) {
       const all = together(
-        shapedBy(currentPassword("Current password required."), input),
+        shapedBy(currentPassword(problem(validation.currentPassword)), input),
         await goodPassword(shapedBy(newPassword("new_password"), input), "new_password"),
       );
       if (isFailure(all)) return all;
@@ -110,7 +111,7 @@ export const modify = defineCall("account/modify", {
     }
     if (input.email_address !== undefined) {
       const all = together(
-        shapedBy(currentPassword("Current password required."), input),
+        shapedBy(currentPassword(problem(validation.currentPassword)), input),
         shapedBy(newEmail, input),
       );
       if (isFailure(all)) return all;
@@ -122,7 +123,7 @@ export const modify = defineCall("account/modify", {
     }
     const all = together(
       shapedBy(customerFields(visit.settings), input),
-      shapedBy(currentPassword("Password required."), input),
+      shapedBy(currentPassword(problem(validation.passwordNeeded)), input),
     );
     if (isFailure(all)) return all;
     const own = await ownAccount(visit, all[1].password);
@@ -147,11 +148,11 @@ export const remove = defineCall("account/delete", {
   access: accountOwner,
   input: z.object({
     email_address: z
-      .string({ error: "Email address required." })
+      .string({ error: problem(validation.emailNeeded) })
       .trim()
-      .min(1, "Email address required.")
-      .max(EMAIL_LENGTH, "Email address required."),
-    ...currentPassword("Password required.").shape,
+      .min(1, problem(validation.emailNeeded))
+      .max(EMAIL_LENGTH, problem(validation.emailNeeded)),
+    ...currentPassword(problem(validation.passwordNeeded)).shape,
   }),
   run: async (visit, input) => {
     const { account } = visit.session;

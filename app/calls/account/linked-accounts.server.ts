@@ -1,9 +1,10 @@
 import { z } from "zod";
 import * as institutions from "#app/domain/accounts/institutions/institutions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { anyone, customer, institutionOwner } from "../common/access.server.ts";
-import { besideField, defineCall } from "../common/define.server.ts";
+import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
 
@@ -61,7 +62,7 @@ export const getInvitation = defineCall("account/invitation", {
 export const linkToRequest = defineCall("account/linkToRequest", {
   open: true,
   access: institutionOwner,
-  input: z.object({ email: emailAddress("Email address required.") }),
+  input: z.object({ email: emailAddress(problem(validation.emailNeeded)) }),
   run: async (visit, { email }) => {
     const { account } = visit.session;
     if (!account) return failure("calls.login_required");

@@ -6,7 +6,8 @@ import { renewSession } from "#app/domain/accounts/sessions.server.ts";
 import { logIn as enter } from "#app/domain/checkout/log-in.server.ts";
 import { EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import type { Visit } from "../common/visit.server.ts";
@@ -16,8 +17,8 @@ export const login = defineCall("account/login", {
   open: true,
   access: anyone,
   input: z.object({
-    email_address: z.string().trim().min(1, "Email address required.").max(EMAIL_LENGTH),
-    password: z.string().min(1, "Password required.").max(PASSWORD_TRY_LENGTH),
+    email_address: z.string().trim().min(1, problem(validation.emailNeeded)).max(EMAIL_LENGTH),
+    password: z.string().min(1, problem(validation.passwordNeeded)).max(PASSWORD_TRY_LENGTH),
   }),
   run: async (visit, input) => {
     const found = await authenticate(visit.platform.database, visit.now, visit.store, {

@@ -18,7 +18,7 @@ import {
 import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
 import { sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
-import { SUBJECT_SECTIONS, sectionOf } from "#app/domain/catalogue/subjects.ts";
+import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { readableListTitles } from "#app/domain/lists/lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { cleanTexts } from "#app/lib/clean-text.ts";
@@ -163,13 +163,13 @@ async function labels(
     switch (key) {
       case "s":
         return value.length === 3
-          ? own(SUBJECT_SECTIONS, value)
-          : (topics.get(value) ?? topicWithoutName(value));
+          ? sectionName(value, locale) || undefined
+          : (topics.get(value) ?? topicWithoutName(value, locale));
       case "n":
       case "c":
         return sections?.get(value);
       case "f":
-        return bindingName(value);
+        return bindingName(value, locale);
       case "g":
         return languageName(value, locale);
       case "a":
@@ -187,8 +187,8 @@ async function labels(
 }
 
 /** The label for a topic that no feed has named: its section, and its code. */
-function topicWithoutName(code: string): string | undefined {
-  const section = sectionOf(code);
+function topicWithoutName(code: string, locale: string): string | undefined {
+  const section = sectionName(code, locale);
   return section ? `${section} (${code.toUpperCase()})` : undefined;
 }
 
@@ -210,7 +210,7 @@ function dateName({ t, locale, now }: Visit, value: string): string | undefined 
   if (!span) return undefined;
   const before = /^before(\d{4})$/.exec(value)?.[1];
   if (before) return t(words.dateBefore, { year: before });
-  if (value.endsWith("s")) return value;
+  if (value.endsWith("s")) return t(words.decade, { year: value.slice(0, 4) });
   const aMonth = span.to - span.from < 32 * 86_400;
   return aMonth ? formatMonth(span.from, locale) : value.slice(0, 4);
 }

@@ -6,8 +6,7 @@ import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import type { Failure } from "#app/lib/result.ts";
-import * as words from "#app/messages/en/browse.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
 import { browse } from "#app/messages/words.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
@@ -26,7 +25,7 @@ const SHOWN = 200;
 /** The failure for a file that could not be read, shown next to its field. */
 export function fileFailure(failed: FileFailure, area: "files" | "importing" = "files"): Failure {
   const retry = failed === "busy" ? { retryAfter: BUSY_FOR } : {};
-  return failure(`${area}.${failed}`, {}, { at: "file", ...retry });
+  return failure(area === "files" ? `files.${failed}` : `importing.${failed}`, {}, { at: "file", ...retry });
 }
 
 export async function mayUse(visit: Visit, what: string, limit: number): Promise<boolean> {
@@ -41,7 +40,9 @@ export async function mayUse(visit: Visit, what: string, limit: number): Promise
 export const browseUrl = defineCall("browse/url", {
   kind: "read",
   access: anyone,
-  input: z.object({ url: z.string().trim().min(1, words.urlRequired).max(2000, words.urlBad) }),
+  input: z.object({
+    url: z.string().trim().min(1, problem(browse.urlRequired)).max(2000, problem(browse.urlBad)),
+  }),
   run: async (visit, { url }) => {
     const { database, env } = visit.platform;
     if (!(await mayUse(visit, "browse-url", PAGES_AN_HOUR)))
@@ -66,7 +67,7 @@ export const browseUrl = defineCall("browse/url", {
 export const browseFile = defineCall("browse/file", {
   access: anyone,
   accepts: LIST_OR_FILE,
-  input: z.object({ file: z.instanceof(UploadedFile, { error: words.fileRequired }) }),
+  input: z.object({ file: z.instanceof(UploadedFile, { error: problem(browse.fileRequired) }) }),
   run: async (visit, { file }) => {
     const { database, root } = visit.platform;
     if (file.size === 0) return failure("files.empty", {}, { at: "file" });

@@ -6,9 +6,10 @@ import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { cartUser, customer } from "../common/access.server.ts";
-import { besideField, defineCall } from "../common/define.server.ts";
+import { defineCall } from "../common/define.server.ts";
 import {
   cartQuantity,
   condition,
@@ -100,7 +101,7 @@ const lines = z
     z.object({
       cart_id: lineId,
       quantity: cartQuantity,
-      stock_answer: z.enum(STOCK_ANSWERS, { error: "Please choose." }).optional(),
+      stock_answer: z.enum(STOCK_ANSWERS, { error: problem(validation.stockAnswer) }).optional(),
     }),
   )
   .max(LINES_AT_MOST);
@@ -172,7 +173,7 @@ export const removeAll = defineCall("cart/removeAll", {
  */
 export const email = defineCall("cart/email", {
   access: cartUser,
-  input: z.object({ email_address: emailAddress("Please input your email address.") }),
+  input: z.object({ email_address: emailAddress(problem(validation.inputEmail)) }),
   run: async (visit, { email_address }) => {
     const { database, worker } = visit.platform;
     const cart = visibleCart(visit, await carts.getCart(database.read, visit));

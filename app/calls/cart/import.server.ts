@@ -5,8 +5,8 @@ import { linesInFile } from "#app/domain/exchange/finding/codes-in-file.server.t
 import { linesInText, type WantedLine } from "#app/domain/exchange/finding/lines-in-text.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import * as words from "#app/messages/en/cart-import.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { cartImport } from "#app/messages/words.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { FILES_AN_HOUR, fileFailure, mayUse } from "../browse/finding.server.ts";
 import { cartUser } from "../common/access.server.ts";
@@ -21,7 +21,7 @@ const MOST = 500;
 /** What is imported, into the cart or a list: a file, or text that was pasted. */
 export const imported = {
   file: z.instanceof(UploadedFile).optional(),
-  text: z.string().max(200_000, words.tooLong).default(""),
+  text: z.string().max(200_000, problem(cartImport.tooLong)).default(""),
 };
 
 /**

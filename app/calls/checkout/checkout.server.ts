@@ -5,7 +5,8 @@ import * as checkout from "#app/domain/checkout/checkout.server.ts";
 import { choicesOf, paymentOf } from "#app/domain/checkout/checkout.ts";
 import * as paying from "#app/domain/checkout/paying.server.ts";
 import { setShipping } from "#app/domain/checkout/shipping.server.ts";
-import { brandOf, cardProblems } from "#app/domain/payments/card.ts";
+import { brandOf } from "#app/domain/payments/card.ts";
+import { cardProblems } from "#app/domain/payments/card-problems.server.ts";
 import {
   isProvider,
   PAYMENT_CHOICES,
@@ -17,12 +18,13 @@ import { DELIVERIES } from "#app/domain/shipping/shipping.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, invalid, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { cartAfter, cartAnswer } from "../cart/answer.server.ts";
 import { checkoutUser } from "../common/access.server.ts";
-import { defineCall, invalid, shapedBy } from "../common/define.server.ts";
+import { defineCall, shapedBy } from "../common/define.server.ts";
 import { cardInput, contact, nothing } from "../common/fields.server.ts";
 import { HOUR, limited } from "../common/limits.server.ts";
 import { visibleCart, visibleSettings } from "../common/visible.server.ts";
@@ -31,10 +33,10 @@ import { enterCards, enterCode, giftCards, promoCode } from "./gifts.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt } from "./paying.server.ts";
 
 const deliveryPreference = z.enum(DELIVERIES, {
-  error: "Please choose how your order is to reach you.",
+  error: problem(validation.delivery),
 });
 const locationId = z.coerce.number().int().positive().optional();
-const paymentChoice = z.enum(PAYMENT_CHOICES, { error: "Please choose how you want to pay." });
+const paymentChoice = z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) });
 
 /** `checkout/get` (this project's own): the draft, the cart, and the order form's token. */
 export const get = defineCall("checkout/get", {
@@ -156,7 +158,7 @@ export const setCreditCard = defineCall("checkout/setCreditCard", {
     const today = wallClock(visit.now, store_info.time_zone);
     const fields = cardProblems(card, checkout_info.card_brands, today);
     const postal_code = formatPostalCode(card.country, card.postal_code);
-    if (!isPostalCode(card.country, postal_code)) fields.postal_code = "Valid Postal Code is required.";
+    if (!isPostalCode(card.country, postal_code)) fields.postal_code = problem(validation.postalCode);
     if (Object.keys(fields).length > 0) return invalid(fields);
     const number = card.number.replace(/\D/g, "");
     const fingerprint = createHmac("sha256", secret).update(`card:${number}`).digest("base64url");
@@ -202,7 +204,7 @@ export const cardPayment = defineCall("checkout/cardPayment", {
             .regex(/^\d{4}$/)
             .default(""),
         },
-        { error: "Please enter your card." },
+        { error: problem(validation.card) },
       ),
     ),
   }),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import * as shipping from "#app/domain/checkout/shipping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, checkoutUser, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -15,7 +17,12 @@ const provider = z.string().trim().max(40);
 /** `checkout/setAddress {address_id}` (this project's own): chooses the address before the carrier. */
 export const setAddress = defineCall("checkout/setAddress", {
   access: shipper,
-  input: z.object({ address_id: z.coerce.number({ error: "Please choose an address." }).int().min(0) }),
+  input: z.object({
+    address_id: z.coerce
+      .number({ error: problem(validation.address) })
+      .int()
+      .min(0),
+  }),
   run: async (visit, { address_id }) =>
     (await shipping.setAddress(visit.platform.database, visit, address_id)) ?? cartAfter(visit),
 });

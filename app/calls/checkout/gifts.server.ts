@@ -4,7 +4,8 @@ import { findCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { giveBack } from "#app/platform/limits/limits.server.ts";
 import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser } from "../common/access.server.ts";
@@ -42,10 +43,10 @@ async function tried<Answer>(
 }
 
 export const promoCode = z
-  .string({ error: "Please enter a code." })
+  .string({ error: problem(validation.code) })
   .trim()
-  .min(1, "Please enter a code.")
-  .max(CODE_LENGTH, `At most ${CODE_LENGTH} characters.`);
+  .min(1, problem(validation.code))
+  .max(CODE_LENGTH, problem(validation.tooLong, { count: CODE_LENGTH }));
 
 /** `checkout/addPromocode {code}`: returns the cart, or why the code is not valid. */
 export const addPromocode = defineCall("checkout/addPromocode", {
@@ -68,19 +69,19 @@ export const removePromocode = defineCall("checkout/removePromocode", {
 });
 
 const number = z
-  .string({ error: "Card number required." })
+  .string({ error: problem(validation.giftCard) })
   .max(60)
   .transform((text) => text.replace(/[\s-]/g, ""))
-  .refine((text) => text.length > 4, "Card number required.");
+  .refine((text) => text.length > 4, problem(validation.giftCard));
 const pin = z.string().trim().max(20).default("");
 
 /** `$12`, `12.5`, `$2,380.73` (spec 2 §5). */
 const amount = z
-  .string({ error: "Amount required." })
-  .max(20, "Amount required.")
+  .string({ error: problem(validation.amount) })
+  .max(20, problem(validation.amount))
   .transform((text, context) => {
     const cents = parseCents(text);
-    if (cents === undefined) context.addIssue({ code: "custom", message: "Amount required." });
+    if (cents === undefined) context.addIssue({ code: "custom", message: problem(validation.amount) });
     return cents ?? 0;
   });
 
@@ -92,7 +93,7 @@ const named = z
   })
   .refine(
     ({ gift_card_number, id }) => gift_card_number !== undefined || id !== undefined,
-    "Card number required.",
+    problem(validation.giftCard),
   );
 const nameOf = ({ gift_card_number, id }: z.output<typeof named>): terms.CardName =>
   id === undefined ? { number: gift_card_number ?? "" } : { id };
@@ -135,7 +136,7 @@ export const balance = defineCall("giftcard/balance", {
       const { read } = visit.platform.database;
       const card = await findCard(read, visit.store.id, input.number, input.pin);
       return isFailure(card)
-        ? { ...card, fields: { number: String(card.error) } }
+        ? besideField("number", card)
         : { balance: card.balance, number: `•••• ${card.last_four}` };
     }),
 });
@@ -150,7 +151,9 @@ export const giftCards = z.preprocess(
       return undefined;
     }
   },
-  z.array(z.object({ number, pin, amount: amount.optional() }), { error: "Gift cards are a list." }).max(10),
+  z
+    .array(z.object({ number, pin, amount: amount.optional() }), { error: problem(validation.giftCardList) })
+    .max(10),
 );
 
 /** Applies a code sent with an order, as `checkout/addPromocode` does. */

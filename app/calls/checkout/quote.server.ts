@@ -4,7 +4,8 @@ import { getOrder } from "#app/domain/orders/orders.server.ts";
 import * as quotes from "#app/domain/orders/quotes.server.ts";
 import { isProvider, PAYMENT_CHOICES } from "#app/domain/payments/payments.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartUser, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -25,10 +26,10 @@ export const requestQuote = defineCall("checkout/requestQuote", {
   access: quoteUser,
   input: z.object({
     message: z
-      .string({ error: "Please enter a message." })
+      .string({ error: problem(validation.quoteMessage) })
       .trim()
-      .min(1, "Please enter a message.")
-      .max(1000, "At most 1000 characters."),
+      .min(1, problem(validation.quoteMessage))
+      .max(1000, problem(validation.tooLong, { count: 1000 })),
   }),
   run: async (visit, { message }) => {
     const asked = await quotes.requestQuote(visit.platform.database, visit, mailOf(visit), message);
@@ -60,7 +61,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
   access: customer,
   input: z.object({
     order_id,
-    payment_choice: z.enum(PAYMENT_CHOICES, { error: "Please choose how you want to pay." }),
+    payment_choice: z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) }),
   }),
   run: async (visit, input) => {
     const { database, worker } = visit.platform;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { type BodyLimits, FORM } from "#app/lib/body-limits.ts";
 import { cleanTexts } from "#app/lib/clean-text.ts";
-import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
-import { sayIn } from "#app/messages/failure.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { fieldsOf, invalid, sayIn } from "#app/messages/failure.ts";
 import { type Access, gateFailure } from "./access.server.ts";
 import type { OperatorVisit } from "./operator-visit.server.ts";
 import { plainIssue } from "./plain-issues.server.ts";
@@ -142,16 +142,6 @@ export function shapedBy<Value>(
   return invalid(fields);
 }
 
-/** A failure with a message for each field that was filled in wrong. */
-export function invalid(fields: Record<string, string>): Failure<undefined> {
-  return { code: "invalid", error: fields, fields };
-}
-
-/** Moves a refusal's text to the field it is about. */
-export function besideField(field: string, refused: Failure): Failure {
-  return { ...refused, fields: { [field]: errorLines(refused.error).join(" ") } };
-}
-
 /** The values of several parsed inputs, or all of their failures together. */
 export function together<const Parts extends readonly ({ value: unknown } | Failure)[]>(
   ...parts: Parts
@@ -161,7 +151,7 @@ export function together<const Parts extends readonly ({ value: unknown } | Fail
   const fields: Record<string, string> = {};
   const values: unknown[] = [];
   for (const part of parts) {
-    if (isFailure(part)) Object.assign(fields, part.fields);
+    if (isFailure(part)) Object.assign(fields, fieldsOf(part));
     else values.push(part.value);
   }
   return Object.keys(fields).length > 0 ? invalid(fields) : (values as never);

@@ -5,9 +5,11 @@ import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { CARD_LENGTH } from "#app/domain/payments/card.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
+import { problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 
 /** Field schemas shared by calls, forms and commands. Any value may arrive as text. */
-export const eisbn = z.string().trim().min(1, "Required").max(40);
+export const eisbn = z.string().trim().min(1, problem(validation.required)).max(40);
 
 /** A list of eisbns, or the same as JSON text. */
 export const eisbnList = z.preprocess(
@@ -19,22 +21,22 @@ export const eisbnList = z.preprocess(
       return undefined;
     }
   },
-  z.array(eisbn).max(1000, "At most 1000 titles."),
+  z.array(eisbn).max(1000, problem(validation.titles, { count: 1000 })),
 );
 
 export const listId = z.string().min(1).max(40);
 
 /** The name of a customer's list (spec 1 §5). */
 export const listName = z
-  .string({ error: "Name is required." })
+  .string({ error: problem(validation.listName) })
   .trim()
-  .min(1, "Name is required.")
-  .max(LIST_NAME, `At most ${LIST_NAME} characters.`);
+  .min(1, problem(validation.listName))
+  .max(LIST_NAME, problem(validation.tooLong, { count: LIST_NAME }));
 
 /** Absent means new. Conditions that are not in the contract are refused. */
 export const condition = z.enum(CONDITIONS).default("");
 
-export const QUANTITY_MESSAGE = `Enter a whole number from 1 to ${MAX_QUANTITY}.`;
+export const QUANTITY_MESSAGE = problem(validation.quantity, { count: MAX_QUANTITY });
 const wholeNumber = z.union([z.string(), z.number()]).transform((value, context) => {
   const text = String(value).trim();
   // JavaScript accepts "1e9", "1.5", "-1" and "NaN" as numbers, but none of them is a quantity.
@@ -55,22 +57,22 @@ export const registryId = z.string().trim().max(40).default("");
 /** The contact for an order (spec 2 §5 "Contact"), with messages from the specification. */
 export const contact = z.object({
   name: z
-    .string({ error: "Please input your name." })
+    .string({ error: problem(validation.inputName) })
     .trim()
-    .min(1, "Please input your name.")
-    .max(80, "At most 80 characters."),
+    .min(1, problem(validation.inputName))
+    .max(80, problem(validation.tooLong, { count: 80 })),
   email: z
-    .string({ error: "Please input your email address." })
+    .string({ error: problem(validation.inputEmail) })
     .trim()
-    .pipe(z.email("Please input your email address.").max(EMAIL_LENGTH)),
+    .pipe(z.email(problem(validation.inputEmail)).max(EMAIL_LENGTH)),
   phone: z
-    .string({ error: "Please input your phone number." })
+    .string({ error: problem(validation.inputPhone) })
     .trim()
-    .regex(PHONE, "Please input your phone number.")
-    .max(LIMITS.phone, "Please input your phone number."),
+    .regex(PHONE, problem(validation.inputPhone))
+    .max(LIMITS.phone, problem(validation.inputPhone)),
   /** The contract's name for the Purchase Order #. */
-  promo_code: z.string().trim().max(10, "At most 10 characters.").default(""),
-  instructions: z.string().trim().max(1000, "At most 1000 characters.").default(""),
+  promo_code: z.string().trim().max(10).default(""),
+  instructions: z.string().trim().max(1000).default(""),
   preferred_communication: z.enum(["email", "phone", "text"]).default("email"),
 });
 
@@ -83,14 +85,12 @@ const cardField = (text: z.ZodString) => cardText.pipe(text);
 /** A card as typed. The payments module checks it as a whole, so that a form shows every mistake at once. */
 export const cardInput = z.object({
   name: cardField(z.string().max(LIMITS.text, `At most ${LIMITS.text} characters.`)),
-  number: cardField(
-    z.string().max(CARD_LENGTH.most, "Must be a valid credit card number").meta({ numeric: true }),
-  ),
-  expiry_month: cardField(z.string().max(2, "Month required")),
-  expiry_year: cardField(z.string().max(4, "Year required")),
-  cvv: cardField(z.string().max(4, "Please enter a valid CVV.").meta({ numeric: true })),
+  number: cardField(z.string().max(CARD_LENGTH.most, problem(validation.cardNumber)).meta({ numeric: true })),
+  expiry_month: cardField(z.string().max(2, problem(validation.cardMonth))),
+  expiry_year: cardField(z.string().max(4, problem(validation.cardYear))),
+  cvv: cardField(z.string().max(4, problem(validation.cvv)).meta({ numeric: true })),
   country: cardText.transform((country) => (country === "CA" || country === "US" ? country : "")),
-  postal_code: cardField(z.string().max(LIMITS.postalCode, "Valid Postal Code is required.")),
+  postal_code: cardField(z.string().max(LIMITS.postalCode, problem(validation.postalCode))),
 });
 
 /** For a call without input. */

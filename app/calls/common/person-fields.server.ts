@@ -20,7 +20,8 @@ import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { type Constraints, EMAIL_LENGTH, PASSWORD_TRY_LENGTH } from "#app/lib/constraints.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { constraintsOf } from "./constraints.server.ts";
 
 /**
@@ -32,11 +33,11 @@ const typed = z
   .optional()
   .transform((value) => String(value ?? "").trim());
 
-const atMost = (max: number) => z.string().max(max, `At most ${max} characters.`);
+const atMost = (max: number) => z.string().max(max);
 const optional = typed.pipe(atMost(LIMITS.text));
 const required = (message: string, max: number = LIMITS.text) => typed.pipe(atMost(max).min(1, message));
 const phone = (message: string) => typed.pipe(z.string().regex(PHONE, message).max(LIMITS.phone, message));
-const EXTENSION_WRONG = "Must be between 2 and 6 digits";
+const EXTENSION_WRONG = problem(validation.extension);
 const extension = typed.pipe(
   z.string().regex(EXTENSION, EXTENSION_WRONG).max(LIMITS.extension, EXTENSION_WRONG),
 );
@@ -49,7 +50,7 @@ const placeFields = (words: { street: string; city: string; postalCode: string }
   province: optional,
   country: typed
     .transform((code) => code.toUpperCase())
-    .refine((code) => countryList().some((known) => known.code === code), "Valid country is required."),
+    .refine((code) => countryList().some((known) => known.code === code), problem(validation.country)),
   postal_code: typed.pipe(z.string().min(1, words.postalCode).max(LIMITS.postalCode, words.postalCode)),
 });
 
@@ -68,7 +69,7 @@ function checkPlace(place: Place, context: z.RefinementCtx, postalCode: string):
   const wrong = (field: string, message: string) =>
     context.addIssue({ code: "custom", message, path: [field] });
   if (subdivisionsOf(place.country).length > 0 && provinceOf(place) === "")
-    wrong("province", "Valid state / province is required.");
+    wrong("province", problem(validation.province));
   if (!isPostalCode(place.country, formatPostalCode(place.country, place.postal_code)))
     wrong("postal_code", postalCode);
 }
@@ -80,18 +81,18 @@ const written = <Given extends Place>(given: Given): Given => ({
   postal_code: formatPostalCode(given.country, given.postal_code),
 });
 
-const EMAIL_WRONG = "Please input your email address.";
-const POSTAL_CODE_WRONG = "Valid Postal Code is required.";
+const EMAIL_WRONG = problem(validation.inputEmail);
+const POSTAL_CODE_WRONG = problem(validation.postalCode);
 
 /** An entry in the address book (spec 2 §5 "Address"). */
 export const addressFields = z
   .object({
     ...placeFields({
-      street: "Street Address is required.",
-      city: "City is required.",
+      street: problem(validation.street),
+      city: problem(validation.city),
       postalCode: POSTAL_CODE_WRONG,
     }),
-    name: required("Full Name is required."),
+    name: required(problem(validation.fullName)),
     company_name: optional,
     email_address: typed.pipe(
       z
@@ -99,7 +100,7 @@ export const addressFields = z
         .max(EMAIL_LENGTH, EMAIL_WRONG)
         .refine((text) => text === "" || z.email().safeParse(text).success, EMAIL_WRONG),
     ),
-    phone_number: phone("Phone number is required."),
+    phone_number: phone(problem(validation.phone)),
     phone_number_ext: extension,
   })
   .superRefine((given, context) => checkPlace(given, context, POSTAL_CODE_WRONG))
@@ -131,20 +132,22 @@ const answers = (questions: SiteSettings["account_extra_fields"]) =>
       }
     },
     z.object(
-      Object.fromEntries(questions.map(({ name }) => [name, required("Required", LIMITS.extraField)])),
+      Object.fromEntries(
+        questions.map(({ name }) => [name, required(problem(validation.required), LIMITS.extraField)]),
+      ),
     ),
   );
 
-const ACCOUNT_PHONE_WRONG = "Required. Must be a phone number.";
-const ACCOUNT_POSTAL_CODE_WRONG = "Valid postal code is required.";
+const ACCOUNT_PHONE_WRONG = problem(validation.accountPhone);
+const ACCOUNT_POSTAL_CODE_WRONG = problem(validation.accountPostalCode);
 const customerShape = {
   ...placeFields({
-    street: "Street address is required.",
-    city: "City is required.",
+    street: problem(validation.accountStreet),
+    city: problem(validation.city),
     postalCode: ACCOUNT_POSTAL_CODE_WRONG,
   }),
-  first_name: required("First name is required."),
-  last_name: required("Last name is required."),
+  first_name: required(problem(validation.firstName)),
+  last_name: required(problem(validation.lastName)),
   company: optional,
   is_institution: ticked,
   phone_number: phone(ACCOUNT_PHONE_WRONG),
@@ -168,14 +171,14 @@ export function customerFields(settings: SiteSettings) {
       ...customerShape,
       communication_preference: typed.refine(
         (preference) => offered.some((one) => one === preference),
-        "Please choose how we may reach you.",
+        problem(validation.contactPreference),
       ),
       account_extra_fields: answers(settings.account_extra_fields),
     })
     .superRefine((given, context) => {
       checkPlace(given, context, ACCOUNT_POSTAL_CODE_WRONG);
       if (given.is_institution && given.company === "")
-        context.addIssue({ code: "custom", message: "Institution name is required.", path: ["company"] });
+        context.addIssue({ code: "custom", message: problem(validation.institution), path: ["company"] });
     })
     .transform(
       ({ account_extra_fields, communication_preference, ...given }): CustomerDetails => ({
@@ -188,8 +191,8 @@ export function customerFields(settings: SiteSettings) {
     );
 }
 
-const SHORT = `Password must be at least ${PASSWORD_LENGTH.least} characters.`;
-const LONG = `Password must be at most ${PASSWORD_LENGTH.most} characters.`;
+const SHORT = problem(validation.passwordShort, { count: PASSWORD_LENGTH.least });
+const LONG = problem(validation.passwordLong, { count: PASSWORD_LENGTH.most });
 
 /** A character outside the basic plane counts as two for zod and for inputs; the limit below counts it once. */
 const PASSWORD_UNITS = 2 * PASSWORD_LENGTH.most;
@@ -208,9 +211,9 @@ export function newPassword(field: "password" | "new_password") {
       const length = [...password].length;
       if (length < PASSWORD_LENGTH.least) wrong(field, SHORT);
       else if (length > PASSWORD_LENGTH.most) wrong(field, LONG);
-      if (given.confirm === "") wrong("confirm", "Please confirm your password.");
+      if (given.confirm === "") wrong("confirm", problem(validation.confirmPassword));
       else if (given.confirm !== undefined && given.confirm !== password)
-        wrong("confirm", "The two passwords that you entered do not match.");
+        wrong("confirm", problem(validation.passwordsDiffer));
       return password;
     });
 }

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from "#app/domain/cart/cart.ts";
+import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
@@ -7,7 +8,8 @@ import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { Guarded } from "#app/lib/guarded.ts";
 import { hashOf } from "#app/lib/token.server.ts";
-import { lists as words } from "#app/messages/words.ts";
+import { restated } from "#app/messages/restated.ts";
+import { subjects, lists as words } from "#app/messages/words.ts";
 import { shows } from "./access.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -51,6 +53,7 @@ export function visibleTitle(visit: Visit, guarded: Guarded<TitleDetail>): Title
   const { prices, salesRank, cartonQuantity } = shows(visit);
   return {
     ...title,
+    binding: bindingIn(visit.locale, title.binding),
     available: shownRow(visit, title.available),
     availability: title.availability.map((row) => shownRow(visit, row)),
     list_price: prices ? title.list_price : null,
@@ -72,9 +75,15 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
       ? shownLine(item.cart_info, salePricing)
       : { ...item.cart_info, sold_price: null, original_price: null, discount: 0, taxes: [] },
   }));
-  const { summary } = cart;
+  const summary = {
+    ...cart.summary,
+    taxes: cart.summary.taxes.map((tax) => ({
+      ...tax,
+      type: restated(visit.locale, subjects.taxes, tax.type),
+    })),
+  };
   if (!prices) return { ...cart, ...withoutAmounts(cart, items), items };
-  if (salePricing) return { ...cart, items };
+  if (salePricing) return { ...cart, items, summary };
   return { ...cart, items, summary: { ...summary, original_price: summary.subtotal, discounts: 0 } };
 }
 
@@ -132,7 +141,11 @@ function shownLine(line: CartItem["cart_info"], salePricing: boolean): CartItem[
 }
 
 function shownCard(visit: Visit, card: TitleCard): TitleCard {
-  return { ...card, available: shownRow(visit, card.available) };
+  return {
+    ...card,
+    binding: bindingIn(visit.locale, card.binding),
+    available: shownRow(visit, card.available),
+  };
 }
 
 function shownRow(visit: Visit, row: AvailabilityRow): AvailabilityRow {

@@ -3,7 +3,8 @@ import { shopAt } from "#app/domain/cart/cart.server.ts";
 import { sitemapPage, sitemapPages } from "#app/domain/catalogue/catalogue.server.ts";
 import { countryList, subdivisionsOf } from "#app/domain/stores/places.server.ts";
 import { locationsOf, type SiteSettings } from "#app/domain/stores/settings.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { nothing } from "../common/fields.server.ts";
@@ -65,7 +66,7 @@ export const getCountries = defineCall("country/getList", {
   open: true,
   access: anyone,
   input: nothing,
-  run: () => ({ countries: countryList() }),
+  run: ({ locale }) => ({ countries: countryList(locale) }),
 });
 
 /** `province/getList {country}`: empty for a country whose divisions are free text. */
@@ -73,8 +74,8 @@ export const getProvinces = defineCall("province/getList", {
   kind: "read",
   open: true,
   access: anyone,
-  input: z.object({ country: z.string().trim().length(2, "Valid country is required.") }),
-  run: (_visit, { country }) => ({ provinces: subdivisionsOf(country) }),
+  input: z.object({ country: z.string().trim().length(2, problem(validation.country)) }),
+  run: ({ locale }, { country }) => ({ provinces: subdivisionsOf(country, locale) }),
 });
 
 export const getProvince = defineCall("province/get", {
@@ -82,8 +83,8 @@ export const getProvince = defineCall("province/get", {
   open: true,
   access: anyone,
   input: z.object({ country: z.string().trim().length(2), province: z.string().trim().min(1) }),
-  run: (_visit, { country, province }) =>
-    subdivisionsOf(country).find((one) => one.code === province.toUpperCase()) ??
+  run: ({ locale }, { country, province }) =>
+    subdivisionsOf(country, locale).find((one) => one.code === province.toUpperCase()) ??
     failure("calls.province.not_found"),
 });
 

@@ -4,11 +4,11 @@ import { answerNotice, askForNotice, noticeOf } from "#app/domain/catalogue/noti
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { isFailure } from "#app/lib/result.ts";
-import * as notices from "#app/messages/en/notices.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { notices } from "#app/messages/words.ts";
 import { findAudiobooks } from "#app/platform/partners/audiobooks.server.ts";
 import { anyone } from "../common/access.server.ts";
-import { besideField, defineCall } from "../common/define.server.ts";
+import { defineCall } from "../common/define.server.ts";
 import { eisbn } from "../common/fields.server.ts";
 import { visibleCards, visibleTitle } from "../common/visible.server.ts";
 
@@ -124,9 +124,9 @@ export const tellMe = defineCall("title/tellMe", {
   input: z.object({
     eisbn,
     email: z
-      .string({ error: notices.emailNeeded })
+      .string({ error: problem(notices.emailNeeded) })
       .trim()
-      .pipe(z.email(notices.emailNeeded).max(EMAIL_LENGTH)),
+      .pipe(z.email(problem(notices.emailNeeded)).max(EMAIL_LENGTH)),
   }),
   run: async (visit, input) => {
     const { database } = visit.platform;

@@ -4,7 +4,7 @@ import { LIST_DESCRIPTION, LIST_SORTS, LISTS_A_PAGE, MOST_LISTS } from "#app/dom
 import * as own from "#app/domain/lists/own-lists.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { failure, invalid } from "#app/messages/failure.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { uploadedPicture } from "#app/platform/images/uploaded-picture.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
@@ -309,5 +309,5 @@ export function targetOf(list_id: string, name: string | undefined): own.Target 
   const parsed = listName.safeParse(name);
   if (parsed.success) return { name: parsed.data };
   const error = parsed.error.issues[0]?.message ?? "";
-  return { code: "invalid", error: { name: error }, fields: { name: error } };
+  return invalid({ name: error });
 }

@@ -35,15 +35,16 @@ export function emailCart(
 /** The email of a cart: each title with its link. Hidden prices are left out. */
 export function cartEmail(writer: Writer, cart: ShownCart, recipient: string): Mail {
   const { store, baseUrl } = writer;
-  const t = translator(localeOf(store.settings));
+  const locale = localeOf(store.settings);
+  const t = translator(locale);
   const shop = { shop: store.settings.store_info.name };
   const { total } = cart.summary;
   const items = cart.items.map(({ title_info, cart_info: { quantity, sold_price } }) => ({
     quantity,
     title: title_info.title,
     details: [title_info.author_line].filter(Boolean),
-    each: sold_price === null || quantity === 1 ? "" : `${quantity} × ${formatCents(sold_price)}`,
-    amount: sold_price === null ? "" : formatCents(sold_price * quantity),
+    each: sold_price === null || quantity === 1 ? "" : `${quantity} × ${formatCents(sold_price, locale)}`,
+    amount: sold_price === null ? "" : formatCents(sold_price * quantity, locale),
     url: `${baseUrl}/item/${title_info.eisbn}`,
     ...coverOf(writer, title_info.eisbn),
   }));
@@ -51,7 +52,10 @@ export function cartEmail(writer: Writer, cart: ShownCart, recipient: string): M
     total === null
       ? []
       : [
-          { type: "amounts", rows: [{ label: t(words.total), value: formatCents(total), strong: true }] },
+          {
+            type: "amounts",
+            rows: [{ label: t(words.total), value: formatCents(total, locale), strong: true }],
+          },
           { type: "note", text: t(words.until) },
         ];
   return emailFrom(writer, {

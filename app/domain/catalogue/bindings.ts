@@ -1,47 +1,29 @@
 import { own } from "#app/lib/own.ts";
-/** Binding codes and their names. Codes of feeds are mapped to these. */
-export const BINDING_NAMES = {
-  bk: "Book",
-  hc: "Hardcover",
-  pb: "Paperback",
-  mm: "Mass market paperback",
-  tp: "Trade paperback",
-  ll: "Loose-leaf",
-  sp: "Spiral bound",
-  pa: "Pamphlet",
-  le: "Leather bound",
-  bb: "Board book",
-  rb: "Rag book",
-  bt: "Bath book",
-  nv: "Novelty book",
-  bg: "Big book",
-  fo: "Fold-out book",
-  fm: "Foam book",
-  cd: "Audio CD",
-  mp: "MP3 CD",
-  da: "Downloadable audio",
-  pp: "Preloaded audio player",
-  mx: "Map",
-  eb: "E-book",
-  ca: "Calendar",
-  cr: "Cards",
-  jo: "Journal",
-  sm: "Sheet music",
-  ps: "Poster",
-  bx: "Boxed set",
-  dv: "DVD",
-  ty: "Toy",
-  gm: "Game",
-  jg: "Jigsaw",
-  me: "Merchandise",
-  gc: "Gift card",
-} as const;
-export type BindingCode = keyof typeof BINDING_NAMES;
+import { SOURCE } from "#app/messages/locales.ts";
+import { restated } from "#app/messages/restated.ts";
+import { translator } from "#app/messages/translate.ts";
+import { type Message, subjects as words } from "#app/messages/words.ts";
+
+/** Codes of feeds are mapped to these. */
+export type BindingCode = keyof typeof words.bindings;
 
 /** The name of a binding code; an unknown code is shown as it is. */
-export function bindingName(code: string): string {
-  return own<string>(BINDING_NAMES, code.toLowerCase()) ?? code.toUpperCase();
+export function bindingName(code: string, locale: string = SOURCE): string {
+  const name = own<Message>(words.bindings, code.toLowerCase());
+  return name ? translator(locale)(name) : code.toUpperCase();
 }
+
+/**
+ * A stored binding as a shopper reads it. Imports store our English name for the code, or a feed's own words, which stay
+ * as they are.
+ */
+export function bindingIn(locale: string, binding: string | null): string | null {
+  return binding && restated(locale, words.bindings, binding);
+}
+
+const codes = new Map(
+  (Object.keys(words.bindings) as BindingCode[]).map((code) => [bindingName(code).toLowerCase(), code]),
+);
 
 /** Other words for bindings that lists use, besides the names above. */
 const BINDING_WORDS: Readonly<Record<string, BindingCode>> = {
@@ -62,6 +44,5 @@ const BINDING_WORDS: Readonly<Record<string, BindingCode>> = {
 /** The code of a binding described in words; null if the words are unknown. */
 export function bindingCodeOf(words: string): BindingCode | null {
   const plain = words.trim().toLowerCase();
-  const named = Object.entries(BINDING_NAMES).find(([, name]) => name.toLowerCase() === plain);
-  return (named?.[0] as BindingCode | undefined) ?? own(BINDING_WORDS, plain) ?? null;
+  return codes.get(plain) ?? own(BINDING_WORDS, plain) ?? null;
 }

@@ -38,7 +38,7 @@ import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import { topicNames } from "./search/labels.server.ts";
 import { NO_LOCATION, type ShelfKey, WHOLE_SHOP } from "./search/query.ts";
 import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
-import { sectionOf, subjectsShown } from "./subjects.ts";
+import { sectionName, subjectsShown } from "./subjects.ts";
 
 /** Maximum number of biographies or reviews on one title's page. */
 const MOST_TEXTS = 20;
@@ -102,7 +102,7 @@ export async function getTitle(
       .slice(0, MOST_TEXTS)
       .map((review) => ({ ...review, content: boundedHtml(review.content) })),
     comments: parts.comments,
-    subjects: subjectsShown(parts.subjects).map((subject) => ({
+    subjects: subjectsShown(parts.subjects, localeOf(store.settings)).map((subject) => ({
       ...subject,
       // Only a subject with a section has a code that the shop's words can be about.
       tooltip: subject.section ? tooltipOf(store.settings, subject.code) : "",
@@ -247,7 +247,9 @@ export async function relatedGroups(
     const ids = found.ids.filter((id) => id !== title.id).slice(0, limit);
     if (ids.length === 0) continue;
     groups.push({
-      fullname: [sectionOf(topic), names.get(topic)].filter(Boolean).join(": "),
+      fullname: [sectionName(topic, localeOf(shelf.store.settings)), names.get(topic)]
+        .filter(Boolean)
+        .join(": "),
       tooltip: tooltipOf(shelf.store.settings, topic),
       path: browsePath(request),
       row_count: Math.max(0, found.row_count - 1),

@@ -1,65 +1,15 @@
 import { own } from "#app/lib/own.ts";
-/** The 54 sections of BISAC (BISG, 2025 edition); the names of their topics come from feeds. */
-export const SUBJECT_SECTIONS: Readonly<Record<string, string>> = {
-  ant: "Antiques & Collectibles",
-  arc: "Architecture",
-  art: "Art",
-  bib: "Bibles",
-  bio: "Biography & Autobiography",
-  bus: "Business & Economics",
-  cgn: "Comics & Graphic Novels",
-  ckb: "Cooking",
-  com: "Computers",
-  cra: "Crafts & Hobbies",
-  des: "Design",
-  dra: "Drama",
-  edu: "Education",
-  fam: "Family & Relationships",
-  fic: "Fiction",
-  for: "Foreign Language Study",
-  gam: "Games & Activities",
-  gar: "Gardening",
-  hea: "Health & Fitness",
-  his: "History",
-  hom: "House & Home",
-  hum: "Humor",
-  jnf: "Juvenile Nonfiction",
-  juv: "Juvenile Fiction",
-  lan: "Language Arts & Disciplines",
-  law: "Law",
-  lco: "Literary Collections",
-  lit: "Literary Criticism",
-  mat: "Mathematics",
-  med: "Medical",
-  mus: "Music",
-  nat: "Nature",
-  non: "Non-Classifiable",
-  occ: "Body, Mind & Spirit",
-  per: "Performing Arts",
-  pet: "Pets",
-  phi: "Philosophy",
-  pho: "Photography",
-  poe: "Poetry",
-  pol: "Political Science",
-  psy: "Psychology",
-  ref: "Reference",
-  rel: "Religion",
-  sci: "Science",
-  sel: "Self-Help",
-  soc: "Social Science",
-  spo: "Sports & Recreation",
-  stu: "Study Aids",
-  tec: "Technology & Engineering",
-  tra: "Transportation",
-  trv: "Travel",
-  tru: "True Crime",
-  yaf: "Young Adult Fiction",
-  yan: "Young Adult Nonfiction",
-};
+import { SOURCE } from "#app/messages/locales.ts";
+import { translator } from "#app/messages/translate.ts";
+import { type Message, subjects as words } from "#app/messages/words.ts";
 
-/** The section name of any BISAC code. */
-export function sectionOf(code: string): string {
-  return own(SUBJECT_SECTIONS, code.slice(0, 3).toLowerCase()) ?? "";
+/** The codes of the sections of BISAC; the names of their topics come from feeds. */
+export const SECTIONS: readonly string[] = Object.keys(words.sections);
+
+/** The section name of any BISAC code; empty for another code. */
+export function sectionName(code: string, locale: string = SOURCE): string {
+  const name = own<Message>(words.sections, code.slice(0, 3).toLowerCase());
+  return name ? translator(locale)(name) : "";
 }
 
 /** A subject as it is stored: keywords are stored beside them. */
@@ -75,11 +25,12 @@ interface StoredSubject {
  */
 export function subjectsShown(
   subjects: readonly StoredSubject[],
+  locale: string = SOURCE,
 ): { code: string; subject: string; section: string }[] {
   const of = (scheme: string) => subjects.filter((one) => one.scheme === scheme);
   const bisac = of("bisac");
   if (bisac.length > 0)
-    return bisac.map(({ code, label }) => ({ code, subject: label, section: sectionOf(code) }));
+    return bisac.map(({ code, label }) => ({ code, subject: label, section: sectionName(code, locale) }));
   const named = (scheme: string) =>
     new Map(of(scheme).flatMap(({ code, label }) => (/^\d/.test(code) ? [] : [[label, code] as const])));
   const thema = named("thema");

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
+import { translator } from "#app/messages/translate.ts";
+import { payment as words } from "#app/messages/words.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Gateway, Outcome, Paid, PostedForm } from "#app/platform/gateways/gateway.ts";
 import { type ProviderId, providerNamed } from "#app/platform/gateways/providers.server.ts";
@@ -52,7 +54,10 @@ export async function goToPay(
   try {
     begun = await gateway.begin({
       ...attempts.expectedOf(attempt, order),
-      description: `${store.settings.store_info.name}, order ${order}`,
+      description: translator(shopper.locale)(words.chargeFor, {
+        shop: store.settings.store_info.name,
+        number: String(order),
+      }),
       ...returnUrls(attempt),
       locale: shopper.locale,
       ...(shopper.token === undefined ? {} : { token: shopper.token }),

@@ -24,8 +24,8 @@ export async function orderSheet(store: Store, order: Order): Promise<Uint8Array
     [t(words.orderTitle, { number: String(order.order_number) })],
     [t(words.placedOn, { date: timesOf(store.settings, order.locale).dateTime(order.order_date) })],
     [order.purchaser_name, order.order_location_name],
-    ...(order.billing ? [[t(words.billTo), addressLines(order.billing).join(", ")]] : []),
-    ...(order.shipping ? [[t(words.shipTo), addressLines(order.shipping).join(", ")]] : []),
+    ...(order.billing ? [[t(words.billTo), addressLines(order.billing, order.locale).join(", ")]] : []),
+    ...(order.shipping ? [[t(words.shipTo), addressLines(order.shipping, order.locale).join(", ")]] : []),
     ...(order.purchaseorder ? [[t(words.purchaseOrder), order.purchaseorder]] : []),
     [],
     [

@@ -63,7 +63,7 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
   plain()
     .fontSize(11)
     .text(t(quoteWords.pdfFor, { name: order.purchaser_name }))
-    .text(order.billing ? addressLines(order.billing).slice(1).join(", ") : "")
+    .text(order.billing ? addressLines(order.billing, order.locale).slice(1).join(", ") : "")
     .text(times.date(order.order_date));
   if (order.quote_until !== null) document.text(t(quoteWords.until, { date: times.date(order.quote_until) }));
   document.moveDown(1.5);
@@ -72,18 +72,19 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
     // Keep a line and its price on the same page.
     if (document.y > document.page.height - MARGIN - 40) document.addPage();
     amountLine(
-      `${cart_info.quantity} × ${titleLine(item)}, ${formatCents(cart_info.sold_price)}`,
-      formatCents(cart_info.sold_price * cart_info.quantity),
+      `${cart_info.quantity} × ${titleLine(item)}, ${formatCents(cart_info.sold_price, order.locale)}`,
+      formatCents(cart_info.sold_price * cart_info.quantity, order.locale),
     );
     document.moveDown(0.3);
   }
   document.moveDown(1);
   const { summary } = order;
-  amountLine(t(words.subtotal), formatCents(summary.subtotal));
-  if (summary.shipping > 0) amountLine(t(words.shipping), formatCents(summary.shipping));
-  for (const tax of summary.taxes) amountLine(`${tax.type}, ${tax.rate / 1000}%`, formatCents(tax.amount));
+  amountLine(t(words.subtotal), formatCents(summary.subtotal, order.locale));
+  if (summary.shipping > 0) amountLine(t(words.shipping), formatCents(summary.shipping, order.locale));
+  for (const tax of summary.taxes)
+    amountLine(`${tax.type}, ${tax.rate / 1000}%`, formatCents(tax.amount, order.locale));
   bold();
-  amountLine(t(words.total), formatCents(summary.total));
+  amountLine(t(words.total), formatCents(summary.total, order.locale));
   document.end();
   await finished;
   return new Uint8Array(Buffer.concat(chunks));

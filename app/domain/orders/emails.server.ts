@@ -87,8 +87,8 @@ export function shippingPriceEmail(
   const { summary } = order;
   const values = {
     ...namesOf(writer, order),
-    amount: formatCents(summary.shipping),
-    total: formatCents(summary.total_owing),
+    amount: formatCents(summary.shipping, order.locale),
+    total: formatCents(summary.total_owing, order.locale),
   };
   const ways = [...new Set(choices.map((choice) => paymentLabel(t, choice)))].join(", ");
   return toCustomer(writer, order, ways ? links.payment : links.order, {
@@ -116,7 +116,7 @@ export function paidEmails(
   link: string,
 ): [toShopper: Mail, toShop: Mail] {
   const t = translator(order.locale);
-  const values = { ...namesOf(writer, order), amount: formatCents(amount) };
+  const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
   return [
     toCustomer(writer, order, link, {
       kind: "order-paid",
@@ -152,7 +152,7 @@ export function parcelEmail(
   const batch = order.shipping_batches.find(({ number }) => number === parcel.number);
   const items = (batch?.items ?? []).flatMap(({ position, quantity }) => {
     const item = order.items[position];
-    return item ? [{ ...lineOf(writer, item, t), quantity, each: "", amount: "" }] : [];
+    return item ? [{ ...lineOf(writer, item, t, order.locale), quantity, each: "", amount: "" }] : [];
   });
   const { shipped } = words.statusEmails;
   return toCustomer(writer, order, link, {
@@ -171,7 +171,7 @@ export function parcelEmail(
 /** The email about a refund. */
 export function refundEmail(writer: Writer, order: Order, amount: number, note: string, link: string): Mail {
   const t = translator(order.locale);
-  const values = { ...namesOf(writer, order), amount: formatCents(amount) };
+  const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
   return toCustomer(writer, order, link, {
     kind: "refund",
     subject: t(words.refundSubject, values),
@@ -183,7 +183,7 @@ export function refundEmail(writer: Writer, order: Order, amount: number, note: 
 /** The email about a refunded payment that matched no order. It has no link, because there is nothing to see. */
 export function unmatchedEmail(writer: Writer, order: Order, amount: number): Mail {
   const t = translator(order.locale);
-  const values = { ...namesOf(writer, order), amount: formatCents(amount) };
+  const values = { ...namesOf(writer, order), amount: formatCents(amount, order.locale) };
   return emailFrom(writer, {
     kind: "payment-unmatched",
     recipient: order.email,
@@ -235,7 +235,11 @@ export function quoteRequestEmails(
 ): [toShopper: Mail, toShop: Mail] {
   const t = translator(order.locale);
   const { number, shop } = namesOf(writer, order);
-  const items = order.items.map((item) => ({ ...lineOf(writer, item, t), each: "", amount: "" }));
+  const items = order.items.map((item) => ({
+    ...lineOf(writer, item, t, order.locale),
+    each: "",
+    amount: "",
+  }));
   const list: Block = { type: "items", heads: itemHeads(t), items };
   return [
     toCustomer(writer, order, link, {
@@ -336,11 +340,11 @@ const DELIVERY = {
   local_delivery: checkoutWords.local_delivery,
 } as const;
 
-function preheaderOf({ summary, delivery_type }: Order, t: Translate): string {
+function preheaderOf({ summary, delivery_type, locale }: Order, t: Translate): string {
   const delivery = DELIVERY[delivery_type as keyof typeof DELIVERY];
   return [
     t(words.copies, { count: summary.item_count }),
-    formatCents(summary.total),
+    formatCents(summary.total, locale),
     delivery ? t(delivery) : "",
   ]
     .filter(Boolean)
@@ -350,7 +354,10 @@ function preheaderOf({ summary, delivery_type }: Order, t: Translate): string {
 /** How an order is paid, and what is still owed. */
 function paymentFact(order: Order, t: Translate): string[] {
   const owed = order.summary.is_shipping_tbd ? 0 : owedOf(order);
-  return [t(paymentText(order)), ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed)}`] : [])];
+  return [
+    t(paymentText(order)),
+    ...(owed > 0 ? [`${t(words.owing)}: ${formatCents(owed, order.locale)}`] : []),
+  ];
 }
 
 function customerLines(order: Order, t: Translate): string[] {
@@ -363,7 +370,7 @@ function customerLines(order: Order, t: Translate): string[] {
 }
 
 function addressFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
-  const lines = (to: OrderAddress) => addressLines(to).map(show);
+  const lines = (to: OrderAddress) => addressLines(to, order.locale).map(show);
   return [
     ...(order.shipping ? [fact(t(words.shipTo), [...lines(order.shipping), order.shipping.provider])] : []),
     ...(order.billing ? [fact(t(words.billTo), lines(order.billing))] : []),
@@ -373,7 +380,7 @@ function addressFacts(order: Order, t: Translate, show: (line: string) => string
 /** The titles of an order with their prices and the totals. */
 function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonly Copies[][]): Block[] {
   const items = order.items.map((item, at): Item => {
-    const line = lineOf(writer, item, t, order, !copies);
+    const line = lineOf(writer, item, t, order.locale, order, !copies);
     const where = copies && whereText(copies[at] ?? [], item.cart_info.backorder_quantity, order.locale);
     return where ? { ...line, details: [...line.details, t(words.whereCopies, { where })] } : line;
   });
@@ -387,7 +394,14 @@ function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonl
  * A line of an order. If the order is given, it says when a title comes out and, unless `toOrder` is false, how many
  * copies have to be ordered in.
  */
-function lineOf(writer: Writer, item: OrderItem, t: Translate, order?: Order, toOrder = true): Item {
+function lineOf(
+  writer: Writer,
+  item: OrderItem,
+  t: Translate,
+  locale: string,
+  order?: Order,
+  toOrder = true,
+): Item {
   const { title_info, cart_info } = item;
   const { quantity, sold_price } = cart_info;
   const out = order ? expectedOn(title_info, cart_info, order.order_date) : null;
@@ -400,17 +414,17 @@ function lineOf(writer: Writer, item: OrderItem, t: Translate, order?: Order, to
     quantity,
     title: title_info.title,
     details: [title_info.author_line, copy.join(" · "), waits.join("; ")].filter(Boolean),
-    each: quantity > 1 ? `${quantity} × ${formatCents(sold_price)}` : "",
-    amount: formatCents(sold_price * quantity),
+    each: quantity > 1 ? `${quantity} × ${formatCents(sold_price, locale)}` : "",
+    amount: formatCents(sold_price * quantity, locale),
     ...coverOf(writer, title_info.eisbn),
   };
 }
 
 /** The amounts of an order, line by line. */
-function amounts({ summary, payment_state }: Order, t: Translate) {
+function amounts({ summary, payment_state, locale }: Order, t: Translate) {
   const row = (label: string, cents: number, strong = false) => ({
     label,
-    value: formatCents(cents),
+    value: formatCents(cents, locale),
     strong,
   });
   return [

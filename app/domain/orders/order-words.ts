@@ -1,3 +1,4 @@
+import { countryName } from "#app/lib/country.ts";
 import { type Cents, formatCents } from "#app/lib/money.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { type Message, title as titleWords, orders as words } from "#app/messages/words.ts";
@@ -34,7 +35,7 @@ export function owedOf({ status, payment_state, summary }: Order): Cents {
 /** The amount still owed, in words for staff. */
 export function owedText(order: Order): string {
   const t = translator(order.locale);
-  const amount = formatCents(owedOf(order));
+  const amount = formatCents(owedOf(order), order.locale);
   if (order.summary.is_shipping_tbd && !NOT_OWED.includes(order.status))
     return t(words.stillOwedPlusShipping, { amount });
   return owedOf(order) === 0 ? t(words.nothingOwed) : t(words.stillOwed, { amount });
@@ -86,17 +87,15 @@ export function titleLine({ title_info }: Order["items"][number]): string {
   return about ? `${name} (${about})` : name;
 }
 
-const countries = new Intl.DisplayNames("en", { type: "region" });
-
 /** The lines of an order's address, as on a parcel. */
-export function addressLines(to: OrderAddress): string[] {
+export function addressLines(to: OrderAddress, locale: string): string[] {
   return [
     to.name,
     to.orgname,
     to.addr1,
     to.addr2,
     [to.city, to.prov, to.postal_code].filter(Boolean).join(" "),
-    countries.of(to.country) ?? to.country,
+    countryName(to.country, locale),
     to.phone,
   ].filter(Boolean);
 }

@@ -3,9 +3,12 @@ import { words } from "#app/lib/fold.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
+import { restated } from "#app/messages/restated.ts";
+import { subjects } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
+import { bindingIn } from "../catalogue/bindings.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
@@ -202,7 +205,7 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
           title: snapshot.title,
           subtitle: snapshot.subtitle,
           author_line: snapshot.author_line,
-          binding: snapshot.binding,
+          binding: bindingIn(row.locale, snapshot.binding),
           cover_image_cache: snapshot.cover_image_cache,
           is_forthcoming: snapshot.is_forthcoming,
           release_date: snapshot.release_date,
@@ -230,7 +233,12 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
       original_price: row.original_price,
       discounts: row.discounts,
       subtotal: row.subtotal,
-      taxes: taxes.map(({ type, rate, taxable, amount }) => ({ type, rate, taxable, amount })),
+      taxes: taxes.map(({ type, rate, taxable, amount }) => ({
+        type: restated(row.locale, subjects.taxes, type),
+        rate,
+        taxable,
+        amount,
+      })),
       promo_codes: storedPromotions.read(row.promo_codes),
       post_subtotal_discount: row.post_subtotal_discount,
       shipping: row.shipping,

@@ -1,5 +1,5 @@
 /** Card brands by prefix and length of their numbers (ISO/IEC 7812; the brands' own pages). */
-const BRANDS = {
+export const BRANDS = {
   visa: { begins: /^4/, lengths: [13, 16, 19], code: 3 },
   mastercard: { begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16], code: 3 },
   amex: { begins: /^3[47]/, lengths: [15], code: 4 },
@@ -29,45 +29,6 @@ export function grouped(digits: string): string {
   const groups = brandOf(digits) === "amex" ? /^(\d{1,4})(\d{0,6})(\d{0,5})/ : undefined;
   const parts = groups ? (groups.exec(digits) ?? []).slice(1) : (digits.match(/\d{1,4}/g) ?? []);
   return parts.filter(Boolean).join(" ");
-}
-
-export interface CardFields {
-  name: string;
-  number: string;
-  country: string;
-  postal_code: string;
-  expiry_month: string;
-  expiry_year: string;
-  cvv: string;
-}
-
-/** The problems with a card, by field, in the words of spec 2 §5; empty if there are none. */
-export function cardProblems(
-  card: CardFields,
-  accepted: readonly string[],
-  today: { year: number; month: number },
-): Record<string, string> {
-  const wrong: Record<string, string> = {};
-  const digits = card.number.replace(/[\s-]/g, "");
-  if (card.name === "") wrong.name = "Full Name is required.";
-  if (!/^\d*$/.test(digits) || card.number.length > CARD_LENGTH.most)
-    wrong.number = "Must be a valid credit card number";
-  else if (digits.length < CARD_LENGTH.least) wrong.number = "Must be at least 13 digits";
-  else {
-    const brand = brandOf(digits);
-    if (!brand || !accepted.includes(brand)) wrong.number = "Must be an accepted credit card";
-    else if (!passesLuhn(digits) || !(BRANDS[brand].lengths as readonly number[]).includes(digits.length))
-      wrong.number = "Must be a valid credit card number";
-  }
-  const [month, year] = [Number(card.expiry_month), Number(card.expiry_year)];
-  if (!(Number.isInteger(month) && month >= 1 && month <= 12)) wrong.expiry_month = "Month required";
-  if (!(Number.isInteger(year) && year >= today.year && year < today.year + EXPIRY_YEARS))
-    wrong.expiry_year =
-      card.expiry_year !== "" && year < today.year ? "Must be future date" : "Year required";
-  else if (!wrong.expiry_month && year === today.year && month < today.month)
-    wrong.expiry_month = "Must be future date";
-  if (!/^\d{3,4}$/.test(card.cvv)) wrong.cvv = "Please enter a valid CVV.";
-  return wrong;
 }
 
 /** A card number grouped as on the card. Text with other characters than digits and separators is left as it is. */

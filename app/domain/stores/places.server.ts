@@ -1,39 +1,49 @@
 import { iso31661 } from "iso-3166/1.js";
-import { iso31662 } from "iso-3166/2.js";
+import { countryName } from "#app/lib/country.ts";
+import { kept } from "#app/lib/kept.ts";
+import { SOURCE } from "#app/messages/locales.ts";
+import { translator } from "#app/messages/translate.ts";
+import { type Message, provinces } from "#app/messages/words.ts";
 
-export interface Country {
-  /** ISO 3166-1 alpha-2. */
+export interface Place {
+  /** ISO 3166-1 alpha-2, or the second part of an ISO 3166-2 code. */
   code: string;
   name: string;
 }
 
-const displayNames = new Intl.DisplayNames("en", { type: "region" });
+// Sorting 249 names takes longer than a page.
+const countries = kept((locale) =>
+  iso31661
+    .filter((country) => country.state === "assigned")
+    .map(({ alpha2 }) => ({ code: alpha2, name: countryName(alpha2, locale) }))
+    .sort(byName(locale)),
+);
 
-const countries: Country[] = iso31661
-  .filter((country) => country.state === "assigned")
-  .map((country) => ({ code: country.alpha2, name: displayNames.of(country.alpha2) ?? country.name }))
-  .sort((a, b) => a.name.localeCompare(b.name, "en"));
+const divisions = { CA: kept(divisionsOf(provinces.CA)), US: kept(divisionsOf(provinces.US)) };
 
-/** Every country of ISO 3166-1, by name. */
-export function countryList(): Country[] {
-  return countries;
+/** Every country of ISO 3166-1, by its name in a locale. */
+export function countryList(locale: string = SOURCE): Place[] {
+  return countries(locale);
 }
 
-/** Countries with a list that an address must use (spec 2 §5); elsewhere it is free text. */
-const LISTED = new Set(["CA", "US"]);
-const kept = new Map<string, Country[]>();
-
-/** Provinces and territories, or states, by name; empty if there is no list. */
-export function subdivisionsOf(country: string): Country[] {
+/**
+ * Provinces and territories, or states, by name; empty if there is no list. Canada and the United States have one,
+ * which an address must use (spec 2 §5); elsewhere a province is free text.
+ */
+export function subdivisionsOf(country: string, locale: string = SOURCE): Place[] {
   const code = country.toUpperCase();
-  if (!LISTED.has(code)) return [];
-  let list = kept.get(code);
-  if (!list) {
-    list = iso31662
-      .filter((division) => division.parent === code)
-      .map((division) => ({ code: division.code.slice(3), name: division.name }))
-      .sort((a, b) => a.name.localeCompare(b.name, "en"));
-    kept.set(code, list);
-  }
-  return list;
+  return code === "CA" || code === "US" ? divisions[code](locale) : [];
+}
+
+function divisionsOf(names: Readonly<Record<string, Message>>) {
+  return (locale: string): Place[] => {
+    const t = translator(locale);
+    return Object.entries(names)
+      .map(([code, name]) => ({ code, name: t(name) }))
+      .sort(byName(locale));
+  };
+}
+
+function byName(locale: string) {
+  return (a: Place, b: Place) => a.name.localeCompare(b.name, locale);
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { own } from "#app/lib/own.ts";
-import { LOCALES, type Locale } from "#app/messages/locales.ts";
+import { LOCALES, type Locale, SOURCE } from "#app/messages/locales.ts";
+import { restated } from "#app/messages/restated.ts";
+import { defaults, type Message, textOf } from "#app/messages/words.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
 
 /**
@@ -13,6 +15,7 @@ import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
  */
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1f5c4d");
 const text = (max = 300) => z.string().max(max);
+const said = (message: Message) => textOf(SOURCE, message);
 
 const weekday = z.enum(["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]);
 /** Minutes after midnight, opening time first. An empty list means closed. */
@@ -91,8 +94,8 @@ const DEFAULT_TIME_ZONE = "America/Los_Angeles";
 
 /** The default menu. Without it, a new shop would have no link to its books. */
 const DEFAULT_NAVIGATION = [
-  { id: "browse", label: "Browse", path: "/browse", type: "browse" },
-  { id: "contact", label: "Contact & hours", path: "/contact", type: "contact_and_hours" },
+  { id: "browse", label: said(defaults.navigation.browse), path: "/browse", type: "browse" },
+  { id: "contact", label: said(defaults.navigation.contact), path: "/contact", type: "contact_and_hours" },
 ] as const;
 
 const taxRate = z.object({
@@ -228,15 +231,13 @@ export const settingsSchema = z.object({
   display_carton_quantity: z.boolean().default(false),
   require_login: z.boolean().default(false),
   /** The message on a page that requires login (spec 1 §6). */
-  login_message: text(500).default("You must be logged in to view."),
+  login_message: text(500).default(said(defaults.login_message)),
   /** Closed to guests; anyone may sign up. */
   is_private: z.boolean().default(false),
-  private_message: text(1000).default("This shop is open to its customers. Please log in or sign up."),
+  private_message: text(1000).default(said(defaults.private_message)),
   /** Closed to everyone except accounts approved by the shop. */
   is_exclusive: z.boolean().default(false),
-  exclusive_message: text(1000).default(
-    "This shop is open to its own customers only. Once we have approved your account, you will find everything here.",
-  ),
+  exclusive_message: text(1000).default(said(defaults.exclusive_message)),
   require_email_verification: z.boolean().default(false),
   using_promo_codes: z.boolean().default(false),
   quote_enabled: z.boolean().default(false),
@@ -270,7 +271,7 @@ export const settingsSchema = z.object({
   /** Local delivery; amounts in cents (spec 2 §9). */
   local_delivery: z
     .object({
-      label: text(80).default("Local delivery"),
+      label: text(80).default(said(defaults.local_delivery.label)),
       fee: z.int().min(0).default(0),
       minimum: z.int().min(0).default(0),
       /** Local delivery is free from this value of goods (cents); 0 for never. */
@@ -281,7 +282,7 @@ export const settingsSchema = z.object({
       places: z.array(z.object({ postal_prefix: text(10), lat: z.number(), lng: z.number() })).default([]),
       delivery_min: z.int().min(0).default(1),
       delivery_max: z.int().min(0).default(3),
-      availability_text: text(500).default("Local delivery is available near our shop only."),
+      availability_text: text(500).default(said(defaults.local_delivery.availability_text)),
     })
     .prefault({}),
   shipping: z
@@ -312,7 +313,10 @@ export const settingsSchema = z.object({
   /** The shop's texts about subjects, by section or topic (`fic`, `fic014`): see `tooltipOf`. */
   tooltips: z.record(z.string(), text(1000)).default({}),
   privacy_policy: z
-    .object({ title: text().default("Privacy policy"), content: text(100_000).default("") })
+    .object({
+      title: text().default(said(defaults.privacy_policy.title)),
+      content: text(100_000).default(""),
+    })
     .prefault({}),
   site_navigation: z
     .array(navigationEntrySchema)
@@ -327,13 +331,13 @@ export const settingsSchema = z.object({
   /** The shop's wording of availability states (spec 1 §3 availability `message`). */
   availability_messages: z
     .object({
-      available: text(200).default("Usually ready in 3-8 days"),
-      out_of_print: text(200).default("Out of print"),
-      out_of_stock_indefinitely: text(200).default("Out of stock indefinitely"),
+      available: text(200).default(said(defaults.availability.available)),
+      out_of_print: text(200).default(said(defaults.availability.out_of_print)),
+      out_of_stock_indefinitely: text(200).default(said(defaults.availability.out_of_stock_indefinitely)),
       forthcoming: text(200).default(""),
-      no_price: text(200).default("Ask us for the price"),
+      no_price: text(200).default(said(defaults.availability.no_price)),
       /** For titles that the shop neither stocks nor orders. */
-      not_held: text(200).default("Not in our shops at the moment"),
+      not_held: text(200).default(said(defaults.availability.not_held)),
     })
     .prefault({}),
   /** URL of the audiobook partner (platform/partners/audiobooks.server.ts); empty for none. */
@@ -406,4 +410,38 @@ export function sellsByLocation({ store_info }: SiteSettings): boolean {
 /** The locale of a shop, for its language, dates, money and names: its own choice, else its country's. */
 export function localeOf({ locale, store_info }: SiteSettings): Locale {
   return locale || (store_info.is_american ? "en-US" : "en-CA");
+}
+
+/** Puts the texts that are still the defaults into the shop's language. */
+export function inOwnLanguage(settings: SiteSettings): SiteSettings {
+  const locale = localeOf(settings);
+  if (locale === SOURCE) return settings;
+  const say = (messages: Readonly<Record<string, Message>>, text: string) => restated(locale, messages, text);
+  const one = (message: Message, text: string) => (text === said(message) ? textOf(locale, message) : text);
+  const { local_delivery, privacy_policy, availability_messages } = settings;
+  return {
+    ...settings,
+    login_message: one(defaults.login_message, settings.login_message),
+    private_message: one(defaults.private_message, settings.private_message),
+    exclusive_message: one(defaults.exclusive_message, settings.exclusive_message),
+    local_delivery: {
+      ...local_delivery,
+      label: one(defaults.local_delivery.label, local_delivery.label),
+      availability_text: one(defaults.local_delivery.availability_text, local_delivery.availability_text),
+    },
+    privacy_policy: { ...privacy_policy, title: one(defaults.privacy_policy.title, privacy_policy.title) },
+    site_navigation: settings.site_navigation.map((entry) => ({
+      ...entry,
+      label: say(defaults.navigation, entry.label),
+    })),
+    availability_messages: {
+      ...availability_messages,
+      ...Object.fromEntries(
+        Object.entries(availability_messages).map(([state, text]) => [
+          state,
+          say(defaults.availability, text),
+        ]),
+      ),
+    },
+  };
 }

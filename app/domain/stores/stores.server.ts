@@ -7,7 +7,7 @@ import { changesBetween } from "./changes.ts";
 import { checkSettings } from "./checking.server.ts";
 import { namesFor, readHost } from "./hosts.ts";
 import * as rows from "./rows.server.ts";
-import { type SiteSettings, settingsSchema } from "./settings.ts";
+import { inOwnLanguage, type SiteSettings, settingsSchema } from "./settings.ts";
 import { contrastWarnings } from "./theme.ts";
 
 /** A bookshop of this installation. */
@@ -40,7 +40,7 @@ async function readStore(database: Database, ref: rows.StoreRef): Promise<Store>
   const settings = settingsSchema.parse(JSON.parse(row.settings));
   settings.locale ||= defaultLocale() ?? "";
   const hosts = await rows.hostsOf(database.read, row.id);
-  const store = { id: row.id, webstore_name: row.webstore_name, hosts, settings };
+  const store = { id: row.id, webstore_name: row.webstore_name, hosts, settings: inOwnLanguage(settings) };
   stores.set(row.id, { version: row.version, store });
   return store;
 }

@@ -1,4 +1,4 @@
-import * as words from "#app/messages/en/refusals.ts";
+import { refusals as words } from "#app/messages/words.ts";
 import { urlencodedFields } from "./fields.ts";
 import { Refusal } from "./refusal.ts";
 

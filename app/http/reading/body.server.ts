@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { BodyLimits } from "#app/lib/body-limits.ts";
-import * as browseWords from "#app/messages/en/browse.ts";
-import * as words from "#app/messages/en/refusals.ts";
+import { browse as browseWords, type Message, refusals as words } from "#app/messages/words.ts";
 import {
   newUploadPath,
   removeUploads,
@@ -82,8 +81,8 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function refuseLength(request: Request, limit: number, text: string): void {
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new Refusal(413, text);
+function refuseLength(request: Request, limit: number, message: Message): void {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw new Refusal(413, message);
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
 import { cleanText } from "#app/lib/clean-text.ts";
-import * as words from "#app/messages/en/refusals.ts";
+import { refusals as words } from "#app/messages/words.ts";
 import type { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,19 +1,25 @@
+import { SOURCE } from "#app/messages/locales.ts";
+import { translator } from "#app/messages/translate.ts";
+import type { Message } from "#app/messages/words.ts";
+
 /**
  * A request that is refused before any schema or library sees its contents: 400 if it cannot be read, 413 if it
- * is over a limit. The message is for the sender.
+ * is over a limit. Its text is for programs; people read its message in their shop's language.
  */
 export class Refusal extends Error {
   readonly status: 400 | 403 | 413;
+  readonly words: Message;
 
-  constructor(status: 400 | 403 | 413, text: string) {
-    super(text);
+  constructor(status: 400 | 403 | 413, words: Message) {
+    super(translator(SOURCE)(words));
     this.name = "Refusal";
     this.status = status;
+    this.words = words;
   }
 
-  /** For people: the server shows it within a page of the shop. */
-  toResponse(): Response {
-    return new Response(this.message, {
+  /** A bare response, which the server shows within a page of the shop if a person asked. */
+  toResponse(locale: string = SOURCE): Response {
+    return new Response(translator(locale)(this.words), {
       status: this.status,
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });

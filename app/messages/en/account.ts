@@ -145,6 +145,7 @@ export const acceptText =
   "While you buy for it, you can use its addresses and any tax exemption. It sees what you buy for it, and nothing else in your account.";
 export const acceptSubmit = "Accept";
 export const acceptLogin = "Log in with the address we emailed, or sign up with it.";
+export const linkError = "There was an error ({error})";
 export const verificationFailed = "Verification Failed.";
 export const alreadyVerified = "Already verified";
 
@@ -161,3 +162,62 @@ export const dataNone = "None.";
 export const listsTitle = "My lists";
 export const listCount = "{count|one title|# titles}";
 export const noLists = "You have no favourites yet. You can copy your cart to them from the cart page.";
+/** The fields of an account, in a copy of one's data. */
+export const dataFields = {
+  public_id: "public id",
+  email_address: "email address",
+  first_name: "first name",
+  last_name: "last name",
+  company: "company",
+  is_institution: "is institution",
+  phone_number: "phone number",
+  phone_number_type: "phone number type",
+  phone_number_ext: "phone number ext",
+  alt_phone_number: "alt phone number",
+  alt_phone_number_type: "alt phone number type",
+  alt_phone_number_ext: "alt phone number ext",
+  street_address: "street address",
+  street_address_2: "street address 2",
+  city: "city",
+  province: "province",
+  country: "country",
+  postal_code: "postal code",
+  communication_preference: "communication preference",
+  extra_fields: "extra fields",
+  state: "state",
+} as const;
+/** Values of these fields that are words of ours. */
+export const dataValues = {
+  cell: "cell",
+  home: "home",
+  work: "work",
+  email: "email",
+  phone: "phone",
+  text: "text",
+  active: "active",
+  locked: "locked",
+  pending: "pending",
+  authorised: "authorised",
+} as const;
+/** What happened to an account, as its history stores it (domain/accounts/audit). */
+export const history = {
+  created: "created",
+  invited: "invited",
+  detailsChanged: "details changed",
+  passwordChanged: "password changed",
+  emailChangeAsked: "e-mail change asked",
+  emailChanged: "e-mail changed",
+  emailConfirmed: "e-mail confirmed",
+  approved: "approved",
+  locked: "locked",
+  unlocked: "unlocked",
+  exemptionSet: "tax exemption set",
+  deleted: "deleted",
+  linkAsked: "link asked",
+  linkAccepted: "link accepted",
+  linkRemoved: "link removed",
+  loggedOut: "logged out everywhere",
+} as const;
+export const historyUntil = "until {date}";
+export const historyEnded = "ended";
+export const historyByLink = "by a letter's link";

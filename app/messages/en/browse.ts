@@ -66,6 +66,7 @@ export const values = {
   },
 } as const;
 export const dateForthcoming = "Not out yet";
+export const decade = "{year}s";
 export const dateBefore = "Before {year}";
 export const dateLast30 = "Last 30 days";
 
@@ -87,6 +88,8 @@ export const inType = "as {type} ({count})";
 export const askUsToFind = "Ask us to find it";
 export const feed = "Feed of this list";
 
+export const browsePage = "Browse";
+export const urlPage = "Browse Url";
 export const urlTitle = "Search by web page";
 export const urlText =
   "Paste the address of a web page, such as a prize list or a review. We'll find the ISBNs on it and show you the books.";

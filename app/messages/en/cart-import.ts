@@ -19,5 +19,4 @@ export const unknown = "We do not know this ISBN.";
 export const noQuantity = "“{text}” is not a number of copies from 1 to 9999, so we left it out.";
 export const largePrint = "This is a large print edition.";
 export const addLargePrint = "Add the large print editions as well";
-export const empty = "Please paste a list, or choose a file.";
 export const tooLong = "This list is too long to paste. Please choose a file instead.";

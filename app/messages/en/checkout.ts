@@ -1,6 +1,5 @@
 export const cartTitle = "Your Cart";
 export const empty = "There are no items in your cart.";
-export const orderingDisabled = "Online ordering is disabled.";
 export const keepBrowsing = "Browse our books";
 export const quantity = "Quantity";
 export const quantityOf = "Quantity of {title}";
@@ -22,9 +21,7 @@ export const gone = "No longer available";
 export const backordered = "{count|one of them will be ordered|# of them will be ordered}";
 export const requiresAccount = "Requires account";
 export const registryItem = "For a gift registry";
-export const each = "{price} each";
 export const items = "Items";
-export const price = "Price";
 
 export const summary = "Summary";
 export const itemCount = "{count|one item|# items}";
@@ -47,7 +44,6 @@ export const local_delivery = "Local delivery";
 export const cartLocation = "Your cart is for our shop {location}.";
 export const changeLocation = "Change shop";
 export const whichShop = "Where do you want to pick it up?";
-export const checkout = "Check out";
 export const loginToCheckout = "Log in to check out.";
 export const login = "Login";
 export const signUp = "Sign up";
@@ -66,7 +62,6 @@ export const steps = [
   "Review",
 ] as const;
 export const stepOf = "Step {step} of {count}";
-export const done = "done";
 export const back = "Back";
 export const continueOn = "Continue";
 
@@ -109,7 +104,6 @@ export const reviewItems = "Items";
 export const change = "Change";
 export const placeOrder = "Place order, {amount}";
 export const placingOrder = "Placing your order..";
-export const stockGone = "We no longer have the inventory to fulfill this order.";
 export const returnToCart = "Return to cart";
 
 export const paypalFailed = "There was an error processing your order.";
@@ -142,3 +136,4 @@ export const clickToContinue = "Click anywhere to continue.";
 export const underWay =
   "Your payment for these books is not finished. We'll hold the books until you finish or cancel it.";
 export const toPayment = "Go to payment";
+export const formExpired = "This form has expired. Please send it again.";

@@ -186,7 +186,6 @@ export const email = {
 export const events = {
   not_found: "We could not find this event.",
   cancelled: '"{name}" is already cancelled.',
-  no_day: "There is no such day.",
   mistakes: "{problems}",
 } as const;
 export const giftCards = {

@@ -9,6 +9,7 @@ export const emailNeeded = "Please input your email address.";
 export const sentTitle = "Check your email";
 export const sentText =
   "We have sent you an email. Follow the link in it, and we'll tell you when {title} is here.";
+export const page = "Notices";
 export const pageTitle = "An email about a book";
 export const confirmQuestion = "Would you like an email when {title} is here?";
 export const confirmYes = "Yes, tell me";

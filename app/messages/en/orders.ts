@@ -40,6 +40,7 @@ export const stillOwedPlusShipping = "Still owed: {amount}, plus shipping";
 export const nothingOwed = "Nothing is owed.";
 export const beingPaid =
   "Your payment is not finished yet. If you have closed its page, you can continue here within half an hour.";
+export const payPage = "Payment";
 export const payTitle = "Pay for order {number}";
 export const payLead = "Your order comes to {amount}, including shipping and taxes.";
 export const payNow = "Pay {amount}";

@@ -60,6 +60,10 @@ export const stillWaiting =
 export const lookAgain = "Check again";
 export const toPayment = "Back to payment";
 
+/** On the page of a payment provider. */
+export const chargeFor = "{shop}, order {number}";
+export const giftCardPage = "Checkout Gift Card";
+export const returnPage = "Payment";
 export const simulatorTitle = "Payment simulator";
 export const simulatorText =
   "This page stands in for a payment provider. No money moves. {shop} asks for {amount}.";
@@ -68,6 +72,13 @@ export const decline = "Decline";
 export const cancel = "Cancel";
 export const leave = "Approve and never come back";
 export const twice = "Approve and come back twice";
+export const simulatorStates = {
+  open: "open",
+  approved: "approved",
+  declined: "declined",
+  cancelled: "cancelled",
+  voided: "voided",
+} as const;
 export const simulatorDone = "Done here: this payment is {state}.";
 export const comeBack = "Back to the shop";
 

@@ -34,6 +34,8 @@ export const governmentLogo = "With the support of the government";
 
 export const notFound = "404";
 export const notFoundText = "There is no page at this address.";
+/** Put before the title of a page where something went wrong. */
+export const errorTitle = "Error:";
 export const wrong = "There was an error";
 export const wrongText = "Something on our side went wrong. Your work was not lost; please try again.";
 export const reference = "If you contact us about it, please quote this reference: {id}";
@@ -93,6 +95,7 @@ export const buyForYourself = "Buy for yourself";
 export const oldSite = "This is our new site.";
 export const oldSiteBack = "Go back to the old site";
 export const loginNeeded = "You must login or sign up to use this feature.";
+export const featuresPage = "Features";
 export const featuresTitle = "Featured lists";
 export const featuresSorts = { lastupdate: "Last changed", dateposted: "Newest", name: "Name" } as const;
 export const featuresFind = "Find a list";

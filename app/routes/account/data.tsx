@@ -4,9 +4,12 @@ import * as detailCalls from "#app/calls/account/details.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { account as words } from "#app/messages/words.ts";
+import { SOURCE } from "#app/messages/locales.ts";
+import { restated } from "#app/messages/restated.ts";
+import { type Message, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
@@ -25,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...rest,
     account: Object.entries(account).flatMap(([name, value]): [string, string][] =>
-      typeof value === "string" && value !== "" ? [[name.replaceAll("_", " "), value]] : [],
+      typeof value === "string" && value !== ""
+        ? [[fieldName(visit, name), fieldValue(visit, name, value)]]
+        : [],
     ),
     orders: orders.map((order) => ({
       number: order.order_number,
@@ -38,9 +43,44 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     changes: changes.map(({ at, action, detail }) => ({
       at: dateTime(at),
-      what: detail ? `${action} (${detail})` : action,
+      what: happened(visit, action, detail),
+    })),
+    linked_accounts: rest.linked_accounts.map(({ email, state }) => ({
+      email,
+      state: restated(visit.locale, words.dataValues, state),
     })),
   };
+}
+
+function fieldName({ t }: WebVisit, name: string): string {
+  const known = own<Message>(words.dataFields, name);
+  return known ? t(known) : name.replaceAll("_", " ");
+}
+
+/** Names and addresses are the customer's own words, even one that is called Home. */
+const CHOSEN = /^(phone_number_type|alt_phone_number_type|communication_preference|state)$/;
+
+function fieldValue({ locale }: WebVisit, name: string, value: string): string {
+  return CHOSEN.test(name) ? restated(locale, words.dataValues, value) : value;
+}
+
+/** An entry of the account's history, whose detail may name the fields that changed. */
+function happened(visit: WebVisit, action: string, detail: string): string {
+  const what = restated(visit.locale, words.history, action);
+  if (detail === "") return what;
+  const until = /^until (.+)$/.exec(detail)?.[1];
+  const known = { ended: words.historyEnded, byLink: words.historyByLink };
+  const about = until
+    ? visit.t(words.historyUntil, { date: until })
+    : detail
+        .split(", ")
+        .map((one) =>
+          own<Message>(words.dataFields, one) && visit.locale !== SOURCE
+            ? fieldName(visit, one)
+            : restated(visit.locale, known, one),
+        )
+        .join(", ");
+  return `${what} (${about})`;
 }
 
 export default function Data() {

@@ -9,7 +9,8 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { account as words } from "#app/messages/words.ts";
+import { restated } from "#app/messages/restated.ts";
+import { subjects, account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
 import { CurrentPasswordField, CustomerFields, customerLabels } from "#app/ui/account/person-fields.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
       confirmation: token === null ? null : { token, valid },
       tax: tax && {
         certificate: tax.certificate,
-        types: tax.types.join(", "),
+        types: tax.types.map((type) => restated(visit.locale, subjects.taxes, type)).join(", "),
         until: timesOf(visit.settings).lastDate(tax.until),
       },
     },

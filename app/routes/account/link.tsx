@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!isFailure(asked)) return seeOther(visit, "/account/link", "link_asked");
     // A failure that belongs to no field gets the message of spec 2 §8.
     return form.refuse(
-      asked.fields ? asked : failure(asked.code, `There was an error (${String(asked.error)})`),
+      asked.fields ? asked : failure(asked.code, visit.t(words.linkError, { error: String(asked.error) })),
     );
   }
   const accepted = await call(visit, linkedCalls.linkToVerify, { token: form.text("token") });

@@ -6,21 +6,20 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import { paymentLabel } from "#app/domain/payments/payments.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
+import { failures, quotes as quoteWords, orders as words } from "#app/messages/words.ts";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Payment") },
+  { title: pageTitle(matches, translatorOf(matches)(words.payPage)) },
   { name: "robots", content: "noindex" },
   // The URL gives access to the order, so it must not be sent to other sites.
   { name: "referrer", content: "same-origin" },
@@ -46,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = `/account/order/${args.params.order_number}${query}`;
   if (isFailure(due)) {
     if (due.code === "not_payable") throw redirect(page, 302);
-    throw new Response("We could not find this order.", { status: 404 });
+    throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
   }
   for (const choice of due.choices) await allowProvider(visit, choice);
   const choices = due.choices.map((value) => ({ value, label: paymentLabel(visit.t, value) }));
@@ -67,11 +66,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrderPayment() {
   const { order_number, amount, choices, begun, page } = useLoaderData<typeof loader>();
   const t = useT();
+  const money = useMoney();
   const form = formState("order-payment", useResult<typeof action>());
   return (
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.payTitle, { number: String(order_number) })}</h1>
-      <p className={lead}>{t(words.payLead, { amount: formatCents(amount) })}</p>
+      <p className={lead}>{t(words.payLead, { amount: money(amount) })}</p>
       <PostForm state={form} labels={{ payment_choice: t(quoteWords.howToPay) }} className={stack[5]}>
         <input type="hidden" name="amount" value={amount} />
         {!begun && (
@@ -79,7 +79,7 @@ export default function OrderPayment() {
         )}
         <p className={row}>
           <button type="submit" className={button.primary}>
-            {t(begun ? words.payGoOn : words.payNow, { amount: formatCents(amount) })}
+            {t(begun ? words.payGoOn : words.payNow, { amount: money(amount) })}
           </button>{" "}
           <Link to={page} className={button.plain}>
             {t(words.backToOrder)}

@@ -8,7 +8,6 @@ import {
   toOrderText,
 } from "#app/domain/orders/order-words.ts";
 import type { Order, OrderStatus, ShippingBatch } from "#app/domain/orders/orders.ts";
-import { formatCents } from "#app/lib/money.ts";
 import {
   checkout as checkoutWords,
   type Message,
@@ -24,7 +23,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { success } from "#app/ui/page/flash.css.ts";
 import { lead, panel, row, screenOnly, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 
 interface OrderData {
@@ -62,6 +61,7 @@ const isQuote = ({ delivery_key }: Order) => delivery_key === "quote";
 export function OrderView(data: OrderData) {
   const { order, events, quote, justPlaced, date } = data;
   const t = useT();
+  const locale = useLocale();
   const state = stateWords(order);
   const open = !["completed", "cancelled", "requested", "quoted", "declined", "void"].includes(order.status);
   return (
@@ -142,7 +142,7 @@ export function OrderView(data: OrderData) {
           {order.shipping && (
             <section className={stack[2]}>
               <h2>{t(words.shipTo)}</h2>
-              {addressLines(order.shipping).map((line) => (
+              {addressLines(order.shipping, locale).map((line) => (
                 <p key={line}>{line}</p>
               ))}
               {order.shipping.provider && <p className={soft}>{order.shipping.provider}</p>}
@@ -151,7 +151,7 @@ export function OrderView(data: OrderData) {
           {order.billing && (
             <section className={stack[2]}>
               <h2>{t(words.billTo)}</h2>
-              {addressLines(order.billing).map((line) => (
+              {addressLines(order.billing, locale).map((line) => (
                 <p key={line}>{line}</p>
               ))}
             </section>
@@ -191,6 +191,7 @@ export function OrderView(data: OrderData) {
 function Item({ item: { title_info, cart_info }, order }: { item: Order["items"][number]; order: Order }) {
   const t = useT();
   const toOrder = toOrderText(order, cart_info, t);
+  const money = useMoney();
   return (
     <>
       <Cover title={title_info} size="small" />
@@ -206,9 +207,9 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
         <Expected title={title_info} line={cart_info} at={order.order_date} />
         <p className={css.numbers}>
           <span>
-            {cart_info.quantity} × {formatCents(cart_info.sold_price)}
+            {cart_info.quantity} × {money(cart_info.sold_price)}
           </span>{" "}
-          <span className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</span>
+          <span className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</span>
         </p>
       </div>
     </>
@@ -255,6 +256,7 @@ function Quote({
   lastResult: SubmissionResult | undefined;
 }) {
   const t = useT();
+  const money = useMoney();
   const form = formState("quote", lastResult);
   if (quote.over) return <p>{t(quoteWords.over, { date: quote.until })}</p>;
   if (quote.choices.length === 0) return null;
@@ -277,7 +279,7 @@ function Quote({
       )}
       <p className={row}>
         <button type="submit" name="intent" value="accept" className={button.primary}>
-          {t(quoteWords.accept, { amount: formatCents(order.summary.total) })}
+          {t(quoteWords.accept, { amount: money(order.summary.total) })}
         </button>{" "}
         {order.status === "quoted" && (
           <button type="submit" name="intent" value="decline" formNoValidate className={button.plain}>

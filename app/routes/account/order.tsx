@@ -10,9 +10,10 @@ import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
-import { pageTitle, prettifyPath } from "#app/http/title.ts";
+import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { failures, quotes } from "#app/messages/words.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { OrderView } from "./order-view.tsx";
 
@@ -20,7 +21,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, data }) =
   {
     title: pageTitle(
       matches,
-      `${prettifyPath(location.pathname)}${data?.order.delivery_key === "quote" ? " (quote)" : ""}`,
+      data?.order.delivery_key === "quote"
+        ? translatorOf(matches)(quotes.page, { page: prettifyPath(location.pathname) })
+        : prettifyPath(location.pathname),
     ),
   },
   { name: "robots", content: "noindex" },
@@ -36,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order_id: args.params.order_number,
     key,
   });
-  if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
+  if (isFailure(order)) throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
   const times = timesOf(visit.settings, order.locale);
   return {
     order,
@@ -105,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
   const page = `/account/order/${order_id}`;
   if (form.text("intent") === "favourites") {
     const order = await call(visit, orderCalls.get, { order_id });
-    if (isFailure(order)) throw new Response("We could not find this order.", { status: 404 });
+    if (isFailure(order)) throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
     const eisbns = order.items.map(({ title_info }) => title_info.eisbn);
     const removed = await call(visit, listCalls.removeItemsFromList, { eisbns });
     return seeOther(visit, page, isFailure(removed) ? "failed" : "favourites_removed");

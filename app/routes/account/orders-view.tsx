@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { formatCents } from "#app/lib/money.ts";
 import { orders as orderWords, account as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
@@ -10,7 +9,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, panel, row, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
-import { useT } from "#app/ui/page/t.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import type { loader } from "./orders.tsx";
 
@@ -118,6 +117,7 @@ function Search({ data: { years, locations, search, term } }: { data: Data }) {
 
 function OrderPreview({ order }: { order: OrderRow }) {
   const t = useT();
+  const money = useMoney();
   const rest = order.items.slice(SHOWN);
   return (
     <>
@@ -127,7 +127,7 @@ function OrderPreview({ order }: { order: OrderRow }) {
             {t(words.orderLine, { number: String(order.number) })}
           </Link>
         </h2>
-        <p className={lines.amount}>{formatCents(order.total)}</p>
+        <p className={lines.amount}>{money(order.total)}</p>
       </div>
       <p className={soft}>
         {[

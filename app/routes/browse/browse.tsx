@@ -21,7 +21,7 @@ import {
   settledForm,
   withoutFilter,
 } from "#app/domain/catalogue/search/filter-info.ts";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
@@ -38,9 +38,10 @@ import { viewMode } from "./view-mode.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const about = data?.request.term || data?.section;
+  const t = translatorOf(matches);
   return [
-    { title: pageTitle(matches, "Browse") },
-    { name: "description", content: description(translatorOf(matches), shopName(matches), about) },
+    { title: pageTitle(matches, t(words.browsePage)) },
+    { name: "description", content: description(t, shopName(matches), about) },
     ...(data?.indexable ? [] : [{ name: "robots", content: "noindex, follow" }]),
     ...(data
       ? [
@@ -121,8 +122,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The heading of a page that shows one section, or everything except one. */
-function sectionHeading({ t }: WebVisit, { value, excluded }: FilterValue): string | undefined {
-  const section = own(SUBJECT_SECTIONS, value.toLowerCase());
+function sectionHeading({ t, locale }: WebVisit, { value, excluded }: FilterValue): string | undefined {
+  const section = value.length === 3 ? sectionName(value, locale) || undefined : undefined;
   return section && excluded ? t(words.allBut, { section }) : section;
 }
 

@@ -4,7 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { browse as words } from "#app/messages/words.ts";
@@ -16,7 +16,7 @@ import { useT } from "#app/ui/page/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, "Browse Url", { failed: data?.error !== undefined }) },
+  { title: pageTitle(matches, translatorOf(matches)(words.urlPage), { failed: data?.error !== undefined }) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { Constraints } from "#app/lib/constraints.ts";
-import { formatCents } from "#app/lib/money.ts";
 import {
   cartEmail as emailWords,
   cartImport as importWords,
@@ -22,7 +21,7 @@ import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack, way, withAside } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
-import { useRoot, useT } from "#app/ui/page/t.ts";
+import { useMoney, useRoot, useT } from "#app/ui/page/t.ts";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
@@ -174,6 +173,7 @@ function CartLine({
   now: number;
 }) {
   const t = useT();
+  const money = useMoney();
   const root = useRoot();
   const { title_info, cart_info } = item;
   const field = form.field(quantityField(position));
@@ -244,7 +244,7 @@ function CartLine({
             </button>
           </div>
           {cart_info.sold_price !== null && (
-            <p className={css.amount}>{formatCents(cart_info.sold_price * cart_info.quantity)}</p>
+            <p className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</p>
           )}
         </div>
         {field.errors && (
@@ -268,6 +268,7 @@ function Codes({
   lastResult: SubmissionResult | undefined;
 }) {
   const t = useT();
+  const money = useMoney();
   const refused = lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined;
   const form = formState("code", refused, {}, constraints);
   const entered = [
@@ -277,7 +278,7 @@ function Codes({
     ...cart.summary.idle_codes.map(({ code, description, reason, minimum }) => ({
       code,
       description,
-      idle: t(words.idleReasons[reason], { amount: formatCents(minimum) }),
+      idle: t(words.idleReasons[reason], { amount: money(minimum) }),
     })),
   ];
   return (
@@ -314,6 +315,7 @@ function Codes({
 /** The checkout buttons, or the reason they are missing. */
 function CheckOut({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
   const t = useT();
+  const money = useMoney();
   const { cart } = data;
   if (data.paying) {
     return (
@@ -342,7 +344,7 @@ function CheckOut({ data, lastResult }: { data: OpenData; lastResult: Submission
   if (!cart.meets_order_min) {
     return (
       <p className={css.warning}>
-        {t(words.belowMinimum)}. {t(words.minimumIs, { amount: formatCents(cart.order_minimum ?? 0) })}
+        {t(words.belowMinimum)}. {t(words.minimumIs, { amount: money(cart.order_minimum ?? 0) })}
       </p>
     );
   }

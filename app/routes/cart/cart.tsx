@@ -17,6 +17,7 @@ import { stepTitle } from "#app/http/title.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { sayIn } from "#app/messages/failure.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { CartView } from "./cart-view.tsx";
 
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     shortages: shortagesOf(cart.items, visit.loggedIn).filter(
       ({ wanted, left, can_order_rest }) => left < wanted && !can_order_rest,
     ),
-    obstacle: cart.items.length > 0 && obstacle ? String(obstacle.error) : undefined,
+    obstacle: cart.items.length > 0 && obstacle ? String(sayIn(visit.locale, obstacle).error) : undefined,
     mayCheckOut: refused === undefined,
     guest: !visit.loggedIn,
     deliveries: (["pickup", "ship", "local_delivery"] as const).filter(

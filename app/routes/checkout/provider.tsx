@@ -5,6 +5,7 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { countryName } from "#app/lib/country.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { checkout as checkoutWords, delivery as words } from "#app/messages/words.ts";
@@ -18,11 +19,9 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { panel, stack, withAside } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
-
-const countries = new Intl.DisplayNames("en", { type: "region" });
 
 /** The carriers for the order, with the cheapest preselected, or why there are none (spec 2 §8). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,11 +64,11 @@ function reasonOf(
   // The order is too small for local delivery. Another address would not help, but shipping would.
   if (code === "local_minimum") {
     const { availability_text, minimum } = visit.settings.local_delivery;
-    const reason = visit.t(words.belowLocalMinimum, { amount: formatCents(minimum) });
+    const reason = visit.t(words.belowLocalMinimum, { amount: formatCents(minimum, visit.locale) });
     return { text: `${availability_text} ${reason}`.trim(), ship: visit.settings.checkout_info.ship_enabled };
   }
   if (code === "not_available") {
-    const country = countries.of(to?.country ?? "") ?? "";
+    const country = to ? countryName(to.country, visit.locale) : "";
     return {
       text: to?.province
         ? visit.t(words.notAvailable, { province: to.province, country })
@@ -151,6 +150,7 @@ function Refused({ refused }: { refused: Data["refused"] }) {
 
 function Options({ open }: { open: NonNullable<Data["open"]> }) {
   const t = useT();
+  const money = useMoney();
   const form = formState("provider", useResult<typeof action>(), { provider: open.chosen });
   const field = form.field("provider");
   const days = ({ delivery_min: min, delivery_max: max }: (typeof open.options)[number]) =>
@@ -173,18 +173,14 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
               />
               <span>
                 {option.label},{" "}
-                {option.cost === null
-                  ? t(words.tbd)
-                  : option.cost === 0
-                    ? t(words.free)
-                    : formatCents(option.cost)}{" "}
+                {option.cost === null ? t(words.tbd) : option.cost === 0 ? t(words.free) : money(option.cost)}{" "}
                 <span className={formCss.hint}>
                   {days(option)}
                   {option.conflicts.length > 0 &&
                     `. ${t(words.notCarried, { titles: option.conflicts.join("; ") })}`}
                   {!option.available &&
                     option.conflicts.length === 0 &&
-                    `. ${t(words.belowLocalMinimum, { amount: formatCents(open.minimum) })}`}
+                    `. ${t(words.belowLocalMinimum, { amount: money(open.minimum) })}`}
                 </span>
               </span>
             </label>
@@ -194,7 +190,11 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
                 legend={`${option.label}: ${t(words.shipments)}`}
                 options={[
                   { value: "all", label: t(words.all), hint: t(words.allHint) },
-                  { value: "batched", label: t(words.batched), hint: batchedHint(t, option.delta_cost) },
+                  {
+                    value: "batched",
+                    label: t(words.batched),
+                    hint: batchedHint(t, money, option.delta_cost),
+                  },
                 ]}
               />
             )}
@@ -221,9 +221,9 @@ function Options({ open }: { open: NonNullable<Data["open"]> }) {
   );
 }
 
-function batchedHint(t: ReturnType<typeof useT>, delta: number): string {
+function batchedHint(t: ReturnType<typeof useT>, money: ReturnType<typeof useMoney>, delta: number): string {
   if (delta === 0) return t(words.batchedFree);
   return delta > 0
-    ? t(words.batchedHint, { amount: formatCents(delta) })
-    : t(words.batchedLess, { amount: formatCents(-delta) });
+    ? t(words.batchedHint, { amount: money(delta) })
+    : t(words.batchedLess, { amount: money(-delta) });
 }

@@ -3,7 +3,6 @@ import type { PropsWithChildren } from "react";
 import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { payment as paymentWords, title as titleWords, checkout as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { Expected } from "#app/ui/checkout/expected.tsx";
@@ -15,7 +14,7 @@ import { summary as errorBox } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, row, soft, spread, stack, withAside } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 
 interface ReviewData {
@@ -56,6 +55,7 @@ export function ReviewView({
   answer,
 }: ReviewData) {
   const t = useT();
+  const money = useMoney();
   const placing = useNavigation().state !== "idle";
   return (
     <div className={stack[5]}>
@@ -98,7 +98,7 @@ export function ReviewView({
             {cart.gift_cards.map((card) => (
               <PostForm key={card.id} action={`/checkout/gift-cards/${card.id}/removal`} className={row}>
                 <span>
-                  {t(paymentWords.cardOnOrder, { number: card.number, amount: formatCents(card.amount) })}
+                  {t(paymentWords.cardOnOrder, { number: card.number, amount: money(card.amount) })}
                 </span>{" "}
                 {free && (
                   <>
@@ -148,10 +148,10 @@ export function ReviewView({
                     <Expected title={title_info} line={cart_info} at={now} />
                     <p className={css.numbers}>
                       <span>
-                        {cart_info.quantity} × {formatCents(cart_info.sold_price ?? 0)}
+                        {cart_info.quantity} × {money(cart_info.sold_price ?? 0)}
                       </span>{" "}
                       <span className={css.amount}>
-                        {formatCents((cart_info.sold_price ?? 0) * cart_info.quantity)}
+                        {money((cart_info.sold_price ?? 0) * cart_info.quantity)}
                       </span>
                     </p>
                   </div>
@@ -170,7 +170,7 @@ export function ReviewView({
                 {placing
                   ? t(words.placingOrder)
                   : t(leaves ? words.payAndPlace : words.placeOrder, {
-                      amount: formatCents(cart.summary.total_owing ?? cart.summary.total),
+                      amount: money(cart.summary.total_owing ?? cart.summary.total),
                     })}
               </button>
             </PostForm>

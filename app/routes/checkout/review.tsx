@@ -12,6 +12,7 @@ import { allowProvider, toPayment } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { errorLines, isFailure } from "#app/lib/result.ts";
+import { checkout as words } from "#app/messages/words.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { type RefusedOrder, ReviewView } from "./review-view.tsx";
 
@@ -51,10 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale)
-    return data(
-      { errors: ["This form has expired. Please send it again."], stockGone: false, questions: [] },
-      { status: 403 },
-    );
+    return data({ errors: [visit.t(words.formExpired)], stockGone: false, questions: [] }, { status: 403 });
   const placed = await call(visit, checkoutCalls.submit, form.values);
   if (!isFailure(placed)) {
     if ("go_to" in placed)

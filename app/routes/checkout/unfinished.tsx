@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { unfinished as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -7,7 +7,7 @@ import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout2") },
+  { title: pageTitle(matches, translatorOf(matches)(words.page)) },
   { name: "robots", content: "noindex" },
 ];
 

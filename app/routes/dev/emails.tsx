@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sampleEmails } from "#app/calls/email/samples.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { plainText } from "#app/platform/mail/plain-text.ts";
 import { prose, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -10,7 +10,7 @@ import { demoVisit } from "./demo-only.server.ts";
 import { EmailView } from "./email-view.tsx";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Every kind of email") },
+  { title: pageTitle(matches, translatorOf(matches)(words.emailsTitle)) },
   { name: "robots", content: "noindex" },
 ];
 

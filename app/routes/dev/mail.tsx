@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { prose, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
@@ -10,7 +10,7 @@ import { EmailView } from "./email-view.tsx";
 import { sentEmails } from "./sent-emails.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Emails of the demo") },
+  { title: pageTitle(matches, translatorOf(matches)(words.mailTitle)) },
   { name: "robots", content: "noindex" },
 ];
 

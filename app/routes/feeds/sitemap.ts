@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
-import { SUBJECT_SECTIONS } from "#app/domain/catalogue/subjects.ts";
+import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const name = part.replace(/\.xml$/, "");
   if (name === "shop") {
     const paths = ["/", "/browse", "/features", "/events", "/contact", "/privacy-policy"];
-    const shelves = Object.keys(SUBJECT_SECTIONS).map((section) => `/browse/filter/s/${section}`);
+    const shelves = SECTIONS.map((section) => `/browse/filter/s/${section}`);
     return answer(
       "urlset",
       [...paths, ...shelves].map((path) => `<url><loc>${xml(base + path)}</loc></url>`),

@@ -13,7 +13,7 @@ import {
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell as words } from "#app/messages/words.ts";
@@ -26,7 +26,9 @@ import { coverRow } from "#app/ui/title/cover.css.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import * as css from "./features.css.ts";
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "Features") }];
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, translatorOf(matches)(words.featuresPage)) },
+];
 
 /** The shop's featured lists (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {

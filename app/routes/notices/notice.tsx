@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { notices as words } from "#app/messages/words.ts";
@@ -14,7 +14,7 @@ import { lead, prose, row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: pageTitle(matches, "Notices") },
+  { title: pageTitle(matches, translatorOf(matches)(words.page)) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -6,7 +6,6 @@ import { call } from "#app/calls/common/define.server.ts";
 import { requireLoginFor } from "#app/http/account.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { payment as paymentWords, shell as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -15,7 +14,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
 
 /** Gift cards. The page of a gift card's own title redirects here (spec 1 §2). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,6 +43,7 @@ export default function GiftCards() {
   const answer = useResult<typeof action>();
   const found = answer && "balance" in answer ? answer : undefined;
   const t = useT();
+  const money = useMoney();
   const refused = answer && !("balance" in answer) ? answer : undefined;
   const form = formState("balance", refused, {}, constraints);
   return (
@@ -51,13 +51,13 @@ export default function GiftCards() {
       <div className={prose}>
         <h1>{t(words.giftCardsTitle)}</h1>
         <p className={lead}>{t(words.giftCardsText)}</p>
-        <p>{t(words.giftCardsRange, { min: formatCents(minimum) })}</p>
+        <p>{t(words.giftCardsRange, { min: money(minimum) })}</p>
       </div>
       <section className={`${narrow} ${stack[4]}`} aria-labelledby="balance-title">
         <h2 id="balance-title">{t(paymentWords.checkBalance)}</h2>
         {found && (
           <p role="status" className={lead}>
-            {t(paymentWords.balanceIs, { number: found.number, amount: formatCents(found.balance) })}
+            {t(paymentWords.balanceIs, { number: found.number, amount: money(found.balance) })}
           </p>
         )}
         <PostForm state={form} labels={{ number: t(paymentWords.giftCardNumber) }} className={stack[4]}>

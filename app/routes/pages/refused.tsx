@@ -6,9 +6,9 @@ import { openVisit } from "#app/http/visit.server.ts";
  * else there is nothing to show. The root's error page renders it.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { refused } = await openVisit(args);
-  const { text = "", status = 404, type = "text/plain" } = refused ?? {};
-  throw new Response(text, { status, headers: { "Content-Type": type } });
+  const { refused, t } = await openVisit(args);
+  const { message, text = "", status = 404, type = "text/plain" } = refused ?? {};
+  throw new Response(message ? t(message) : text, { status, headers: { "Content-Type": type } });
 }
 
 export default function Refused() {

@@ -5,7 +5,7 @@ import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { requireStep } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -16,10 +16,10 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Checkout Gift Card") },
+  { title: pageTitle(matches, translatorOf(matches)(words.giftCardPage)) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -44,6 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function GiftCard() {
   const { card, constraints } = useLoaderData<typeof loader>();
   const t = useT();
+  const money = useMoney();
   const label = t(words.cardAmount, { number: card.number });
   const form = formState(
     "gift-card",
@@ -56,8 +57,7 @@ export default function GiftCard() {
       <h1>{t(words.cardPageTitle)}</h1>
       <PostForm state={form} labels={{ amount: label }} className={stack[5]}>
         <p>
-          {card.number},{" "}
-          <span className={soft}>{t(words.cardBalance, { amount: formatCents(card.balance) })}</span>
+          {card.number}, <span className={soft}>{t(words.cardBalance, { amount: money(card.balance) })}</span>
         </p>
         <TextField field={form.field("amount")} label={label} />
         <p className={row}>

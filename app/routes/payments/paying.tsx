@@ -27,7 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(state) || !state.pending) throw redirect("/checkout/cart", 303);
   const { provider, amount, goTo } = state.pending;
   const { name } = await allowProvider(visit, provider);
-  return { step: stepShown(visit.t, "review"), goTo, provider: name, amount: formatCents(amount) };
+  return {
+    step: stepShown(visit.t, "review"),
+    goTo,
+    provider: name,
+    amount: formatCents(amount, visit.locale),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
 
 interface PaymentData {
   chosen: string | undefined;
@@ -150,6 +150,7 @@ function HeldCard({
   lastResult: SubmissionResult | undefined;
 }) {
   const t = useT();
+  const money = useMoney();
   const own =
     lastResult?.initialValue?.intent === "edit-card" && lastResult.initialValue.id === String(card.id);
   const amount = formatCents(card.wanted ?? card.amount);
@@ -163,10 +164,9 @@ function HeldCard({
     >
       <input type="hidden" name="id" value={card.id} />
       <p>
-        {card.number},{" "}
-        <span className={soft}>{t(words.cardBalance, { amount: formatCents(card.balance) })}</span>
+        {card.number}, <span className={soft}>{t(words.cardBalance, { amount: money(card.balance) })}</span>
         <br />
-        {t(words.cardUsed, { amount: formatCents(card.amount) })}
+        {t(words.cardUsed, { amount: money(card.amount) })}
       </p>
       <TextField
         field={form.field("amount")}

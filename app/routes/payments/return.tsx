@@ -6,7 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
 import { asProvider } from "#app/http/payments.server.ts";
 import { readText } from "#app/http/reading/body.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, stopAtGate, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import {
@@ -20,7 +20,11 @@ import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
-  { title: pageTitle(matches, "Payment", { failed: data !== undefined && data.kind !== "arrived" }) },
+  {
+    title: pageTitle(matches, translatorOf(matches)(words.returnPage), {
+      failed: data !== undefined && data.kind !== "arrived",
+    }),
+  },
   { name: "robots", content: "noindex" },
 ];
 

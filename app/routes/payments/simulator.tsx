@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { readForm } from "#app/http/forms.server.ts";
-import { pageTitle } from "#app/http/title.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { payment as words } from "#app/messages/words.ts";
@@ -14,7 +14,7 @@ import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  { title: pageTitle(matches, "Payment simulator") },
+  { title: pageTitle(matches, translatorOf(matches)(words.simulatorTitle)) },
   { name: "robots", content: "noindex" },
 ];
 
@@ -28,7 +28,13 @@ async function simulated(visit: WebVisit, ref = ""): Promise<Simulated> {
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { state, amount, description, return_url } = await simulated(visit, args.params.ref);
-  return { state, amount: formatCents(amount), shop: description, return_url };
+  return {
+    state,
+    done: visit.t(words.simulatorStates[state]),
+    amount: formatCents(amount, visit.locale),
+    shop: description,
+    return_url,
+  };
 }
 
 const STATES = {
@@ -55,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Simulator() {
-  const { state, amount, shop, return_url } = useLoaderData<typeof loader>();
+  const { state, done, amount, shop, return_url } = useLoaderData<typeof loader>();
   const t = useT();
   const buttons = ["approve", "decline", "cancel", "leave", "twice"] as const;
   return (
@@ -79,7 +85,7 @@ export default function Simulator() {
         </PostForm>
       ) : (
         <>
-          <p>{t(words.simulatorDone, { state })}</p>
+          <p>{t(words.simulatorDone, { state: done })}</p>
           <p>
             <a href={return_url} className={button.primary}>
               {t(words.comeBack)}

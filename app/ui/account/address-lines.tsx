@@ -1,14 +1,15 @@
 import { Fragment } from "react";
 import type { AddressDetails } from "#app/domain/accounts/customer.ts";
+import { countryName } from "#app/lib/country.ts";
+import { useLocale } from "../page/t.ts";
 import * as css from "./address-lines.css.ts";
-
-const countries = new Intl.DisplayNames("en", { type: "region" });
 
 /** An address as written on a parcel. */
 export function AddressLines({ address }: { address: AddressDetails }) {
+  const locale = useLocale();
   return (
     <address className={css.lines}>
-      {linesOf(address).map((line, at) => (
+      {linesOf(address, locale).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
         <p key={at}>{at === 0 ? <strong>{line}</strong> : line}</p>
       ))}
@@ -18,7 +19,8 @@ export function AddressLines({ address }: { address: AddressDetails }) {
 
 /** The same inside a label, where HTML only allows text and line breaks. */
 export function AddressLabel({ address }: { address: AddressDetails }) {
-  return linesOf(address).map((line, at) => (
+  const locale = useLocale();
+  return linesOf(address, locale).map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never move
     <Fragment key={at}>
       {at === 0 ? <strong>{line}</strong> : line}
@@ -27,14 +29,14 @@ export function AddressLabel({ address }: { address: AddressDetails }) {
   ));
 }
 
-function linesOf(address: AddressDetails): string[] {
+function linesOf(address: AddressDetails, locale: string): string[] {
   return [
     address.name,
     address.company_name,
     address.street_address,
     address.street_address_2,
     [address.city, address.province, address.postal_code].filter(Boolean).join(" "),
-    address.country && countries.of(address.country),
+    address.country && countryName(address.country, locale),
     [address.phone_number, address.phone_number_ext].filter(Boolean).join(" × "),
   ].filter((line): line is string => Boolean(line));
 }

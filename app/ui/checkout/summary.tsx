@@ -1,7 +1,6 @@
 import type { CartSummary } from "#app/domain/cart/cart.ts";
-import { formatCents } from "#app/lib/money.ts";
 import { type Message, checkout as words } from "#app/messages/words.ts";
-import { useRoot, useT } from "../page/t.ts";
+import { useMoney, useRoot, useT } from "../page/t.ts";
 import * as css from "./summary.css.ts";
 
 type Amounts = Pick<
@@ -31,16 +30,17 @@ export function Summary({
   owing?: Message;
 }) {
   const t = useT();
+  const money = useMoney();
   const root = useRoot();
   if (root && !root.shows.prices) return <p>{t(words.pricesHidden)}</p>;
-  const amount = (cents: number | null) => (cents === null ? t(words.notKnown) : formatCents(cents));
+  const amount = (cents: number | null) => (cents === null ? t(words.notKnown) : money(cents));
   const cards = summary.total_gift_card_amount_used;
   return (
     <dl className={css.summary}>
       {summary.discounts !== null && summary.discounts > 0 && (
         <>
           <Row name={t(words.original)} value={amount(summary.original_price)} />
-          <Row name={t(words.discounts)} value={`−${formatCents(summary.discounts)}`} />
+          <Row name={t(words.discounts)} value={`−${money(summary.discounts)}`} />
         </>
       )}
       <Row
@@ -48,7 +48,7 @@ export function Summary({
         value={amount(summary.subtotal)}
       />
       {summary.promo_codes.map(({ code, description, amount: off }) => (
-        <Row key={code} name={description || code} value={`−${formatCents(off)}`} />
+        <Row key={code} name={description || code} value={`−${money(off)}`} />
       ))}
       {delivery === "pickup" && <Row name={t(words.shipping)} value={t(words.pickupFree)} />}
       {(delivery === "ship" || delivery === "local_delivery") && (
@@ -67,7 +67,7 @@ export function Summary({
         <Row
           key={tax.type}
           name={tax.rate === 0 ? tax.type : `${tax.type}, ${tax.rate / 1000}%`}
-          value={formatCents(tax.amount)}
+          value={money(tax.amount)}
         />
       ))}
       <div className={css.total}>
@@ -79,7 +79,7 @@ export function Summary({
       </div>
       {cards > 0 && (
         <>
-          <Row name={t(words.giftCards)} value={`−${formatCents(cards)}`} />
+          <Row name={t(words.giftCards)} value={`−${money(cards)}`} />
           <div className={css.total}>
             <dt>{t(owing)}</dt>
             <dd>{amount(summary.total_owing)}</dd>

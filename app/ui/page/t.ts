@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
+import { type Cents, formatCents } from "#app/lib/money.ts";
+import { SOURCE } from "#app/messages/locales.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import type { RootData } from "#app/root.tsx";
 
@@ -8,8 +10,19 @@ export function useRoot(): RootData | undefined {
   return (useRouteLoaderData<RootData>("root") as RootData | null | undefined) ?? undefined;
 }
 
+/** The shop's locale, for dates, amounts and names. */
+export function useLocale(): string {
+  return useRoot()?.locale ?? SOURCE;
+}
+
 /** Messages in the shop's language. */
 export function useT(): Translate {
-  const locale = useRoot()?.locale ?? "en-CA";
+  const locale = useLocale();
   return useMemo(() => translator(locale), [locale]);
+}
+
+/** Amounts in cents, as the shop's locale writes them. */
+export function useMoney(): (cents: Cents) => string {
+  const locale = useLocale();
+  return (cents) => formatCents(cents, locale);
 }

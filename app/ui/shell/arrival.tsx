@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { ERROR } from "#app/http/title.ts";
+import { shell as words } from "#app/messages/words.ts";
 import { hidden } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
 
 /**
  * A form with this attribute keeps the focus where it is when its result changes the page, for example after a
@@ -20,11 +21,12 @@ let last: { key: string; page: string; hash: string; title: string } | undefined
 export function Arrival() {
   const { key, pathname, search, hash } = useLocation();
   const [said, setSaid] = useState({ key: "", title: "" });
+  const mark = `${useT()(words.errorTitle)} `;
   useEffect(() => {
     const before = last;
     const main = document.getElementById("content");
     const wrong = main?.querySelector<HTMLElement>("[role=alert]");
-    const title = titleOf(document, wrong !== null && wrong !== undefined);
+    const title = titleOf(document, mark, wrong !== null && wrong !== undefined);
     last = { key, page: pathname + search, hash, title };
     if (before?.key === key) return;
     // The browser loaded and announced this document itself, so only an error takes the focus.
@@ -38,7 +40,7 @@ export function Arrival() {
     const stays = staysPut(main, samePage);
     if (!stays || title !== before.title) setSaid({ key, title });
     if (wrong || !stays) focus(wrong ?? target ?? main?.querySelector<HTMLElement>("h1") ?? main);
-  }, [key, pathname, search, hash]);
+  }, [key, pathname, search, hash, mark]);
   return (
     <div aria-live="polite" className={hidden}>
       {said.title && <p key={said.key}>{said.title}</p>}
@@ -50,9 +52,9 @@ export function Arrival() {
  * The page's title, starting with "Error:" if something is wrong. The server only adds that to whole documents,
  * because a refused form does not reload the title.
  */
-function titleOf(page: Document, wrong: boolean): string {
-  const bare = page.title.startsWith(ERROR) ? page.title.slice(ERROR.length) : page.title;
-  const title = wrong ? ERROR + bare : bare;
+function titleOf(page: Document, mark: string, wrong: boolean): string {
+  const bare = page.title.startsWith(mark) ? page.title.slice(mark.length) : page.title;
+  const title = wrong ? mark + bare : bare;
   if (page.title !== title) page.title = title;
   return title;
 }

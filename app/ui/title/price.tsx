@@ -1,7 +1,6 @@
-import { formatCents } from "#app/lib/money.ts";
 import { title as words } from "#app/messages/words.ts";
 import { hidden } from "../page/layout.css.ts";
-import { useRoot, useT } from "../page/t.ts";
+import { useMoney, useRoot, useT } from "../page/t.ts";
 import * as css from "./price.css.ts";
 
 /**
@@ -10,6 +9,7 @@ import * as css from "./price.css.ts";
  */
 export function Price({ cents, was }: { cents: number | null; was?: number | null }) {
   const t = useT();
+  const money = useMoney();
   const root = useRoot();
   if (cents === null) return null;
   const struck = was !== undefined && was !== null && was > cents && root?.shows.strikethrough;
@@ -17,11 +17,11 @@ export function Price({ cents, was }: { cents: number | null; was?: number | nul
     <span className={css.price}>
       {struck && (
         <>
-          <span className={hidden}>{t(words.regularPrice)} </span>{" "}
-          <s className={css.was}>{formatCents(was)}</s> <span className={hidden}>{t(words.nowPrice)} </span>
+          <span className={hidden}>{t(words.regularPrice)} </span> <s className={css.was}>{money(was)}</s>{" "}
+          <span className={hidden}>{t(words.nowPrice)} </span>
         </>
       )}
-      {formatCents(cents)}
+      {money(cents)}
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import { languageName } from "#app/lib/language.ts";
 import { own } from "#app/lib/own.ts";
-import { BINDING_NAMES, type BindingCode } from "../../catalogue/bindings.ts";
+import { type BindingCode, bindingName } from "../../catalogue/bindings.ts";
 
 /**
  * The code lists that the mapping needs (EDItEUR ONIX code lists, issue 70). Numbers in the names are list
  * numbers.
  */
 
-const named = (code: BindingCode): [code: string, name: string] => [code, BINDING_NAMES[code]];
+const named = (code: BindingCode): [code: string, name: string] => [code, bindingName(code)];
 
 /** Lists 150 and 7: product form to our binding code and its name. */
 export const BINDINGS_150: Readonly<Record<string, [code: string, name: string]>> = {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { own } from "#app/lib/own.ts";
 import type { TitleRecord } from "../../catalogue/saving.server.ts";
-import { sectionOf } from "../../catalogue/subjects.ts";
+import { sectionName } from "../../catalogue/subjects.ts";
 import { BIC_SECTIONS, THEMA_SECTIONS } from "./codes.ts";
 import type { Context } from "./context.ts";
 import { child, childrenOf, type Node, textOf, textsOf } from "./markup.ts";
@@ -84,7 +84,7 @@ function subjectOf(
       return undefined;
     }
     const published = bisacHeading(upper);
-    const section = sectionOf(upper);
+    const section = sectionName(upper);
     if (!published && !section) context.unknown("BISAC subject", upper);
     return { scheme, code: upper.toLowerCase(), label: (published ?? heading ?? section) || upper };
   }
