@@ -1,5 +1,5 @@
 import { mkdtempSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 
@@ -27,7 +27,9 @@ const { newKeyPair } = await import("#app/domain/payments/sealed.server.ts");
 const { default: fakePayPal } = await import("#app/platform/gateways/paypal/fake.ts");
 const { default: fakeGlobal } = await import("#app/platform/gateways/global/fake.ts");
 const { default: fakeClearent } = await import("#app/platform/gateways/clearent/fake.ts");
+const { mailFolder } = await import("#app/platform/mail/mail.server.ts");
 const { serve } = await import("#app/http/serve.ts");
+const { makeDataForeign } = await import("#tests/support/foreign-data.ts");
 
 const own = await platform();
 await makeDemo(own, port);
@@ -127,4 +129,9 @@ const numbers: string[] = [];
 for (const amount of [238_073, 500])
   numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount)).number);
 await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
+// The walk in the pseudo-locale tells messages from data by their letters.
+if (process.env.FOREIGN_DATA) {
+  await own.database.transaction(makeDataForeign);
+  await rm(mailFolder(folder), { recursive: true, force: true });
+}
 await serve({ also: [port + 1] });

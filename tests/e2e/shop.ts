@@ -40,8 +40,10 @@ export const test = base.extend<{ quiet: undefined }>({
 export { expect };
 
 /** The number of a gift card that the server issued at Tidewater, for $2,380.73 or $5.00. */
-export function giftCardNumber(kind: "large" | "small" = "large"): string {
-  const folder = process.env.E2E_DATA ?? "";
+export function giftCardNumber(
+  kind: "large" | "small" = "large",
+  folder = process.env.E2E_DATA ?? "",
+): string {
   const [large = "", small = ""] = readFileSync(path.join(folder, "gift-cards.txt"), "utf8").split("\n");
   return kind === "large" ? large : small;
 }

@@ -482,7 +482,11 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       state: "a card that pays for all of it",
       open: async (visitor) => {
         await toPayment(visitor);
-        const card = { intent: "add-card", gift_card_number: giftCardNumber(), pin: "" };
+        const card = {
+          intent: "add-card",
+          gift_card_number: giftCardNumber("large", visitor.folder),
+          pin: "",
+        };
         const { html } = await visitor.send("/checkout/payment", card);
         return visitor.open(/\/checkout\/gift-cards\/\d+(?=")/.exec(html)?.[0] ?? "/none");
       },

@@ -132,7 +132,7 @@ for (const shop of shops) {
           const request = await playwright.request.newContext();
           const base = isDemo(shop) ? SHOPS[shop as keyof typeof SHOPS] : SHOPS.tidewater;
           const host = isDemo(shop) ? undefined : `${shop}.localhost:${PORT}`;
-          const visitor = new Visitor(request, base, host);
+          const visitor = new Visitor(request, base, { host });
           await ACTORS[actor](visitor);
           return visitor;
         };

@@ -8,6 +8,15 @@ export interface Answer {
   path: string;
 }
 
+export interface Watch {
+  host?: string | undefined;
+  folder?: string;
+  /** Gets every page that is read. */
+  seen?: (answer: Answer) => void;
+  /** Changes what is typed into a form's fields, and the words of a search in a path. */
+  typing?: (field: string, value: string) => string;
+}
+
 /** Reads raw HTML and sends forms, like a browser without scripts, styles or a screen. */
 export class Visitor {
   readonly #request: APIRequestContext;
@@ -15,24 +24,35 @@ export class Visitor {
   readonly #options: { headers: Record<string, string>; maxRedirects: 0 };
   /** Whether this is one of the demo shops, not a variant of them. */
   readonly demo: boolean;
+  /** The folder of the server's data. */
+  readonly folder: string;
+  readonly #watch: Watch;
   #token = "";
 
-  /** @param base the address to connect to; `host` the shop's host, where DNS does not know its name */
-  constructor(request: APIRequestContext, base: string, host = new URL(base).host) {
+  /**
+   * @param base the address to connect to
+   * @param watch `host`: the shop's host, where DNS does not know its name
+   */
+  constructor(request: APIRequestContext, base: string, watch: Watch = {}) {
+    const host = watch.host ?? new URL(base).host;
     this.#request = request;
     this.#base = base;
+    this.#watch = watch;
+    this.folder = watch.folder ?? process.env.E2E_DATA ?? "";
     this.demo = host === new URL(base).host;
     this.#options = { headers: { Host: host }, maxRedirects: 0 };
   }
 
   async open(path: string): Promise<Answer> {
-    return this.#read(await this.#request.get(this.#base + path, this.#options));
+    const { typing = (_, value) => value } = this.#watch;
+    const asked = path.replace(/(?<=\/t\/)[^/?]+/, (term) => encodeURI(typing("term", decodeURI(term))));
+    return this.#read(await this.#request.get(this.#base + asked, this.#options));
   }
 
   /** Sends a form with the token of the last page. */
   async send(path: string, form: Record<string, string>): Promise<Answer> {
     if (this.#token === "") await this.open("/privacy-policy");
-    const fields = { csrf: this.#token, ...form };
+    const fields = { csrf: this.#token, ...this.#typed(form) };
     return this.#read(await this.#request.post(this.#base + path, { ...this.#options, form: fields }));
   }
 
@@ -45,8 +65,13 @@ export class Visitor {
   ): Promise<Answer> {
     if (this.#token === "") await this.open("/privacy-policy");
     const file = { name, mimeType: "text/plain", buffer: Buffer.from(text) };
-    const multipart = { csrf: this.#token, ...form, ...(name !== "" && { file }) };
+    const multipart = { csrf: this.#token, ...this.#typed(form), ...(name !== "" && { file }) };
     return this.#read(await this.#request.post(this.#base + path, { ...this.#options, multipart }));
+  }
+
+  #typed(form: Record<string, string>): Record<string, string> {
+    const { typing = (_, value) => value } = this.#watch;
+    return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, typing(name, value)]));
   }
 
   async #read(response: APIResponse): Promise<Answer> {
@@ -59,6 +84,8 @@ export class Visitor {
     }
     const html = await response.text();
     this.#token = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? this.#token;
-    return { status: response.status(), html, path: asked.pathname + asked.search };
+    const answer = { status: response.status(), html, path: asked.pathname + asked.search };
+    this.#watch.seen?.(answer);
+    return answer;
   }
 }

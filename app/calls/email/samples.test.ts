@@ -6,9 +6,12 @@ import { emailFrom } from "#app/domain/email/messages.server.ts";
 import { contrast } from "#app/domain/stores/colour.ts";
 import { settingsSchema } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
+import { PSEUDO } from "#app/messages/locales.ts";
 import { htmlOf } from "#app/platform/mail/html.server.ts";
 import type { Item } from "#app/platform/mail/message.ts";
 import { plainText } from "#app/platform/mail/plain-text.ts";
+import { foreignSettings } from "#tests/support/foreign-data.ts";
+import { plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
 import { sampleEmails } from "./samples.server.ts";
 
 function demoShop(name: string): Store {
@@ -99,6 +102,32 @@ describe.each(all)("%s", (_name, kind, message, store) => {
 
   it("[F9] stays far below the size that mail programs clip", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+  });
+});
+
+/** The sample data itself. What has neither a capital nor a space may be a code, which nobody should read. */
+const SAMPLES = [
+  ...readFileSync(path.join(import.meta.dirname, "samples.server.ts"), "utf8").matchAll(/"([^"\n]+)"/g),
+]
+  .map(([, text = ""]) => text)
+  .filter((text) => /[A-Z ]/.test(text) && text.length > 1)
+  .concat("shop.example")
+  .sort((a, b) => b.length - a.length);
+
+describe.each(["tidewater", "prairie"])("[H2] in the pseudo-locale, the emails of %s", (name) => {
+  const shop = demoShop(name);
+  const settings = foreignSettings({ ...shop.settings, locale: PSEUDO }) as Store["settings"];
+  const samples = sampleEmails({ store: { ...shop, settings }, baseUrl });
+  it.each(Object.entries(samples))("have no text that is not a message: %s", (_kind, { message }) => {
+    const texts: [string, string][] = [
+      ["subject", message.subject],
+      ["text", plainText(message)],
+      ...textsOf(htmlOf(message)),
+    ];
+    const english = texts
+      .map(([where, text]) => [where, plainEnglish(text, SAMPLES)])
+      .filter(([, rest]) => rest !== "");
+    expect(english).toEqual([]);
   });
 });
 

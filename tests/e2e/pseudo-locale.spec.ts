@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { foreign, plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
+import { expect, PORT, test } from "./shop.ts";
+import { ACTORS, type Actor, DEMO_SHOPS, STATES } from "./sweep-states.ts";
+import { type Answer, Visitor } from "./visitor.ts";
+
+/**
+ * The shops in the pseudo-locale, with data in foreign letters: every state of the sweep, and every page on the way
+ * there. What still reads as English is missing from the catalogue (`tests/support/pseudo-locale.ts`).
+ */
+const HERE = PORT + 10;
+const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-pseudo-"));
+let server: ChildProcess;
+
+test.describe.configure({ mode: "default" });
+test.skip(
+  ({ javaScriptEnabled }) => javaScriptEnabled === true,
+  "raw HTML is the same with and without scripts",
+);
+
+test.beforeAll(async () => {
+  server = spawn(process.execPath, ["tests/e2e/server.ts"], {
+    env: {
+      ...process.env,
+      E2E_PORT: String(HERE),
+      E2E_DATA: folder,
+      DEFAULT_LOCALE: "qps",
+      FOREIGN_DATA: "yes",
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`http://localhost:${HERE}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(200);
+});
+
+test.afterAll(async () => {
+  const ended = once(server, "exit");
+  server.kill();
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The files that the sweep sends. */
+const FILES = ["list.txt"];
+
+/** Fields that people fill with words of their own. */
+const FREE =
+  /^(term|name|first_name|last_name|street_address|city|message|instructions|url|code|promo_code)$/;
+
+/** The sample emails, whose data is English: `samples.test.ts` looks at those. */
+const APART = /^\/dev\/emails/;
+
+/** The parts of a page's title that are made of its path (spec 2 §2), and what was searched for. */
+function wordsOf(pagePath: string): string[] {
+  const parts = decodeURIComponent(new URL(pagePath, "http://shop").pathname).split("/").filter(Boolean);
+  const pretty = parts
+    .flatMap((part) => part.split(/[_-]/))
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+  return [pretty].filter(Boolean);
+}
+
+const shops = new Set(
+  Object.values(STATES).flatMap((states) => states.flatMap((one) => one.shops ?? DEMO_SHOPS)),
+);
+
+for (const shop of shops) {
+  test(`[H2] every text of the shop is a message: ${shop}`, async ({ playwright }) => {
+    test.setTimeout(240_000);
+    const wrong = new Map<string, string>();
+    let state = "";
+    const seen = ({ html, path: at }: Answer) => {
+      if (APART.test(at)) return;
+      for (const [where, text] of textsOf(html)) {
+        const rest = plainEnglish(text, where === "title" ? wordsOf(at) : FILES);
+        if (rest !== "" && !wrong.has(`${where}: ${rest}`))
+          wrong.set(`${where}: ${rest}`, `${at} (${state})`);
+      }
+    };
+    const typing = (field: string, value: string) => (FREE.test(field) ? foreign(value) : value);
+    const base = `http://localhost:${shop === "prairie" ? HERE + 1 : HERE}`;
+    const host = (DEMO_SHOPS as readonly string[]).includes(shop) ? undefined : `${shop}.localhost:${HERE}`;
+    const visitors = new Map<Actor, Visitor>();
+    for (const [route, states] of Object.entries(STATES))
+      for (const one of states.filter(({ shops: own }) => (own ?? DEMO_SHOPS).includes(shop))) {
+        state = `${route}, ${one.state}`;
+        const actor = one.as ?? "guest";
+        let visitor = typeof one.open === "string" ? visitors.get(actor) : undefined;
+        if (!visitor) {
+          const request = await playwright.request.newContext();
+          visitor = new Visitor(request, base, { host, folder, seen, typing });
+          await ACTORS[actor](visitor);
+        }
+        if (typeof one.open === "string") {
+          visitors.set(actor, visitor);
+          await visitor.open(one.open);
+        } else await one.open(visitor);
+      }
+    expect(Object.fromEntries(wrong)).toEqual({});
+  });
+}

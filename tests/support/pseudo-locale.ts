@@ -1,0 +1,92 @@
+import { parseDocument } from "htmlparser2";
+
+/**
+ * What is needed to walk a shop in the pseudo-locale. There, messages are in brackets, and dates and names are Greek.
+ * The shop's data is made Cyrillic (`foreign`), letter by letter. So a Latin letter outside brackets is text that is
+ * missing from the catalogue, and nothing has to say which texts are data.
+ */
+
+/** A text of the shop's data in letters that no message has. Markup keeps its tags. */
+export function foreign(text: string): string {
+  return text
+    .split(/(<[^>]*>|&#?\w+;)/)
+    .map((part, at) => (at % 2 === 1 ? part : inCyrillic(part)))
+    .join("");
+}
+
+function inCyrillic(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x61 + 0x430))
+    .replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x41 + 0x410))
+    .replace(/\p{Script=Latin}/gu, "ж");
+}
+
+/** Attributes that are read out or shown. */
+const SHOWN = [
+  "aria-label",
+  "aria-description",
+  "aria-placeholder",
+  "aria-roledescription",
+  "aria-valuetext",
+  "alt",
+  "label",
+  "placeholder",
+  "title",
+];
+/** Meta tags for search engines and social networks. */
+const META = /^(description|(og|twitter):(title|description|site_name|image:alt))$/;
+/** Elements without text for people. */
+const SILENT = new Set(["script", "style", "template", "textarea"]);
+
+type Node = ReturnType<typeof parseDocument>["children"][number];
+
+/** Every text of a page that a person can see or hear, with where it is. */
+export function textsOf(html: string): [where: string, text: string][] {
+  const found: [string, string][] = [];
+  const visit = (nodes: Node[], holder = "") => {
+    for (const node of nodes) {
+      if (node.type === "text") found.push([holder, node.data]);
+      else if ("attribs" in node) {
+        const { name, attribs } = node;
+        for (const one of SHOWN) if (attribs[one]) found.push([`${name}[${one}]`, attribs[one]]);
+        const button = name === "input" && /^(submit|button|reset)$/.test(attribs.type ?? "");
+        if (button && attribs.value) found.push([`${name}[value]`, attribs.value]);
+        const about = attribs.name ?? attribs.property ?? "";
+        if (name === "meta" && META.test(about)) found.push([`meta[${about}]`, attribs.content ?? ""]);
+        if (!SILENT.has(name)) visit(node.children, name);
+      }
+    }
+  };
+  visit(parseDocument(html).children);
+  return found;
+}
+
+/** Data that has Latin letters in every language. */
+const ALLOWED = [
+  /[\w.+-]+@[\w-]+(\.[\w-]+)*/g,
+  /\bhttps?:\/\/[^\s⟦⟧]+/g,
+  // Ids and keys.
+  /(?<![\w-])(?=[\w-]*[a-z\d][A-Z])[\w-]{22}(?![\w-])/g,
+  // Canadian postal codes, and the provinces and countries of the demo's addresses.
+  /\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/g,
+  /\b(BC|IA|CA|US)\b/g,
+  // Names that are the same everywhere.
+  /\b(ISBN|PayPal|Chase|Global Payments|Clearent|Instagram|Facebook)\b/g,
+];
+
+/** What is left of a text that is neither a message nor data; empty for a good text. */
+export function plainEnglish(text: string, alsoAllowed: readonly string[] = []): string {
+  let rest = text;
+  for (const shape of ALLOWED) rest = rest.replace(shape, " ");
+  for (const one of alsoAllowed) rest = rest.replaceAll(one, " ");
+  // A text for a preview is cut at its end.
+  rest = rest.replace(/⟦[^⟦⟧]*…[^\p{L}]*$/u, " ");
+  // Plural forms have brackets of their own around them, so the innermost go first.
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, " ");
+  }
+  return /\p{Script=Latin}|\$\d/u.test(rest) ? rest.replace(/\s+/g, " ").trim() : "";
+}
