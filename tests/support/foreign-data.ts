@@ -62,7 +62,11 @@ export async function makeDataForeign(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom("jobs").execute();
   for (const { id, settings } of await db.selectFrom("stores").select(["id", "settings"]).execute()) {
     const changed = JSON.stringify(foreignSettings(JSON.parse(settings)));
-    await db.updateTable("stores").set({ settings: changed }).where("id", "=", id).execute();
+    await db
+      .updateTable("stores")
+      .set((row) => ({ settings: changed, version: row("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
   }
 }
 

@@ -84,7 +84,7 @@ const cardField = (text: z.ZodString) => cardText.pipe(text);
 
 /** A card as typed. The payments module checks it as a whole, so that a form shows every mistake at once. */
 export const cardInput = z.object({
-  name: cardField(z.string().max(LIMITS.text, `At most ${LIMITS.text} characters.`)),
+  name: cardField(z.string().max(LIMITS.text)),
   number: cardField(z.string().max(CARD_LENGTH.most, problem(validation.cardNumber)).meta({ numeric: true })),
   expiry_month: cardField(z.string().max(2, problem(validation.cardMonth))),
   expiry_year: cardField(z.string().max(4, problem(validation.cardYear))),
