@@ -13,12 +13,12 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import { locationsOf } from "#app/domain/stores/settings.ts";
+import { locationsOf, type NavigationLeaf } from "#app/domain/stores/settings.ts";
 import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
-import { openEntries } from "#app/domain/stores/navigation.ts";
+import { isHeading, openEntries } from "#app/domain/stores/navigation.ts";
 import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
 import { readFlash } from "#app/http/flash.ts";
@@ -99,9 +99,10 @@ function userOf({ session: { account } }: WebVisit) {
 }
 
 /** What the menu needs of a navigation entry; the pages behind it read the rest themselves. */
-function link({ label, path, type }: { label: string; path: string; type: string }) {
+function link({ label, path, type }: Pick<NavigationLeaf, "label" | "path" | "type">) {
   // A url of "events" maps to /events (spec 1 §2).
-  return { label, path: path === "events" ? "/events" : path, type };
+  const heading = isHeading({ type, path });
+  return { label, path: path === "events" ? "/events" : path, heading };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { data } from "@remix-run/node";
 import { gateText } from "#app/calls/common/access.server.ts";
 import { type Visit, visitOf } from "#app/calls/common/visit.server.ts";
 import { csrfToken, readSession } from "#app/domain/accounts/sessions.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
+import { loginForPath } from "#app/domain/stores/navigation.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import type { Message } from "#app/messages/words.ts";
 import { platform } from "#app/platform/platform.server.ts";
@@ -77,7 +79,13 @@ export async function openVisit(
     visits.set(context, opening);
   }
   const visit = await opening;
-  if (!options.frame && !isOpenPath(new URL(request.url).pathname)) stopAtGate(visit);
+  const { pathname } = new URL(request.url);
+  if (!options.frame && !isOpenPath(pathname)) {
+    stopAtGate(visit);
+    const login = visit.loggedIn ? null : loginForPath(visit.settings, pathname);
+    // The form of `LoginWanted` (account.server.ts), which the page's frame shows in its place.
+    if (login !== null) throw data({ login }, { status: 403 });
+  }
   return visit;
 }
 

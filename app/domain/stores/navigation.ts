@@ -42,9 +42,37 @@ export function openEntries(
   settings: SiteSettings,
   entries: SiteSettings["site_navigation"],
 ): SiteSettings["site_navigation"] {
+  const closed = [
+    ...(settings.store_info.giftcards_enabled ? [] : ["/gift-cards"]),
+    ...(settings.gift_registry_enabled ? [] : ["/gift-registry"]),
+    ...(settings.cart_enabled ? [] : ["/checkout"]),
+  ];
   const open = ({ type, path }: NavigationLeaf) =>
-    settings.store_info.giftcards_enabled || (type !== "gift_cards" && withSlash(path) !== "/gift-cards");
-  return entries.filter(open).map((entry) => ({ ...entry, submenu: entry.submenu.filter(open) }));
+    (type !== "gift_cards" || settings.store_info.giftcards_enabled) &&
+    !closed.some((one) => withSlash(path) === one || withSlash(path).startsWith(`${one}/`));
+  return entries.filter(open).flatMap((entry) => {
+    const submenu = entry.submenu.filter(open);
+    // A heading whose entries are all gone leads nowhere.
+    if (entry.type === "unlinked" && entry.submenu.length > 0 && submenu.length === 0) return [];
+    return [{ ...entry, submenu }];
+  });
+}
+
+/** Whether an entry is only a heading: an `unlinked` one shows a page at /events alone (spec 2 §2). */
+export function isHeading({ type, path }: Pick<NavigationLeaf, "type" | "path">): boolean {
+  return type === "unlinked" && withSlash(path) !== "/events";
+}
+
+/**
+ * The login message for a path that is exactly that of a menu entry for customers only, whatever its type: a link to a
+ * part of the catalogue, the home page, a built-in page.
+ */
+export function loginForPath(settings: SiteSettings, pathname: string): string | null {
+  const path = pathname.replace(/\/+$/, "") || "/";
+  const entry = entriesOf(settings).find(
+    (one) => one.require_login && withSlash(one.path) === path && (one.path !== "" || one.type === "home"),
+  );
+  return entry ? entry.login_message || settings.login_message : null;
 }
 
 /** The login message for a page of blocks, by its id; the home page is always open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast, countsAsLight, LIGHT_LOGO, readableOn } from "./colour.ts";
-import { pageForPath } from "./navigation.ts";
+import { loginForPath, openEntries, pageForPath } from "./navigation.ts";
 import { settingsSchema } from "./settings.ts";
 import { contrastWarnings, themeProperties } from "./theme.ts";
 
@@ -125,6 +125,58 @@ describe("the shop's own paths", () => {
       "/staff": { kind: "redirect", to: "/features", login: null },
       "/blog": { kind: "redirect", to: "https://blog.example", login: null },
     });
+  });
+  it("[B14] asks guests to log in at the path of any entry that requires it, whatever its type", () => {
+    const types = [
+      "home",
+      "browse",
+      "lists",
+      "custom",
+      "custom_lists",
+      "v3_content",
+      "link",
+      "pdf",
+      "events",
+    ];
+    const own = ["gift_cards", "contact_and_hours", "features", "unlinked"];
+    const guarded = settings({
+      login_message: "Members only.",
+      site_navigation: [...types, ...own].map((type) => ({
+        id: type,
+        label: type,
+        path: type === "home" ? "/" : `/${type}`,
+        type,
+        require_login: true,
+        login_message: type === "browse" ? "Ask us." : "",
+      })),
+    });
+    for (const type of [...types, ...own])
+      expect(loginForPath(guarded, type === "home" ? "/" : `/${type}/`), type).toBe(
+        type === "browse" ? "Ask us." : "Members only.",
+      );
+    expect(loginForPath(guarded, "/other")).toBeNull();
+    expect(loginForPath(settings({}), "/")).toBeNull();
+  });
+  it("hides entries of features that are off, and headings that lose all their entries", () => {
+    const menu = [
+      { id: "r", label: "Registries", path: "/gift-registry/new", type: "link" },
+      { id: "c", label: "Cart", path: "checkout/cart", type: "link" },
+      {
+        id: "g",
+        label: "Gifts",
+        path: "",
+        type: "unlinked",
+        submenu: [{ id: "gc", label: "Cards", path: "cards", type: "gift_cards" }],
+      },
+      { id: "b", label: "Books", path: "/browse", type: "browse" },
+    ];
+    const names = (over: object) => {
+      const own = settings({ site_navigation: menu, ...over });
+      return openEntries(own, own.site_navigation).map(({ label }) => label);
+    };
+    expect(names({ gift_registry_enabled: true })).toEqual(["Registries", "Cart", "Gifts", "Books"]);
+    const off = { cart_enabled: false, store_info: { ...settings({}).store_info, giftcards_enabled: false } };
+    expect(names(off)).toEqual(["Books"]);
   });
   it("[A106] can be shortcuts to pages inside and outside the shop", () => {
     expect(pageForPath(site, "/book-club")).toEqual({ kind: "redirect", to: "/lists/L123", login: null });

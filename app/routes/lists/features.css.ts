@@ -9,4 +9,3 @@ export const lists = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 20rem), 1fr))",
   gap: space[7],
 });
-export const name = style({ fontSize: text.h3 });

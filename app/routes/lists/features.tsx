@@ -18,12 +18,11 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell as words } from "#app/messages/words.ts";
 import * as form from "#app/ui/form/form.css.ts";
+import { ListCard } from "#app/ui/page/blocks.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import { coverRow } from "#app/ui/title/cover.css.ts";
-import { Cover } from "#app/ui/title/cover.tsx";
 import * as css from "./features.css.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -49,7 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
     lists: found.rows.map(({ covers, date, ...list }) => ({
       ...list,
       date: timesOf(visit.settings).date(date),
-      covers: covers.map(({ eisbn, cover_image_cache }) => ({ eisbn, cover_image_cache })),
+      covers: (list.image ? [] : covers).map(({ eisbn, cover_image_cache }) => ({
+        eisbn,
+        cover_image_cache,
+      })),
     })),
   };
 }
@@ -129,22 +131,19 @@ export default function Features() {
       <ul className={css.lists}>
         {lists.map((list) => (
           <li key={list.list_id}>
-            <article className={stack[3]}>
-              <Link to={`/lists/${list.list_id}`} className={coverRow} tabIndex={-1} aria-hidden="true">
-                {list.covers.map((cover) => (
-                  <Cover key={cover.eisbn} title={cover} size="small" />
-                ))}
-              </Link>
-              <h2 className={css.name}>
-                <Link to={`/lists/${list.list_id}`}>{list.header}</Link>
-              </h2>
-              {list.description && <p>{list.description}</p>}
+            <ListCard
+              to={`/lists/${list.list_id}`}
+              name={list.header}
+              description={list.description}
+              image={list.image}
+              covers={list.covers}
+            >
               <p className={soft}>
                 {[list.category, list.sub_category, t(words.featuresUpdated, { date: list.date })]
                   .filter(Boolean)
                   .join(" · ")}
               </p>
-            </article>
+            </ListCard>
           </li>
         ))}
       </ul>

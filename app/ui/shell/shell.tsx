@@ -267,7 +267,9 @@ function MenuEntries({ entries, inline = false }: { entries: Entry[]; inline?: b
     <ul className={inline ? css.drawerList : css.menuList}>
       {entries.map((entry) => (
         <li key={`${entry.label}${entry.path}`}>
-          {entry.submenu.length === 0 ? (
+          {entry.submenu.length === 0 && entry.heading ? (
+            <span className={css.menuLink}>{entry.label}</span>
+          ) : entry.submenu.length === 0 ? (
             <ShopLink to={entry.path || "/"} className={css.menuLink}>
               {entry.label}
             </ShopLink>

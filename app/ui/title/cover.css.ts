@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { colour, radius, size, space } from "#styles/tokens.ts";
+import { colour, radius, size } from "#styles/tokens.ts";
 
 /** A 2:3 box with a spine edge and a light shadow. */
 export const box = style({
@@ -28,13 +28,4 @@ export const sizes = styleVariants({
   small: { inlineSize: size.coverSmall, flexShrink: 0 },
   card: { inlineSize: "100%" },
   large: { inlineSize: "100%", maxInlineSize: size.coverLarge },
-});
-
-/** One row of small covers: as many as fit, none cut off. */
-export const coverRow = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space[2],
-  blockSize: `calc(${size.coverSmall} * 1.5)`,
-  overflow: "hidden",
 });
