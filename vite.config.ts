@@ -8,14 +8,15 @@ import { olderBrowsers } from "./styles/older-browsers.ts";
 /** The folders and modules that only some pages need; the rest of the shop's code travels in one file. */
 const ofSomePages = new RegExp(
   `/(?:${[
-    "ui/(account|checkout)/",
+    "ui/(account|checkout|events)/",
     "ui/form/(form|submission)",
     "ui/page/(blocks|contact-view|hint|location-parts|removal-question)",
     "ui/title/(title-views|last-ordered)",
     "ui/shell/(dialog|suggest)",
-    "messages/en/(account|browse|cart-|checkout|delivery|notices|orders|payment|quotes)",
-    "domain/(accounts|gift-cards|lists|orders|payments|promotions|shipping)/",
+    "messages/en/(account|browse|cart-|checkout|delivery|events|notices|orders|payment|quotes)",
+    "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|shipping)/",
     "domain/catalogue/subjects",
+    "(http/calendar-entry|lib/ics)",
   ].join("|")})`,
 );
 
