@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
+import { saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "../support/operator.ts";
@@ -358,5 +359,69 @@ describe("the pages of events", () => {
     expect(atom.type).toBe("application/atom+xml; charset=utf-8");
     expect(atom.text).toContain("<title>Cancelled: Tea; and &#60;/script&#62; words, long</title>");
     expect((await open("/events/1/event.ics")).status).toBe(404);
+  });
+});
+
+describe("[A111] a page's block of events", () => {
+  const block = {
+    list_id: null,
+    event_id: null,
+    header: "",
+    header_visible: true,
+    description: "",
+    label: "",
+    image: null,
+    link: null,
+    full_screen: false,
+    limit: null,
+    calendar_widgets: [],
+  };
+  const home = async () => (await site.ask("blocks.localhost", "/")).text();
+
+  it("shows the next three events, all of them by a link, and three dots then a plus", async () => {
+    await makeShop(platform, "blocks", CANADIAN, ["blocks.localhost"]);
+    const { store } = await staffOf(platform, "blocks");
+    await platform.database.transaction((tx) =>
+      saveBlocks(tx, store.id, "", [{ ...block, placement: "other", type: "event" }]),
+    );
+    expect(await home()).not.toContain("View all events");
+    const on = (day: number, name: string) => ({
+      name,
+      start: `2026-11-${day} 19:00`,
+      end: `2026-11-${day} 20:00`,
+    });
+    await brought("blocks", "events.json", [
+      on(20, "Yesterday"),
+      on(24, "First"),
+      on(25, "Second"),
+      on(25, "Third"),
+      on(25, "Fourth"),
+      on(25, "Fifth"),
+      on(26, "Three"),
+      on(26, "Three more"),
+      on(26, "And three"),
+    ]);
+    const html = await home();
+    for (const name of ["First", "Second", "Third", "View all events"])
+      expect(html).toContain(`>${name}</a>`);
+    for (const name of ["Yesterday", "Fourth"]) expect(html).not.toContain(`>${name}</a>`);
+    const day = (path: string) => new RegExp(`<a[^>]*href="${path}".*?</a>`, "s").exec(html)?.[0] ?? "";
+    expect(day("/events/20261124")).toMatch(/>•<\/span>/);
+    expect(day("/events/20261125")).toMatch(/•••(<!-- -->)?\+/);
+    expect(day("/events/20261126")).toMatch(/•••<\/span>/);
+  });
+
+  it("shows what a sidebar wants of them, and leaves out an event that does not exist", async () => {
+    const { store } = await staffOf(platform, "blocks");
+    await platform.database.transaction((tx) =>
+      saveBlocks(tx, store.id, "", [
+        { ...block, placement: "left_sidebar", type: "list", calendar_widgets: ["upcoming"] },
+        { ...block, placement: "other", type: "event", event_id: "1", header: "No such event" },
+      ]),
+    );
+    const html = await home();
+    expect(html).toContain(">First</a>");
+    expect(html).not.toContain("<table");
+    expect(html).not.toContain("No such event");
   });
 });

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
 import { EventList } from "#app/ui/events/event-card.tsx";
-import type { EventCardData } from "#app/ui/events/event-data.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";

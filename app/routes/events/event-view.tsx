@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
+import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
-import type { EventCardData } from "#app/ui/events/event-data.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
 import { globalProse } from "#app/ui/page/own-content.css.ts";

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import type { CalendarData, EventCardData } from "#app/domain/events/event-data.ts";
 import { EVENT_TERM, EVENTS_PAGE } from "#app/domain/events/events.ts";
 import { events as words } from "#app/messages/words.ts";
 import { Calendar } from "#app/ui/events/calendar.tsx";
 import { EventList } from "#app/ui/events/event-card.tsx";
-import type { CalendarData, EventCardData } from "#app/ui/events/event-data.ts";
 import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, small, soft, stack, withAside } from "#app/ui/page/layout.css.ts";

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
+import { calendarOf, eventCard } from "#app/domain/events/event-data.ts";
 import {
   dayOfText,
   EVENT_TERM,
@@ -18,7 +19,6 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatMonth, wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { calendarOf, eventCard } from "#app/ui/events/event-data.ts";
 import { EventsView } from "./events-view.tsx";
 import { feedLinks } from "./feed-links.ts";
 

@@ -5,6 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
 import { requireLogin } from "#app/http/account.server.ts";
+import { blockEvents } from "#app/http/block-events.server.ts";
 import { contactData } from "#app/http/contact-data.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -39,7 +40,7 @@ async function contentOf(visit: WebVisit, target: Exclude<PageTarget, { kind: "r
         kind: "blocks" as const,
         title: target.title,
         cards: target.cards,
-        blocks: isFailure(page) ? [] : blocksData(page.blocks),
+        blocks: isFailure(page) ? [] : blocksData(page.blocks, await blockEvents(visit, page.blocks)),
       };
     }
     case "blank":

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import type { CalendarData } from "#app/domain/events/event-data.ts";
 import { DOTS } from "#app/domain/events/events.ts";
 import { events as words } from "#app/messages/words.ts";
 import * as button from "../page/button.css.ts";
 import { hidden } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 import * as css from "./calendar.css.ts";
-import type { CalendarData } from "./event-data.ts";
 
 /**
  * A month as a table. Each day with events leads to its page, and has up to three dots, then a plus (spec 1 §4).

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
 import { useT } from "../page/t.ts";
 import * as css from "./event-card.css.ts";
-import type { EventCardData } from "./event-data.ts";
 
 /** Events one below the other, each with its day set large. */
 export function EventList({

@@ -2,9 +2,11 @@ import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
+import type { BlockEvents, CalendarData, EventCardData } from "#app/domain/events/event-data.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import { CAROUSEL_ROWS } from "#app/domain/lists/blocks/blocks.ts";
 import { shell as words } from "#app/messages/words.ts";
+import { EventsBlock } from "../events/events-block.tsx";
 import { Cover } from "../title/cover.tsx";
 import { TitleShelf } from "../title/shelf.tsx";
 import { type CardData, cardData } from "../title/title-card.tsx";
@@ -37,14 +39,39 @@ export type BlockData = Pick<Block, Shown | "full_screen" | "row_count"> & {
   /** How many titles its row has once all are there. */
   wanted: number;
   rows: CardData[];
+  /** Set on a block that shows events. */
+  events?: { cards: EventCardData[]; calendar: CalendarData | null };
 };
 
-/** What a page shows of its blocks. Events come with the next version; until then their blocks show nothing. */
-export function blocksData(blocks: readonly Block<TitleCard>[]): BlockData[] {
+/** The events of a block; undefined if it shows none, or there are none to show. */
+function eventsOf(
+  { type, event_id, calendar_widgets }: Block<TitleCard>,
+  events: BlockEvents | undefined,
+): BlockData["events"] {
+  if (!events || (type !== "event" && calendar_widgets.length === 0)) return undefined;
+  const { upcoming, single, calendar } = events;
+  if (type === "event" && event_id !== null) {
+    const event = single.get(event_id);
+    return event && { cards: [event], calendar: null };
+  }
+  if (upcoming.length === 0) return undefined;
+  const all = calendar_widgets.length === 0;
+  return {
+    cards: all || calendar_widgets.includes("upcoming") ? upcoming : [],
+    calendar: all || calendar_widgets.includes("calendar") ? calendar : null,
+  };
+}
+
+/** What a page shows of its blocks. A block of events that shows none is left out. */
+export function blocksData(blocks: readonly Block<TitleCard>[], shopEvents?: BlockEvents): BlockData[] {
   let lists = 0;
   return blocks
-    .filter((block) => block.type === "list" && (block.list_id !== "" || block.calendar_widgets.length === 0))
-    .map((block) => {
+    .map((block) => ({ block, events: eventsOf(block, shopEvents) }))
+    .filter(
+      ({ block, events }) =>
+        events || (block.type === "list" && (block.list_id !== "" || block.calendar_widgets.length === 0)),
+    )
+    .map(({ block, events }) => {
       const { list_id, header, header_visible, description, placement, label, image, link } = block;
       const most = {
         banner: image ? 0 : BANNER_COVERS,
@@ -60,13 +87,17 @@ export function blocksData(blocks: readonly Block<TitleCard>[]): BlockData[] {
         row_count: block.row_count,
         wanted,
         rows: block.rows.slice(0, Math.min(first, wanted)).map(cardData),
+        ...(events && { events }),
       };
     });
 }
 
 /** A page of blocks: banners, then lists beside the sidebar, then featured lists (spec 1 §2 "Home"). */
 export function Blocks({ blocks, title }: { blocks: readonly BlockData[]; title: string }) {
-  const at = (placement: Block["placement"]) => blocks.filter((block) => block.placement === placement);
+  // A block of events is no banner and no card of a list: outside the sidebar it stands among the lists.
+  const placeOf = ({ events, placement }: BlockData) =>
+    events && placement !== "left_sidebar" ? "other" : placement;
+  const at = (placement: Block["placement"]) => blocks.filter((block) => placeOf(block) === placement);
   const [banners, side, lists, featured] = [at("banner"), at("left_sidebar"), at("other"), at("featured")];
   const named = banners.some((block) => block.header_visible);
   return (
@@ -168,6 +199,16 @@ function Banner({ block, eager }: { block: BlockData; eager: boolean }) {
 
 /** A list as a row that scrolls. */
 function ListBlock({ block, eager }: { block: BlockData; eager: boolean }) {
+  return block.events ? <BlockOfEvents block={block} /> : <TitlesBlock block={block} eager={eager} />;
+}
+
+function BlockOfEvents({ block: { events, header }, side }: { block: BlockData; side?: boolean }) {
+  return events ? (
+    <EventsBlock header={header} events={events.cards} calendar={events.calendar} side={side ?? false} />
+  ) : null;
+}
+
+function TitlesBlock({ block, eager }: { block: BlockData; eager: boolean }) {
   const t = useT();
   const place = useRef<HTMLElement>(null);
   const rows = useAllRows(block, place);
@@ -262,6 +303,7 @@ function Side({ blocks }: { blocks: readonly BlockData[] }) {
 
 function SideBlock({ block }: { block: BlockData }) {
   const to = targetOf(block);
+  if (block.events) return <BlockOfEvents block={block} side />;
   return (
     <section className={stack[3]} aria-label={block.header || undefined}>
       {block.image && (

@@ -1,5 +1,3 @@
-import type { ListedEvent } from "#app/domain/events/events.server.ts";
-import { daysOf, monthOf, textOfDay, weeksOf } from "#app/domain/events/events.ts";
 import {
   formatMonth,
   formatWallDay,
@@ -7,6 +5,8 @@ import {
   formatWallSpan,
   type WallSeconds,
 } from "#app/lib/dates.ts";
+import type { ListedEvent } from "./events.server.ts";
+import { daysOf, monthOf, textOfDay, weeksOf } from "./events.ts";
 
 /** What a card shows of an event. Loaders make it, so that browsers need not know how to write dates. */
 export interface EventCardData {
@@ -91,4 +91,12 @@ export function calendarOf(
     previous: textOfDay(monthOf(month, -1)).slice(0, 6),
     next: textOfDay(monthOf(month, 1)).slice(0, 6),
   };
+}
+
+/** What the blocks of a page may show of the shop's events. */
+export interface BlockEvents {
+  upcoming: EventCardData[];
+  calendar: CalendarData;
+  /** Events that a block names, by their id. */
+  single: ReadonlyMap<string, EventCardData>;
 }
