@@ -19,8 +19,12 @@ import {
 } from "#app/calls/common/person-fields.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
+import { importList } from "#app/calls/titlelist/import.server.ts";
+import * as ownListCalls from "#app/calls/titlelist/own-lists.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { FEATURE_TERM } from "#app/domain/lists/features.ts";
+import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { settingsSchema } from "#app/domain/stores/settings.ts";
 import type { Constraint } from "#app/lib/constraints.ts";
 import tidewater from "../../demo/tidewater.json" with { type: "json" };
@@ -63,6 +67,14 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "gift-card": constraintsOf(giftCalls.addGiftCard),
   "gift-card-": constraintsOf(giftCalls.editGiftCard, "amount"),
   balance: constraintsOf(giftCalls.balance),
+  "new-list": constraintsOf(ownListCalls.create, "name"),
+  list: constraintsOf(ownListCalls.create, "name", "description"),
+  "find-lists": { t: constraintsOf(ownListCalls.getLists, "search_term").search_term },
+  "find-titles": { t: constraintsOf(listCalls.getItems, "term").term },
+  "copy-list": { name: { maxLength: LIST_NAME } },
+  "copy-cart": { name: { maxLength: LIST_NAME } },
+  "import-list": constraintsOf(importList, "text"),
+  order: { "lines[].quantity": TYPED_QUANTITY },
 };
 
 /** Fields that a page requires although the call's schema lets them be empty, because the rest of the form decides. */

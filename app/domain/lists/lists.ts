@@ -15,6 +15,7 @@ export const LISTS_A_PAGE = 10;
 
 /** The orders of a customer's lists (spec 2 §9); the first is the default. */
 export const LIST_SORTS = ["date_updated", "date_posted", "name"] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
 
 /** The orders of the titles on a list: as they were added, or as on the browse page. */
 export const ITEM_SORTS = ["added", ...SORTS] as const;

@@ -160,8 +160,6 @@ export const dataLogin = "Since {since}, expires {until} at the latest";
 export const dataChanges = "Account history";
 export const dataNone = "None.";
 export const listsTitle = "My lists";
-export const listCount = "{count|one title|# titles}";
-export const noLists = "You have no favourites yet. You can copy your cart to them from the cart page.";
 /** The fields of an account, in a copy of one's data. */
 export const dataFields = {
   public_id: "public id",

@@ -132,6 +132,7 @@ export const reviewHow = "Ship by";
 export const payAndPlace = "Place order and pay {amount}";
 export const twoParcels = "In two shipments";
 export const copyToFavourites = "Copy to favourites";
+export const copyToList = "Copy to list";
 export const clickToContinue = "Click anywhere to continue.";
 export const underWay =
   "Your payment for these books is not finished. We'll hold the books until you finish or cancel it.";

@@ -123,3 +123,10 @@ export const nextTitle = "Next";
 export const shelfBack = "Scroll back";
 export const shelfOn = "Scroll on";
 export const lastOrdered = "Last ordered {date}";
+
+export const addFavourite = "Add to favourites";
+export const removeFavourite = "Remove from favourites";
+export const goToFavourites = "Go to favourites";
+export const addFavouriteOf = "Add {title} to favourites";
+export const removeFavouriteOf = "Remove {title} from favourites";
+export const addToList = "Add to list";

@@ -1,36 +1,152 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
+import { LIST_SORTS, LISTS_A_PAGE, type ListSort } from "#app/domain/lists/lists.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { account as words } from "#app/messages/words.ts";
+import { account, lists as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
-import { lead, soft } from "#app/ui/page/layout.css.ts";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
+import { NameField } from "#app/ui/title/list-fields.tsx";
 
-/** A customer's own lists; so far, only the favourites (spec 2 §2). */
+/** A customer's own lists, 10 a page (spec 2 §2, §9). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   // "My lists" is in every page's header, so guests are told that they need to log in.
   if (!visit.loggedIn) throw redirect("/account/login?asked&from=/account/lists", 302);
-  const found = await call(visit, listCalls.getFavourites);
-  return { list: isFailure(found) ? null : found.list };
+  const query = new URL(args.request.url).searchParams;
+  const term = (query.get("t") ?? "").trim().slice(0, 200);
+  const sort = LIST_SORTS.find((one) => one === query.get("s")) ?? LIST_SORTS[0];
+  const asked = Number(query.get("o") ?? 0);
+  const offset = Number.isSafeInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 0;
+  const found = await call(visit, listCalls.getLists, { search_term: term, sort, offset });
+  if (isFailure(found)) throw new Response("", { status: 500 });
+  const { date } = timesOf(visit.settings);
+  return {
+    lists: found.rows.map(({ list_id, name, row_count, shared, favourites, image, date_updated }) => ({
+      list_id,
+      name,
+      row_count,
+      shared,
+      favourites,
+      image,
+      changed: date(date_updated),
+    })),
+    row_count: found.row_count,
+    offset,
+    term,
+    sort,
+    constraints: constraintsOf(listCalls.create, "name"),
+    find: constraintsOf(listCalls.getLists, "search_term").search_term,
+  };
+}
+
+/** Makes a new list. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireAccount(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const made = await call(visit, listCalls.create, { name: form.text("name") });
+  return isFailure(made) ? form.refuse(made) : seeOther(visit, `/lists/${made.list_id}`, "list_created");
 }
 
 export default function Lists() {
-  const { list } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { lists, row_count, offset, term, sort, constraints, find } = data;
   const t = useT();
+  const form = formState("new-list", useResult<typeof action>(), {}, constraints);
   return (
-    <AccountPage title={t(words.listsTitle)}>
-      {list ? (
-        <p className={lead}>
-          <Link to={`/lists/${list.list_id}`}>{list.name}</Link>{" "}
-          <span className={soft}>{t(words.listCount, { count: list.row_count })}</span>
-        </p>
-      ) : (
-        <p>{t(words.noLists)}</p>
+    <AccountPage title={t(account.listsTitle)}>
+      <PostForm state={form} labels={{ name: t(words.name) }} className={stack[3]}>
+        <NameField field={form.field("name")} label={t(words.newList)} submit={t(words.create)} />
+      </PostForm>
+      {(row_count > 1 || term !== "") && (
+        <Form method="get" id="find-lists" className={row} key={`${term}${sort}`}>
+          <label className={formCss.field}>
+            <span className={formCss.label}>{t(words.find)}</span>{" "}
+            <input type="search" name="t" defaultValue={term} {...find} className={formCss.input} />
+          </label>{" "}
+          <label className={formCss.field}>
+            <span className={formCss.label}>{t(words.sortBy)}</span>{" "}
+            <select name="s" defaultValue={sort} className={formCss.input}>
+              {LIST_SORTS.map((one) => (
+                <option key={one} value={one}>
+                  {t(words.sorts[one])}
+                </option>
+              ))}
+            </select>
+          </label>{" "}
+          <button type="submit" className={button.secondary}>
+            {t(words.show)}
+          </button>
+        </Form>
       )}
+      {lists.length === 0 && <p className={lead}>{t(term === "" ? words.none : words.noneFound)}</p>}
+      <ul className={css.rows}>
+        {lists.map((list) => (
+          <li key={list.list_id} className={css.rowLine}>
+            <div>
+              <Link to={`/lists/${list.list_id}`} className={lead}>
+                {list.name}
+              </Link>
+              <p className={soft}>
+                {[
+                  t(words.titleCount, { count: list.row_count }),
+                  t(list.shared ? words.isShared : words.isPrivate),
+                  t(words.changed, { date: list.changed }),
+                ].join(" · ")}
+              </p>
+            </div>{" "}
+            <p className={row}>
+              <Link
+                to={`/account/lists/${list.list_id}`}
+                aria-label={t(words.editOf, { list: list.name })}
+                className={button.plain}
+              >
+                {t(words.edit)}
+              </Link>{" "}
+              {!list.favourites && (
+                <Link
+                  to={`/account/lists/${list.list_id}/removal`}
+                  aria-label={t(words.removeOf, { list: list.name })}
+                  className={button.plain}
+                >
+                  {t(words.remove)}
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        offset={offset}
+        limit={LISTS_A_PAGE}
+        total={row_count}
+        pathOf={(next) => overviewPath(term, sort, next)}
+      />
     </AccountPage>
   );
+}
+
+function overviewPath(term: string, sort: ListSort, offset: number): string {
+  const query = new URLSearchParams({
+    ...(term !== "" && { t: term }),
+    ...(sort !== LIST_SORTS[0] && { s: sort }),
+    ...(offset > 0 && { o: String(offset) }),
+  });
+  return `/account/lists${query.size > 0 ? `?${query}` : ""}`;
 }

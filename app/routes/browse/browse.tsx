@@ -24,6 +24,7 @@ import {
 import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { setCookie } from "#app/http/cookies.ts";
+import { heartsOf } from "#app/http/hearts.server.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, shopName, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -100,6 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...cardData(row),
       ...(row.last_order && { last_order: row.last_order }),
     })),
+    hearts: await heartsOf(visit, result.rows),
     row_count: result.row_count,
     groups:
       result.filter_info && (result.row_count > 0 || result.chips.length > 0)

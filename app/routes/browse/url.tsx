@@ -4,6 +4,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import * as findingCalls from "#app/calls/browse/finding.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
+import { heartsOf } from "#app/http/hearts.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -35,12 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   // If a URL was pasted into the path unescaped, its query became ours; put it back.
   const url = (args.params["*"] ?? "") + search;
-  if (url === "") return data({ url, error: undefined, rows: [], unknown: [], constraint });
+  if (url === "")
+    return data({ url, error: undefined, hearts: [] as string[], rows: [], unknown: [], constraint });
   const found = await call(visit, findingCalls.browseUrl, { url });
   if (isFailure(found)) return refused(url, String(found.fields?.url ?? found.error));
   return data({
     url,
     error: undefined,
+    hearts: await heartsOf(visit, found.rows),
     rows: found.rows.map(cardData),
     unknown: found.unknown,
     constraint,

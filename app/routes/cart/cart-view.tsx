@@ -24,6 +24,7 @@ import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useMoney, useRoot, useT } from "#app/ui/page/t.ts";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
+import { Heart, useHearts } from "#app/ui/title/hearts.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
 import type { loader } from "./cart.tsx";
 
@@ -140,6 +141,11 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
                 {t(words.copyToFavourites)}
               </button>
             )}{" "}
+            {root?.user && (
+              <Link to="/checkout/cart/list" className={button.plain}>
+                {t(words.copyToList)}
+              </Link>
+            )}{" "}
             {data.mayAskForQuote && (
               <Link to="/checkout/cart/quote" className={button.plain}>
                 {t(quoteWords.link)}
@@ -175,6 +181,7 @@ function CartLine({
   const t = useT();
   const money = useMoney();
   const root = useRoot();
+  const hearts = useHearts();
   const { title_info, cart_info } = item;
   const field = form.field(quantityField(position));
   const link = `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
@@ -241,7 +248,8 @@ function CartLine({
               aria-label={t(words.removeTitle, { title: title_info.title })}
             >
               {t(words.remove)}
-            </button>
+            </button>{" "}
+            <Heart title={title_info} hearts={hearts} formAction="/favourites?from=/checkout/cart" />
           </div>
           {cart_info.sold_price !== null && (
             <p className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</p>

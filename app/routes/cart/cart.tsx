@@ -12,6 +12,7 @@ import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
 import { besideLines, postedLines, stockPath } from "#app/http/cart.server.ts";
 import { setCookie } from "#app/http/cookies.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
+import { heartsOf } from "#app/http/hearts.server.ts";
 import { requireLocation } from "#app/http/location.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import type { WebVisit } from "#app/http/visit.server.ts";
@@ -44,6 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
     step,
     now: visit.now,
     cart,
+    hearts: await heartsOf(
+      visit,
+      cart.items.map(({ title_info }) => title_info),
+    ),
     page,
     // Copies in an order that is being paid for are not sold out; they are reserved for this shopper.
     paying: cart.contains_unavailable && (await isPaying(visit)),

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { blockEvents } from "#app/http/block-events.server.ts";
+import { heartsOf } from "#app/http/hearts.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -23,7 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (alternate_home && new URL(args.request.url).pathname === "/") throw redirect(alternate_home, 302);
   const page = await call(visit, listCalls.getCustom, { page_id: "" });
   if (isFailure(page)) throw new Response("", { status: 500 });
-  return { tagline, blocks: blocksData(page.blocks, await blockEvents(visit, page.blocks)) };
+  return {
+    tagline,
+    blocks: blocksData(page.blocks, await blockEvents(visit, page.blocks)),
+    hearts: await heartsOf(visit, ...page.blocks.map(({ rows }) => rows)),
+  };
 }
 
 export default function Home() {

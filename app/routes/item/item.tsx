@@ -8,6 +8,7 @@ import * as titleCalls from "#app/calls/title/title.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { addTitle } from "#app/http/cart.server.ts";
 import { seeOther } from "#app/http/forms.server.ts";
+import { heartsOf } from "#app/http/hearts.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -60,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Built on the server, so that browsers need not load code for data that only other programs read.
     meta: itemMeta(told, visit.baseUrl, visit.settings.store_info.is_american ? "USD" : "CAD"),
     title: told,
+    hearts: await heartsOf(visit, [title], seriesRows, authorRows),
     series: seriesRows,
     byAuthor: authorRows.slice(0, SHELF).map(cardData),
     inCart: isFailure(inCart) ? 0 : inCart.quantity,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
+import { heartsOf } from "#app/http/hearts.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -50,11 +51,13 @@ export async function loader(args: LoaderFunctionArgs) {
           rows: rows.map(cardData),
         }))
       : [];
+  const rows = found && !isFailure(found) ? found.rows.map(cardData) : [];
   return {
     kind,
+    hearts: await heartsOf(visit, rows, ...groups.map((group) => group.rows)),
     heading: own(heading, kind) ?? "",
     title: { eisbn: title.eisbn, title: title.title },
-    rows: found && !isFailure(found) ? found.rows.map(cardData) : [],
+    rows,
     groups,
   };
 }

@@ -16,8 +16,10 @@ import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useRoot, useT } from "#app/ui/page/t.ts";
+import { AddToList } from "#app/ui/title/add-to-list.tsx";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
+import { HeartButton, HeartsForm, useHearts } from "#app/ui/title/hearts.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
 import { Price } from "#app/ui/title/price.tsx";
 import { TitleShelf } from "#app/ui/title/shelf.tsx";
@@ -114,6 +116,7 @@ export function ItemView({
           </ul>
           {unknownRegistry && <p role="status">{t(registries.registryNotFound)}</p>}
           <BuyForm title={title} inCart={inCart} registry={registry} lastResult={lastResult} />
+          <Keeping title={title} />
           <LastOrdered order={title.last_order} />
           <Locations title={title} />
           <OtherWays title={title} audiobooks={audiobooks} />
@@ -143,6 +146,25 @@ export function ItemView({
           />
         </section>
       )}
+    </div>
+  );
+}
+
+/** The title's heart with its words, and "Add to list". */
+function Keeping({ title }: { title: ItemTitle }) {
+  const t = useT();
+  const held = useHearts()?.has(title.eisbn) ?? false;
+  return (
+    <div className={row}>
+      <HeartsForm>
+        <HeartButton title={title} held={held} />
+      </HeartsForm>{" "}
+      {held && (
+        <Link to="/account/lists" className={button.plain}>
+          {t(words.goToFavourites)}
+        </Link>
+      )}{" "}
+      <AddToList key={title.eisbn} eisbn={title.eisbn} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
     <>
       <span>{flash.message}</span>{" "}
       {flash.code === "added" && <Link to="/checkout/cart">{t(words.goToCart)}</Link>}
+      {flash.code === "favourite_added" && <Link to="/account/lists">{t(words.goToFavourites)}</Link>}
     </>
   );
   return (

@@ -192,6 +192,7 @@ const ACCOUNT_PAGES = [
   ["/account/details", words.details],
   ["/account/addresses", words.addresses],
   ["/account/orders", words.orders],
+  ["/account/lists", words.myLists],
   ["/account/link", words.linkedAccounts],
   ["/account/log-out", words.logout],
 ] as const;
@@ -200,40 +201,37 @@ const ACCOUNT_PAGES = [
 function AccountLinks({ root: { user } }: { root: RootData }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  if (!user) {
-    const from = pathname.startsWith("/account") ? "" : `?from=${encodeURIComponent(pathname + search)}`;
-    return (
-      <>
-        <li>
+  const from = pathname.startsWith("/account") ? "" : `?from=${encodeURIComponent(pathname + search)}`;
+  return (
+    <>
+      <li>
+        {user ? (
+          <details className={css.submenu} key={pathname}>
+            <summary className={css.accountName}>
+              <span className={css.barSmall}>{t(words.account)}</span> {user.company || user.name}
+            </summary>
+            <ul className={css.submenuList}>
+              {ACCOUNT_PAGES.map(([path, name]) => (
+                <li key={path}>
+                  <Link to={path} className={css.menuLink}>
+                    {t(name)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : (
           <Link to={`/account/login${from}`} className={css.barLink}>
             {t(words.login)}
           </Link>
-        </li>
-        <li>
-          <Link to="/account/lists" className={css.barLink}>
-            {t(words.myLists)}
-          </Link>
-        </li>
-      </>
-    );
-  }
-  return (
-    <li>
-      <details className={css.submenu} key={pathname}>
-        <summary className={css.accountName}>
-          <span className={css.barSmall}>{t(words.account)}</span> {user.company || user.name}
-        </summary>
-        <ul className={css.submenuList}>
-          {ACCOUNT_PAGES.map(([path, name]) => (
-            <li key={path}>
-              <Link to={path} className={css.menuLink}>
-                {t(name)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </li>
+        )}
+      </li>
+      <li>
+        <Link to="/account/lists" className={css.barLink}>
+          {t(words.myLists)}
+        </Link>
+      </li>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { title as words } from "#app/messages/words.ts";
 import { useT } from "../page/t.ts";
+import { HeartsForm, useHearts } from "./hearts.tsx";
 import * as css from "./shelf.css.ts";
 import { type CardData, TitleCard } from "./title-card.tsx";
 
@@ -21,18 +22,21 @@ export function TitleShelf({
   more?: ReactNode;
 }) {
   const row = useRef<HTMLDivElement>(null);
+  const hearts = useHearts();
   return (
     <div className={css.shelf}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section ref={row} aria-label={label} tabIndex={0} className={css.scroll}>
-        <ul className={css.row}>
-          {titles.map((title, position) => (
-            <li key={title.eisbn} className={css.item}>
-              <TitleCard title={title} heading="h3" eager={position < eager} />
-            </li>
-          ))}
-          {more && <li className={css.item}>{more}</li>}
-        </ul>
+        <HeartsForm>
+          <ul className={css.row}>
+            {titles.map((title, position) => (
+              <li key={title.eisbn} className={css.item}>
+                <TitleCard title={title} heading="h3" eager={position < eager} hearts={hearts} />
+              </li>
+            ))}
+            {more && <li className={css.item}>{more}</li>}
+          </ul>
+        </HeartsForm>
       </section>
       <ScrollButtons row={row} count={titles.length} />
     </div>

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
 import { useRoot, useT } from "../page/t.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
+import { withHeart } from "./hearts.css.ts";
+import { Heart, HeartsForm, useHearts } from "./hearts.tsx";
 import { Price } from "./price.tsx";
 import * as css from "./title-card.css.ts";
 
@@ -38,21 +41,34 @@ export function TitleGrid({
   eager = 0,
   headings = "h2",
   within = "",
+  below,
 }: {
   titles: readonly CardData[];
   eager?: number;
   headings?: "h2" | "h3";
   /** What follows a title's path, such as the list it is on. */
   within?: string;
+  /** What stands below each card, in the form that the hearts post. */
+  below?(title: CardData): ReactNode;
 }) {
+  const hearts = useHearts();
   return (
-    <ul className={css.grid}>
-      {titles.map((title, position) => (
-        <li key={title.eisbn}>
-          <TitleCard title={title} eager={position < eager} heading={headings} within={within} />
-        </li>
-      ))}
-    </ul>
+    <HeartsForm>
+      <ul className={css.grid}>
+        {titles.map((title, position) => (
+          <li key={title.eisbn}>
+            <TitleCard
+              title={title}
+              eager={position < eager}
+              heading={headings}
+              within={within}
+              hearts={hearts}
+            />
+            {below?.(title)}
+          </li>
+        ))}
+      </ul>
+    </HeartsForm>
   );
 }
 
@@ -62,22 +78,25 @@ export function TitleCard({
   eager = false,
   heading: Heading,
   within = "",
+  hearts,
 }: {
   title: CardData;
   eager?: boolean;
   heading: "h2" | "h3";
   within?: string;
+  hearts: ReadonlySet<string> | undefined;
 }) {
   const t = useT();
   const root = useRoot();
   const { available } = title;
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
-    <article className={css.card}>
+    <article className={`${css.card} ${withHeart}`}>
       <a href={`/item/${title.eisbn}${within}`} data-inside="" className={css.link}>
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
       </a>
+      <Heart title={title} hearts={hearts} />
       {title.author_line && <p className={css.author}>{title.author_line}</p>}
       <p className={css.facts}>
         {available.price !== null && (

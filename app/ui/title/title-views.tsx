@@ -2,6 +2,8 @@ import { title as words } from "#app/messages/words.ts";
 import { useRoot, useT } from "../page/t.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
+import { withHeart } from "./hearts.css.ts";
+import { Heart, HeartsForm, useHearts } from "./hearts.tsx";
 import { LastOrdered } from "./last-ordered.tsx";
 import { Price } from "./price.tsx";
 import type { CardData } from "./title-card.tsx";
@@ -9,16 +11,20 @@ import * as css from "./title-views.css.ts";
 
 /** Covers only, close together. The title is the alt text of its cover. */
 export function CoverWall({ titles, eager = 0 }: { titles: readonly CardData[]; eager?: number }) {
+  const hearts = useHearts();
   return (
-    <ul className={css.wall}>
-      {titles.map((title, position) => (
-        <li key={title.eisbn}>
-          <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
-            <Cover title={title} size="card" alt={title.title} eager={position < eager} />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <HeartsForm>
+      <ul className={css.wall}>
+        {titles.map((title, position) => (
+          <li key={title.eisbn} className={withHeart}>
+            <a href={`/item/${title.eisbn}`} data-inside="" title={title.title} className={css.wallLink}>
+              <Cover title={title} size="card" alt={title.title} eager={position < eager} />
+            </a>
+            <Heart title={title} hearts={hearts} />
+          </li>
+        ))}
+      </ul>
+    </HeartsForm>
   );
 }
 
@@ -31,33 +37,39 @@ export type RowData = CardData & {
 export function TitleRows({ titles }: { titles: readonly RowData[] }) {
   const t = useT();
   const locale = useRoot()?.locale ?? "en-CA";
+  const hearts = useHearts();
   return (
-    <ul>
-      {titles.map((title) => (
-        <li key={title.eisbn} className={css.line}>
-          <Cover title={title} size="small" />
-          <div>
-            <a href={`/item/${title.eisbn}`} data-inside="" className={css.name}>
-              {title.title}
-            </a>
-            <p className={css.facts}>
-              {[
-                title.author_line,
-                title.available.code === "" ? title.binding : t(words.conditions[title.available.code]),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-            <p className={css.facts}>{availabilityText(t, locale, title, title.available)}</p>
-            <LastOrdered order={title.last_order} />
-          </div>
-          {title.available.price !== null && (
-            <p className={css.price}>
-              <Price cents={title.available.price} was={title.available.row_price} />
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <HeartsForm>
+      <ul>
+        {titles.map((title) => (
+          <li key={title.eisbn} className={css.line}>
+            <Cover title={title} size="small" />
+            <div>
+              <a href={`/item/${title.eisbn}`} data-inside="" className={css.name}>
+                {title.title}
+              </a>
+              <p className={css.facts}>
+                {[
+                  title.author_line,
+                  title.available.code === "" ? title.binding : t(words.conditions[title.available.code]),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              <p className={css.facts}>{availabilityText(t, locale, title, title.available)}</p>
+              <LastOrdered order={title.last_order} />
+            </div>
+            <div className={css.price}>
+              {title.available.price !== null && (
+                <p>
+                  <Price cents={title.available.price} was={title.available.row_price} />
+                </p>
+              )}
+              <Heart title={title} hearts={hearts} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </HeartsForm>
   );
 }

@@ -1,0 +1,22 @@
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { WebVisit } from "./visit.server.ts";
+
+/** The most titles that one call takes; no page shows as many. */
+const MOST = 1000;
+
+/**
+ * Which of a page's titles are among the customer's favourites, for the loader to return as `hearts`. One query for all
+ * of them, and none for guests.
+ */
+export async function heartsOf(
+  visit: WebVisit,
+  ...titles: readonly (readonly { eisbn: string }[])[]
+): Promise<string[]> {
+  if (!visit.loggedIn) return [];
+  const eisbns = [...new Set(titles.flat().map(({ eisbn }) => eisbn))].slice(0, MOST);
+  if (eisbns.length === 0) return [];
+  const answer = await call(visit, listCalls.getHeld, { eisbns });
+  return isFailure(answer) ? [] : answer.held;
+}

@@ -1,0 +1,35 @@
+import { call } from "#app/calls/common/define.server.ts";
+import * as ownCalls from "#app/calls/titlelist/own-lists.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { shell } from "#app/messages/words.ts";
+import { requireLogin } from "./account.server.ts";
+import type { WebVisit } from "./visit.server.ts";
+
+/** For what guests cannot do with lists. @throws the login form in place of the page, which returns to it (spec 1 §6) */
+export function requireLister(visit: WebVisit): void {
+  requireLogin(visit, visit.t(shell.loginNeeded));
+}
+
+/** A list that this person may read. @throws a 404 for any other */
+export async function readableList(visit: WebVisit, list_id = "") {
+  const list = await call(visit, listCalls.get, { list_id });
+  if (isFailure(list)) throw new Response("", { status: 404 });
+  const { name, description, image, row_count, own, favourites, shared } = list;
+  return { list_id, name, description, image, row_count, own, favourites, shared };
+}
+
+/** One of the customer's own lists. @throws the login form for guests, and a 404 for any other list */
+export async function ownList(visit: WebVisit, list_id = "") {
+  requireLister(visit);
+  const list = await readableList(visit, list_id);
+  if (!list.own) throw new Response("", { status: 404 });
+  return list;
+}
+
+/** The customer's lists by name, as the choices of a form. */
+export async function listChoices(visit: WebVisit, but = ""): Promise<[string, string][]> {
+  const found = await call(visit, ownCalls.getLists, { sort: "name", limit: 501 });
+  if (isFailure(found)) return [];
+  return found.rows.filter(({ list_id }) => list_id !== but).map(({ list_id, name }) => [list_id, name]);
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/list-cart.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { readableList, requireLister } from "#app/http/lists.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { lists as words } from "#app/messages/words.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+/** Adds a whole list to the cart (spec 1 §4), or asks what to do with large print first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireLister(visit);
+  const { list_id, name } = await readableList(visit, args.params.list_id);
+  return { list_id, name };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireLister(visit);
+  const { list_id } = await readableList(visit, args.params.list_id);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return data({ refused: stale.data, large: 0 }, { status: 403 });
+  const choice = form.text("large_print");
+  const large_print = choice === "add" || choice === "leave" ? choice : "";
+  const copied = await call(visit, listCalls.copyToCart, { list_id, large_print });
+  if (!isFailure(copied)) {
+    const { left_out } = copied;
+    return left_out > 0
+      ? seeOther(visit, "/checkout/cart", "list_partly_in_cart", String(left_out))
+      : seeOther(visit, "/checkout/cart", "list_in_cart");
+  }
+  const question = copied.code === "large_print" ? String(copied.error) : "";
+  if (question !== "") return data({ refused: undefined, question });
+  const refused = form.refuse(copied);
+  return data({ refused: refused.data, question }, refused.init ?? undefined);
+}
+
+export default function ListToCart() {
+  const { list_id, name } = useLoaderData<typeof loader>();
+  const answer = useResult<typeof action>();
+  const question = answer && "question" in answer ? answer.question : "";
+  const t = useT();
+  const form = formState("list-cart", answer?.refused);
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.addAll)}</h1>
+      <p className={lead}>{name}</p>
+      <p>{question ? `${question} ${t(words.largePrintAsk)}` : t(words.addAllText)}</p>
+      <PostForm state={form} className={row}>
+        {question ? (
+          <>
+            <button type="submit" name="large_print" value="add" className={button.primary}>
+              {t(words.addLarge)}
+            </button>{" "}
+            <button type="submit" name="large_print" value="leave" className={button.secondary}>
+              {t(words.leaveLarge)}
+            </button>
+          </>
+        ) : (
+          <button type="submit" className={button.primary}>
+            {t(words.addAll)}
+          </button>
+        )}{" "}
+        <Link to={`/lists/${list_id}`} className={button.plain}>
+          {t(words.backToList, { list: name })}
+        </Link>
+      </PostForm>
+    </div>
+  );
+}

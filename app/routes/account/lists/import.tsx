@@ -1,0 +1,126 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import { importList } from "#app/calls/titlelist/import.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { ownList } from "#app/http/lists.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { cartImport, lists as words } from "#app/messages/words.ts";
+import { FileField, TextArea } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+/** Imports ISBNs into one of the customer's lists (spec 2 §4 "List import"). */
+export async function loader(args: LoaderFunctionArgs) {
+  const { list_id, name } = await ownList(await openVisit(args), args.params.list_id);
+  return { list_id, name, constraints: constraintsOf(importList, "text") };
+}
+
+interface Found {
+  isbn: string;
+  success: boolean;
+  title: string;
+  eisbn: string;
+  author_line: string;
+}
+
+/** First shows what was found; the button of that preview posts the ISBNs again, to be added. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { list_id } = await ownList(visit, args.params.list_id);
+  const { form, stale } = await readForm(visit, args.request, { limits: LIST_OR_FILE, fileField: "file" });
+  if (stale) return data({ refused: stale.data, titles: undefined }, { status: stale.init?.status ?? 403 });
+  const imported = await call(visit, importList, posted({ ...form.values, list_id }));
+  if (isFailure(imported)) {
+    const refused = form.refuse(imported);
+    const { titles } = (imported.detail ?? {}) as { titles?: Found[] };
+    return data({ refused: refused.data, titles }, refused.init ?? undefined);
+  }
+  if ("added" in imported)
+    return seeOther(visit, `/lists/${list_id}`, "list_imported", String(imported.added));
+  return { refused: undefined, titles: imported.titles as Found[] };
+}
+
+export default function ImportIntoList() {
+  const { list_id, name, constraints } = useLoaderData<typeof loader>();
+  const answer = useResult<typeof action>();
+  const t = useT();
+  const form = formState("import-list", answer?.refused, { file: "" }, constraints);
+  const titles = (answer?.titles ?? []) as Found[];
+  const found = titles.filter(({ success }) => success);
+  const unknown = titles.filter(({ success }) => !success);
+  const unknownCodes = unknown.length > 0 && (
+    <p className={soft}>
+      {t(words.importUnknown, { count: unknown.length, codes: unknown.map(({ isbn }) => isbn).join(", ") })}
+    </p>
+  );
+  if (found.length > 0) {
+    return (
+      <div className={stack[5]}>
+        <h1>{t(words.importFound, { count: found.length })}</h1>
+        <PostForm className={row}>
+          <input type="hidden" name="add_to_list" value="on" />
+          <input type="hidden" name="text" value={found.map(({ isbn }) => isbn).join("\n")} />
+          <button type="submit" className={button.primary}>
+            {t(words.importAdd, { count: found.length })}
+          </button>{" "}
+          <Link to={`/account/lists/${list_id}/import`} reloadDocument className={button.plain}>
+            {t(cartImport.again)}
+          </Link>
+        </PostForm>
+        {unknownCodes}
+        <ul className={stack[2]}>
+          {found.map(({ isbn, eisbn, title, author_line }) => (
+            <li key={isbn}>
+              <Link to={`/item/${eisbn}`}>{title}</Link>{" "}
+              <span className={soft}>{[author_line, isbn].filter(Boolean).join(" · ")}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.importTitle, { list: name })}</h1>
+      <p className={lead}>{t(words.importLead)}</p>
+      <PostForm
+        state={form}
+        encType="multipart/form-data"
+        labels={{ text: t(cartImport.text), file: t(cartImport.file) }}
+        className={stack[5]}
+      >
+        <TextArea
+          field={form.field("text")}
+          label={t(cartImport.text)}
+          hint={t(words.importHint)}
+          required={false}
+          rows={8}
+        />
+        <FileField
+          field={form.field("file")}
+          label={t(cartImport.file)}
+          hint={t(words.importFileHint)}
+          required={false}
+          accept=".txt,.pdf,.xls,.xlsx,.html,.csv"
+        />
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(cartImport.look)}
+          </button>{" "}
+          <Link to={`/lists/${list_id}`} className={button.plain}>
+            {t(words.backToList, { list: name })}
+          </Link>
+        </p>
+      </PostForm>
+      {unknownCodes}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { cartUser } from "#app/calls/common/access.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as cartCalls from "#app/calls/titlelist/list-cart.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
+import { LIST_PAGE } from "#app/domain/lists/features.ts";
+import { MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { requireLogin } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { lists as words } from "#app/messages/words.ts";
+import * as account from "#app/ui/account/account-page.css.ts";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { CheckField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { useRoot, useT } from "#app/ui/page/t.ts";
+import { availabilityText } from "#app/ui/title/availability.ts";
+import { Cover } from "#app/ui/title/cover.tsx";
+import { Price } from "#app/ui/title/price.tsx";
+import { cardData } from "#app/ui/title/title-card.tsx";
+import { frameOf } from "./frame.server.ts";
+import { Framed } from "./list-view.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.list.header) },
+  { name: "robots", content: "noindex" },
+];
+
+/** A list as an order form: the titles that can be bought, with boxes for copies (`/lists/cartable/{list_id}`). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  if (visit.settings.require_login) requireLogin(visit);
+  const asked = Number(new URL(args.request.url).searchParams.get("o") ?? 0);
+  const offset = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, MOST_TITLES) : 0;
+  const { list_id = "", page_id } = args.params;
+  const list = await call(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
+  if (isFailure(list)) throw new Response("", { status: 404 });
+  const refused = cartUser(visit);
+  if (refused?.code === "login_required") requireLogin(visit, String(refused.error));
+  return {
+    list: {
+      list_id,
+      header: list.header,
+      row_count: list.row_count,
+      rows: list.rows.filter(({ available }) => available.cartable).map(cardData),
+    },
+    disabled: refused ? String(refused.error) : "",
+    offset,
+    page_id: page_id ?? "",
+    side: await frameOf(visit, page_id),
+  };
+}
+
+/** Adds the copies that were entered to the cart. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const lines = Array.isArray(form.values.lines) ? form.values.lines.filter(Boolean) : [];
+  const added = await call(
+    visit,
+    cartCalls.addTitles,
+    posted({ lines, large_print_confirmed: form.text("large_print_confirmed") }),
+  );
+  if (isFailure(added)) {
+    const fields = Object.entries(added.fields ?? {}).map(([path, text]) => [
+      path.replace(/^lines\.(\d+)\./, "lines[$1]."),
+      text,
+    ]);
+    return form.refuse({ ...added, ...(added.fields && { fields: Object.fromEntries(fields) }) });
+  }
+  return added.left_out > 0
+    ? seeOther(visit, "/checkout/cart", "list_partly_in_cart", String(added.left_out))
+    : seeOther(visit, "/checkout/cart", "list_in_cart");
+}
+
+export default function OrderForm() {
+  const { list, disabled, offset, page_id, side } = useLoaderData<typeof loader>();
+  const t = useT();
+  const locale = useRoot()?.locale ?? "en-CA";
+  const form = formState("order", useResult<typeof action>());
+  const frame = page_id && `/${page_id}`;
+  const quantity = (at: number) => form.field(`lines[${at}].quantity`);
+  return (
+    <Framed side={side} page_id={page_id}>
+      <div className={stack[2]}>
+        <h1>{list.header}</h1>
+        <p className={lead}>{disabled || t(words.orderFormText)}</p>
+        <p>
+          <Link to={`/lists/${list.list_id}${frame}`} className={button.plain}>
+            {t(words.backToTitles)}
+          </Link>
+        </p>
+      </div>
+      {list.rows.length === 0 && <p>{t(words.empty)}</p>}
+      {disabled === "" && list.rows.length > 0 && (
+        <PostForm
+          state={form}
+          labels={Object.fromEntries(list.rows.map(({ title }, at) => [quantity(at).name, title]))}
+          className={stack[5]}
+        >
+          <ul className={account.rows}>
+            {list.rows.map((title, at) => (
+              <li key={title.eisbn} className={account.rowLine}>
+                <div className={account.titleLine}>
+                  <Cover title={title} size="small" />
+                  <div>
+                    <Link to={`/item/${title.eisbn}/lists/${list.list_id}`}>{title.title}</Link>
+                    <p className={soft}>{[title.author_line, title.binding].filter(Boolean).join(" · ")}</p>
+                    <p className={soft}>{availabilityText(t, locale, title, title.available)}</p>
+                    <p>
+                      <Price cents={title.available.price} was={title.available.row_price} />
+                    </p>
+                  </div>
+                </div>{" "}
+                <div>
+                  <input type="hidden" name={`lines[${at}].eisbn`} value={title.eisbn} />
+                  <input
+                    id={quantity(at).id}
+                    name={quantity(at).name}
+                    type="text"
+                    {...TYPED_QUANTITY}
+                    defaultValue={quantity(at).value}
+                    aria-label={t(words.copiesOf, { title: title.title })}
+                    aria-invalid={quantity(at).errors ? true : undefined}
+                    aria-describedby={quantity(at).errors ? quantity(at).errorId : undefined}
+                    className={formCss.quantity}
+                  />
+                  {quantity(at).errors && (
+                    <p id={quantity(at).errorId} className={formCss.error}>
+                      {quantity(at).errors?.join(" ")}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div className={row}>
+            <CheckField field={form.field("large_print_confirmed")} label={t(words.largePrintToo)} />{" "}
+            <button type="submit" className={button.primary}>
+              {t(words.orderAdd)}
+            </button>
+          </div>
+        </PostForm>
+      )}
+      <Pagination
+        offset={offset}
+        limit={LIST_PAGE}
+        total={list.row_count}
+        pathOf={(next) => `/lists/cartable/${list.list_id}${frame}${next > 0 ? `?o=${next}` : ""}`}
+      />
+    </Framed>
+  );
+}

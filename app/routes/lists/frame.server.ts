@@ -1,0 +1,25 @@
+import { call } from "#app/calls/common/define.server.ts";
+import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
+import { requireLogin } from "#app/http/account.server.ts";
+import type { WebVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/** A list beside a list on a shop's page. */
+export interface SideList {
+  list_id: string;
+  name: string;
+}
+
+/**
+ * What frames a list at `/lists/{list_id}/{page_id}`: the lists in the left column of that page of the shop.
+ * @throws the login form if the page is for customers only, and a 404 if the shop has no such page
+ */
+export async function frameOf(visit: WebVisit, page_id: string | undefined): Promise<SideList[]> {
+  if (page_id === undefined) return [];
+  const page = await call(visit, listCalls.getCustom, { page_id });
+  if (isFailure(page)) requireLogin(visit, String(page.error));
+  if (isFailure(page) || page.blocks.length === 0) throw new Response("", { status: 404 });
+  return page.blocks
+    .filter(({ placement }) => placement === "left_sidebar")
+    .map(({ list_id, header, name }) => ({ list_id, name: header || name }));
+}

@@ -1,0 +1,194 @@
+import { Form, Link } from "@remix-run/react";
+import { ITEM_SORTS, type ItemSort } from "#app/domain/lists/lists.ts";
+import type { Constraint } from "#app/lib/constraints.ts";
+import { lists as words } from "#app/messages/words.ts";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { Html } from "#app/ui/page/html.tsx";
+import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { useRoot, useT } from "#app/ui/page/t.ts";
+import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
+import type { SideList } from "./frame.server.ts";
+import * as css from "./list.css.ts";
+
+export interface ListData {
+  list: {
+    list_id: string;
+    header: string;
+    description: string;
+    image: string | null;
+    row_count: number;
+    own: boolean;
+    shared: boolean;
+    rows: CardData[];
+  };
+  /** How many titles match the term. */
+  found: number;
+  offset: number;
+  limit: number;
+  sort: ItemSort;
+  term: string;
+  /** Whether it is a customer's list. */
+  customers: boolean;
+  institution: boolean;
+  page_id: string;
+  find: Constraint;
+  side: SideList[];
+}
+
+export function ListView(data: ListData) {
+  const { list, found, offset, limit, sort, term, page_id } = data;
+  const t = useT();
+  const path = `/lists/${list.list_id}${page_id && `/${page_id}`}`;
+  const pathOf = (next: number) => {
+    const query = new URLSearchParams({
+      ...(term !== "" && { t: term }),
+      ...(sort !== "added" && { v: sort }),
+      ...(next > 0 && { o: String(next) }),
+    });
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  return (
+    <Framed side={data.side} page_id={page_id}>
+      <div className={css.head}>
+        <div className={stack[2]}>
+          <h1>{list.header}</h1>
+          {data.customers
+            ? list.description && <p className={`${lead} ${css.words}`}>{list.description}</p>
+            : // The shop's own words, which may have markup; a customer's are text.
+              list.description && <Html html={list.description} className={lead} />}
+          <p className={soft}>
+            {t(words.titleCount, { count: list.row_count })}
+            {data.customers && ` · ${t(list.shared ? words.isShared : words.isPrivate)}`}
+          </p>
+          <Actions data={data} />
+        </div>
+        {data.customers && list.image && <img src={list.image} alt="" className={css.picture} />}
+      </div>
+      {list.row_count > 1 && (
+        <Form method="get" action={path} id="find-titles" className={row} key={`${term}${sort}`}>
+          <label className={formCss.field}>
+            <span className={formCss.label}>{t(words.findTitle)}</span>{" "}
+            <input type="search" name="t" defaultValue={term} {...data.find} className={formCss.input} />
+          </label>{" "}
+          <label className={formCss.field}>
+            <span className={formCss.label}>{t(words.sortBy)}</span>{" "}
+            <select name="v" defaultValue={sort} className={formCss.input}>
+              {ITEM_SORTS.map((one) => (
+                <option key={one} value={one}>
+                  {t(words.titleSorts[one])}
+                </option>
+              ))}
+            </select>
+          </label>{" "}
+          <button type="submit" className={button.secondary}>
+            {t(words.show)}
+          </button>
+        </Form>
+      )}
+      {list.rows.length > 0 ? (
+        <TitleGrid
+          titles={list.rows}
+          eager={6}
+          within={`/lists/${list.list_id}`}
+          below={
+            list.own
+              ? ({ eisbn, title }) => (
+                  <button
+                    type="submit"
+                    name="eisbn"
+                    value={eisbn}
+                    formAction={`/account/lists/${list.list_id}/titles`}
+                    aria-label={t(words.removeTitleOf, { title })}
+                    className={button.plain}
+                  >
+                    {t(words.removeOne)}
+                  </button>
+                )
+              : undefined
+          }
+        />
+      ) : (
+        <p>{t(term === "" ? words.empty : words.noMatch)}</p>
+      )}
+      <Pagination offset={offset} limit={limit} total={found} pathOf={pathOf} />
+    </Framed>
+  );
+}
+
+/** What can be done with the list. Guests are asked to log in for it (spec 1 §6). */
+function Actions({ data: { list, institution, page_id } }: { data: ListData }) {
+  const t = useT();
+  const root = useRoot();
+  const base = `/account/lists/${list.list_id}`;
+  return (
+    <div className={row}>
+      {list.row_count > 0 && root?.shows.ordering && (
+        <>
+          {root.user ? (
+            <PostForm action={`${base}/cart`}>
+              <button type="submit" className={button.secondary}>
+                {t(words.addAll)}
+              </button>
+            </PostForm>
+          ) : (
+            <Link to={`${base}/cart`} rel="nofollow" className={button.secondary}>
+              {t(words.addAll)}
+            </Link>
+          )}{" "}
+          {institution && (
+            <Link
+              to={`/lists/cartable/${list.list_id}${page_id && `/${page_id}`}`}
+              className={button.secondary}
+            >
+              {t(words.orderForm)}
+            </Link>
+          )}{" "}
+        </>
+      )}
+      {list.row_count > 0 && (
+        <Link to={`${base}/copy`} rel="nofollow" className={button.plain}>
+          {t(words.copyList)}
+        </Link>
+      )}{" "}
+      {list.own && (
+        <>
+          <Link to={base} className={button.plain}>
+            {t(words.editTitle)}
+          </Link>{" "}
+          <Link to={`${base}/import`} className={button.plain}>
+            {t(words.importLink)}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A list beside the lists in the left column of the page that frames it. */
+export function Framed({
+  side,
+  page_id,
+  children,
+}: React.PropsWithChildren<{ side: SideList[]; page_id: string }>) {
+  const t = useT();
+  if (side.length === 0) return <div className={stack[6]}>{children}</div>;
+  return (
+    <div className={css.framed}>
+      <nav aria-label={t(words.moreLists)}>
+        <ul className={stack[2]}>
+          {side.map(({ list_id, name }) => (
+            <li key={list_id}>
+              <Link to={`/lists/${list_id}/${page_id}`} className={button.plain}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={stack[6]}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import type { PropsWithChildren } from "react";
+import { title as words } from "#app/messages/words.ts";
+import { PostForm } from "../form/post-form.tsx";
+import { plain } from "../page/button.css.ts";
+import { useRoot, useT } from "../page/t.ts";
+import * as css from "./hearts.css.ts";
+
+/** The favourites among the titles of this page (`heartsOf` in its loader); undefined for guests. */
+export function useHearts(): ReadonlySet<string> | undefined {
+  const matches = useMatches();
+  const user = useRoot()?.user;
+  if (!user) return undefined;
+  return new Set(matches.flatMap(({ data }) => (data as { hearts?: string[] } | undefined)?.hearts ?? []));
+}
+
+/** The form around titles that their hearts post; guests' hearts are links and need none. */
+export function HeartsForm({ children, className }: PropsWithChildren<{ className?: string }>) {
+  const { pathname, search } = useLocation();
+  if (!useRoot()?.user) return <div className={className}>{children}</div>;
+  return (
+    <PostForm action="/favourites" preventScrollReset className={className}>
+      <input type="hidden" name="from" value={pathname + search} />
+      {children}
+    </PostForm>
+  );
+}
+
+/** The same for every heart. */
+const HEART = {
+  __html:
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20.5C5 15.5 3 12.3 3 8.8A4.8 4.8 0 0 1 12 6.7a4.8 4.8 0 0 1 9 2.1c0 3.5-2 6.7-9 11.7Z"/></svg>',
+};
+
+/**
+ * The heart of a title: a button of the form around it for customers, and for guests a link to where they log in.
+ * @param hearts what `useHearts` returned for this page
+ */
+export function Heart({
+  title: { eisbn, title },
+  hearts,
+  formAction,
+}: {
+  title: { eisbn: string; title: string };
+  hearts: ReadonlySet<string> | undefined;
+  /** Where to post, in a form that has another purpose. */
+  formAction?: string;
+}) {
+  const t = useT();
+  const held = hearts?.has(eisbn) ?? false;
+  const label = t(held ? words.removeFavouriteOf : words.addFavouriteOf, { title });
+  return hearts ? (
+    <button
+      type="submit"
+      name={held ? "remove" : "add"}
+      value={eisbn}
+      formAction={formAction}
+      formNoValidate={formAction !== undefined || undefined}
+      aria-label={label}
+      aria-pressed={held}
+      className={css.heart}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
+      dangerouslySetInnerHTML={HEART}
+    />
+  ) : (
+    <a
+      href={`/item/${eisbn}/lists`}
+      data-inside=""
+      rel="nofollow"
+      aria-label={label}
+      className={css.heart}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
+      dangerouslySetInnerHTML={HEART}
+    />
+  );
+}
+
+/** A heart in words, for a title's own page. */
+export function HeartButton({ title: { eisbn }, held }: { title: { eisbn: string }; held: boolean }) {
+  const t = useT();
+  const label = t(held ? words.removeFavourite : words.addFavourite);
+  return useRoot()?.user ? (
+    <button type="submit" name={held ? "remove" : "add"} value={eisbn} className={plain}>
+      {held ? "♥" : "♡"} {label}
+    </button>
+  ) : (
+    <a href={`/item/${eisbn}/lists`} data-inside="" rel="nofollow" className={plain}>
+      ♡ {label}
+    </a>
+  );
+}

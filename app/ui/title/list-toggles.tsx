@@ -1,0 +1,34 @@
+import { lists as words } from "#app/messages/words.ts";
+import * as button from "../page/button.css.ts";
+import { useT } from "../page/t.ts";
+import * as css from "./lists-menu.css.ts";
+
+/** One of a customer's lists, and whether it holds the title. The favourites have no id here. */
+export interface TitleList {
+  list_id: string;
+  name: string;
+  held: boolean;
+}
+
+/** A button for each list, which adds the title or removes it. Belongs into a form. */
+export function ListToggles({ lists }: { lists: readonly TitleList[] }) {
+  const t = useT();
+  return (
+    <ul className={css.toggles}>
+      {lists.map(({ list_id, name, held }) => (
+        <li key={list_id}>
+          <button
+            type="submit"
+            name={held ? "remove" : "add"}
+            value={list_id}
+            aria-pressed={held}
+            className={button.plain}
+          >
+            <span aria-hidden="true">{held ? "✓ " : "+ "}</span>
+            {t(held ? words.removeFrom : words.addTo, { list: name })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+import { style } from "@vanilla-extract/css";
+import { colour, line, radius, space } from "#styles/tokens.ts";
+
+export const toggles = style({ display: "grid", maxBlockSize: "20rem", overflowY: "auto" });
+export const menu = style({
+  display: "grid",
+  gap: space[3],
+  inlineSize: "100%",
+  padding: space[4],
+  border: `${line.hair} solid ${colour.rule}`,
+  borderRadius: radius.small,
+  backgroundColor: colour.ground,
+});

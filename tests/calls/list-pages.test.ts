@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CANADIAN,
+  customer,
+  type Guest,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  stock,
+} from "../support/shop.ts";
+import { openSite, type Site } from "../support/site.ts";
+
+/** The pages and forms of customers' lists, as a browser without scripts gets them. */
+let platform: TestPlatform;
+let site: Site;
+let book: MadeTitle;
+let one: Guest;
+let list_id: string;
+const HOST = "test.localhost";
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", CANADIAN, [HOST]);
+  book = await makeTitle(platform, { title: "The Tides" });
+  await stock(platform, "test", book, 50);
+  one = await customer(platform, "pages@example.com", { is_institution: "on", company: "School" });
+  list_id = (await one.ok("titlelist/create", { name: "Mine", eisbn: book.eisbn })).list_id;
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+  site = await openSite(platform);
+});
+afterAll(() => platform.close());
+
+const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
+
+async function opened(path: string, as: Guest = one) {
+  const answer = await site.ask(HOST, path, { as });
+  const html = await answer.text();
+  return { status: answer.status, heading: textOf(html, /<h1[^>]*>(.*?)<\/h1>/s), html };
+}
+
+async function sent(path: string, fields: Record<string, string>) {
+  const answer = await site.post(HOST, path, one, fields);
+  const flash = /flash=([\w.]*)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
+  return {
+    status: answer.status,
+    to: answer.headers.get("Location"),
+    flash,
+    alert: textOf(await answer.text(), /role="alert"(.*?)<\/ul>/s),
+  };
+}
+
+describe("the pages of lists", () => {
+  it("[A34] show a customer their lists, and ask a guest to log in", async () => {
+    const account = `/account/lists/${list_id}`;
+    for (const [path, heading, asGuest] of [
+      [`/item/${book.eisbn}/lists`, "Add The Tides to a list", 403],
+      [account, "Edit list", 403],
+      [`${account}/import`, "Import into Mine", 403],
+      [`${account}/copy`, "Copy to list", 403],
+      [`${account}/cart`, "Add all to cart", 403],
+      [`${account}/removal`, "Delete this list?", 403],
+      ["/checkout/cart/list", "Copy to list", 403],
+      ["/account/lists", "My lists", 302],
+      [`/lists/${list_id}`, "Mine", 404],
+      [`/lists/${list_id}?t=tides&v=title`, "Mine", 404],
+      [`/lists/cartable/${list_id}`, "Mine", 404],
+    ] as const) {
+      expect(await opened(path), path).toMatchObject({ status: 200, heading });
+      const stranger = await opened(path, guest(platform));
+      expect(stranger.status, path).toBe(asGuest);
+      expect(stranger.html, path).not.toContain("Mine");
+      if (asGuest === 403) expect(stranger.html).toContain("You must login or sign up to use this feature.");
+    }
+    expect((await opened(`/lists/${list_id}/nopage`)).status).toBe(404);
+  });
+
+  it("have a heart for every title: a button for customers, a link for guests", async () => {
+    for (const path of ["/browse", `/item/${book.eisbn}`, "/checkout/cart"])
+      expect((await opened(path)).html, path).toMatch(/<button[^>]*name="add"[^>]*>/);
+    expect((await opened("/browse", guest(platform))).html).toContain(
+      `href="/item/${book.eisbn}/lists" data-inside="" rel="nofollow" aria-label="Add The Tides to favourites"`,
+    );
+    const from = "/browse/filter/t/tides";
+    expect(await sent("/favourites", { add: book.eisbn, from })).toMatchObject({
+      status: 303,
+      to: from,
+      flash: "favourite_added",
+    });
+    expect((await opened("/browse")).html).toContain('aria-label="Remove The Tides from favourites"');
+    const { html } = await opened(`/item/${book.eisbn}`);
+    expect(html).toContain("Remove from favourites");
+    expect(html).toContain("Go to favourites");
+    expect(await sent("/favourites", { remove: book.eisbn, from: "//elsewhere.example" })).toMatchObject({
+      to: `/item/${book.eisbn}`,
+      flash: "favourite_removed",
+    });
+  });
+
+  it("[A39] do everything with plain forms", async () => {
+    const account = `/account/lists/${list_id}`;
+    const menu = `/item/${book.eisbn}/lists`;
+    expect(await sent(menu, { remove: list_id })).toMatchObject({ to: menu, flash: "list_title_removed" });
+    expect(await sent(menu, { add: list_id })).toMatchObject({ to: menu, flash: "list_added" });
+    expect(await sent(menu, { add: "" })).toMatchObject({ flash: "list_added" });
+    expect(await sent(menu, { name: "From the menu" })).toMatchObject({ flash: "list_added" });
+    expect(await sent(menu, { name: " " })).toMatchObject({
+      status: 422,
+      alert: expect.stringMatching(/Name is required/),
+    });
+    expect(await sent(menu, { add: "Lnothing0000" })).toMatchObject({ flash: "list_gone" });
+    expect(await sent(account, { name: "Renamed", description: "For May" })).toMatchObject({
+      to: `/lists/${list_id}`,
+      flash: "list_saved",
+    });
+    expect(await sent(account, { name: "", description: "" })).toMatchObject({ status: 422 });
+    expect(await sent(`${account}/sharing`, { shared: "true" })).toMatchObject({ flash: "list_shared" });
+    expect((await opened(`/lists/${list_id}`, guest(platform))).heading).toBe("Renamed");
+    expect(await sent(`${account}/sharing`, { shared: "false" })).toMatchObject({ flash: "list_unshared" });
+    expect((await opened(`/lists/${list_id}`, guest(platform))).status).toBe(404);
+    expect((await sent(`${account}/import`, { text: book.isbn })).status).toBe(200);
+    expect(await sent(`${account}/import`, { text: book.isbn, add_to_list: "on" })).toMatchObject({
+      flash: "list_imported.0",
+    });
+    expect(await sent(`${account}/copy`, {})).toMatchObject({
+      alert: expect.stringMatching(/Please choose a list/),
+    });
+    expect(await sent(`${account}/copy`, { to_list_id: "new", name: "Copied" })).toMatchObject({
+      flash: "list_copied",
+    });
+    expect(await sent("/checkout/cart/list", { to_list_id: list_id })).toMatchObject({
+      flash: "list_copied",
+    });
+    expect(await sent(`${account}/cart`, {})).toMatchObject({ to: "/checkout/cart", flash: "list_in_cart" });
+    const order = (quantity: string) =>
+      sent(`/lists/cartable/${list_id}`, { "lines[0].eisbn": book.eisbn, "lines[0].quantity": quantity });
+    expect(await order("3")).toMatchObject({ to: "/checkout/cart", flash: "list_in_cart" });
+    expect(await order("some")).toMatchObject({ status: 422, alert: expect.stringMatching(/The Tides/) });
+    expect(await sent(`${account}/titles`, { eisbn: book.eisbn })).toMatchObject({ to: `/lists/${list_id}` });
+    expect(await sent(`${account}/removal`, {})).toMatchObject({
+      to: "/account/lists",
+      flash: "list_deleted",
+    });
+    expect((await sent(`${account}/removal`, {})).status).toBe(404);
+  });
+});
