@@ -72,7 +72,8 @@ function wordsOf(pagePath: string): string[] {
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
-  return [pretty].filter(Boolean);
+  // Names that are let through everywhere are gone from the title by then.
+  return [pretty, plainEnglish(pretty)].filter(Boolean);
 }
 
 const shops = new Set(

@@ -23,7 +23,9 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
   title_comments: ["author", "text"],
   title_edits: ["description", "shelf_note"],
   stock: ["note"],
-  title_lists: ["name", "header", "description"],
+  title_lists: ["name", "header", "description", "category", "sub_category"],
+  page_blocks: ["header", "description", "label"],
+  events: ["name", "description", "summary", "custom_content", "place", "price"],
   customers: [
     "tax_certificate",
     "first_name",

@@ -15,12 +15,16 @@ export function foreign(text: string): string {
 }
 
 function inCyrillic(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x61 + 0x430))
-    .replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x41 + 0x410))
-    .replace(/\p{Script=Latin}/gu, "ж");
+  return (
+    text
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[a-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x61 + 0x430))
+      .replace(/[A-Z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x41 + 0x410))
+      .replace(/\p{Script=Latin}/gu, "ж")
+      // An amount that somebody typed is no amount that we should have written.
+      .replaceAll("$", "₴")
+  );
 }
 
 /** Attributes that are read out or shown. */
