@@ -22,7 +22,8 @@ export function TitleShelf({
   more?: ReactNode;
 }) {
   const row = useRef<HTMLDivElement>(null);
-  const hearts = useHearts();
+  // A page has many shelves and one round trip: guests, who would only be asked to log in, find hearts elsewhere.
+  const hearts = useHearts() ?? null;
   return (
     <div className={css.shelf}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}

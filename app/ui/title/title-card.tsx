@@ -84,7 +84,8 @@ export function TitleCard({
   eager?: boolean;
   heading: "h2" | "h3";
   within?: string;
-  hearts: ReadonlySet<string> | undefined;
+  /** What `useHearts` returned; null for a card without a heart. */
+  hearts: ReadonlySet<string> | undefined | null;
 }) {
   const t = useT();
   const root = useRoot();
@@ -96,7 +97,7 @@ export function TitleCard({
         <Cover title={title} size="card" eager={eager} />
         <Heading className={css.title}>{title.title}</Heading>
       </a>
-      <Heart title={title} hearts={hearts} />
+      {hearts !== null && <Heart title={title} hearts={hearts} />}
       {title.author_line && <p className={css.author}>{title.author_line}</p>}
       <p className={css.facts}>
         {available.price !== null && (
