@@ -10,10 +10,10 @@ const ofSomePages = new RegExp(
   `/(?:${[
     "ui/(account|checkout|events)/",
     "ui/form/(form|submission)",
-    "ui/page/(blocks|contact-view|hint|location-parts|removal-question)",
+    "ui/page/(blocks|contact-view|hint|location-parts|pagination|removal-question)",
     "ui/title/(title-views|last-ordered|list-|lists-|add-to-list)",
     "ui/shell/(dialog|suggest)",
-    "messages/en/(account|browse|cart-|checkout|delivery|events|lists|notices|orders|payment|quotes)",
+    "messages/en/(account|browse|cart-|checkout|delivery|events|lists|notices|orders|pages|payment|quotes)",
     "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|shipping)/",
     "domain/catalogue/subjects",
     "(http/calendar-entry|lib/ics)",

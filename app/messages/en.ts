@@ -14,6 +14,7 @@ export * as flash from "./en/flash.ts";
 export * as lists from "./en/lists.ts";
 export * as notices from "./en/notices.ts";
 export * as orders from "./en/orders.ts";
+export * as pages from "./en/pages.ts";
 export * as payment from "./en/payment.ts";
 export * as provinces from "./en/provinces.ts";
 export * as quotes from "./en/quotes.ts";

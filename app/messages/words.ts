@@ -36,6 +36,7 @@ export const {
   lists,
   notices,
   orders,
+  pages,
   payment,
   provinces,
   quotes,

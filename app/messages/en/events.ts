@@ -18,7 +18,6 @@ export const previousMonth = "Previous month";
 export const nextMonth = "Next month";
 /** After the number of a day in the calendar. */
 export const onThisDay = "{count|# event|# events}";
-export const today = "today";
 export const cancelled = "Cancelled";
 export const past = "Over";
 export const cancelledText = "This event has been cancelled.";

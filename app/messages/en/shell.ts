@@ -47,31 +47,6 @@ export const backHome = "Back to the home page";
 export const formProblem = "There was an error. Please review form.";
 export const optional = "(optional)";
 export const choose = "Please choose";
-export const testTitle = "Test menu";
-
-export const contactTitle = "Contact and hours";
-export const hours = "Hours";
-export const closed = "Closed";
-export const openToday = "Today: {hours}";
-export const specialDays = "Special hours";
-export const directions = "Map of {name}";
-export const weekdays = {
-  monday: "Monday",
-  tuesday: "Tuesday",
-  wednesday: "Wednesday",
-  thursday: "Thursday",
-  friday: "Friday",
-  saturday: "Saturday",
-  sunday: "Sunday",
-} as const;
-
-export const locationTitle = "Which of our shops is yours?";
-export const locationStay = "Keep shopping at {location}";
-export const locationText = "Prices, stock and pickup depend on the shop you choose.";
-export const locationWarning = "Warning: your cart will be emptied when changing locations";
-export const locationHere = "Shop here";
-export const locationHereNamed = "Shop here, at {location}";
-export const locationCurrent = "You are shopping here";
 
 export const outageTitle = "We'll be right back";
 export const outageWrites =
@@ -96,17 +71,6 @@ export const oldSite = "This is our new site.";
 export const oldSiteBack = "Go back to the old site";
 export const loginNeeded = "You must login or sign up to use this feature.";
 export const featuresPage = "Features";
-export const featuresTitle = "Featured lists";
-export const featuresSorts = { lastupdate: "Last changed", dateposted: "Newest", name: "Name" } as const;
-export const featuresFind = "Find a list";
-export const featuresSort = "Sort by";
-export const featuresShow = "Show";
-export const featuresAll = "All lists";
-export const featuresCategories = "Categories";
-export const featuresUpdated = "Last changed {date}";
-export const giftCardsTitle = "Gift cards";
-export const giftCardsText = "Gift cards are sold in our shops. Gift cards never expire.";
-export const giftCardsRange = "Gift cards can be loaded with any amount between {min} - $9999.00";
 export const listCount = "{count|one title|# titles}";
 export const noProducts = "No products.";
 export const seeAll = "See all";
@@ -115,14 +79,3 @@ export const bannerMore = "Take a look";
 export const sidebar = "More from the shop";
 export const sidebarBrowse = "Browse";
 export const sidebarFeatures = "Features";
-export const mailTitle = "Emails of the demo";
-export const mailText =
-  "Emails the shops have sent, newest first. They are files in the data folder; nothing leaves this machine.";
-export const mailNone = "No emails yet.";
-export const mailFromTo = "From: {from}, To: {to}, {date}";
-export const mailOpen = "Open in a window:";
-export const mailPlain = "Plain text";
-export const mailKinds = "Every kind of email, with sample data";
-export const emailsTitle = "Every kind of email";
-export const emailsText =
-  "These are all the emails that this shop sends, filled in with sample data. None of them is actually sent.";

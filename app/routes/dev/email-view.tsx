@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { shell as words } from "#app/messages/words.ts";
+import { pages as words } from "#app/messages/words.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import * as css from "./email-view.css.ts";

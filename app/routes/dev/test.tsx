@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { pageTitle } from "#app/http/title.ts";
-import { shell as words } from "#app/messages/words.ts";
+import { pages as pageWords, shell as words } from "#app/messages/words.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -15,7 +15,7 @@ export default function Test() {
   const t = useT();
   return (
     <div className={stack[4]}>
-      <h1>{t(words.testTitle)}</h1>
+      <h1>{t(pageWords.testTitle)}</h1>
       <ul>
         <li>
           <Link to="/">{t(words.home)}</Link>

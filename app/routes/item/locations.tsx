@@ -8,7 +8,7 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { shell as shellWords, title as words } from "#app/messages/words.ts";
+import { pages as pageWords, title as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { places } from "#app/ui/page/contact-view.css.ts";
@@ -51,7 +51,7 @@ export default function Locations() {
   return (
     <div className={stack[5]}>
       <h1>{t(words.whereToFind, { title: title.title })}</h1>
-      {empties && choosable && <p>{t(shellWords.locationWarning)}</p>}
+      {empties && choosable && <p>{t(pageWords.locationWarning)}</p>}
       <ul className={places}>
         {locations.map((location) => (
           <li key={location.location_id} className={stack[3]}>
@@ -68,7 +68,7 @@ export default function Locations() {
             <LocationAddress location={location} />
             <TodayHours hours={location.ws_hours} today={today} />
             {location.location_id === here ? (
-              <p>{t(shellWords.locationCurrent)}</p>
+              <p>{t(pageWords.locationCurrent)}</p>
             ) : (
               choosable && (
                 <PostForm action="/location">
@@ -77,9 +77,9 @@ export default function Locations() {
                   <button
                     type="submit"
                     className={button.secondary}
-                    aria-label={t(shellWords.locationHereNamed, { location: location.altname })}
+                    aria-label={t(pageWords.locationHereNamed, { location: location.altname })}
                   >
-                    {t(shellWords.locationHere)}
+                    {t(pageWords.locationHere)}
                   </button>
                 </PostForm>
               )

@@ -16,7 +16,7 @@ import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { shell as words } from "#app/messages/words.ts";
+import { pages as pageWords, shell as words } from "#app/messages/words.ts";
 import * as form from "#app/ui/form/form.css.ts";
 import { ListCard } from "#app/ui/page/blocks.tsx";
 import * as button from "#app/ui/page/button.css.ts";
@@ -63,12 +63,12 @@ export default function Features() {
   return (
     <div className={stack[6]}>
       <div className={stack[4]}>
-        <h1>{t(words.featuresTitle)}</h1>
+        <h1>{t(pageWords.featuresTitle)}</h1>
         <Form method="get" action="/features" className={css.search} key={featuresPath(request)}>
           {request.category && <input type="hidden" name="c" value={request.category} />}
           {request.sub_category && <input type="hidden" name="f" value={request.sub_category} />}
           <label className={css.term}>
-            <span>{t(words.featuresFind)}</span>{" "}
+            <span>{t(pageWords.featuresFind)}</span>{" "}
             <input
               type="search"
               name="t"
@@ -78,25 +78,25 @@ export default function Features() {
             />
           </label>{" "}
           <label className={css.find}>
-            <span>{t(words.featuresSort)}</span>{" "}
+            <span>{t(pageWords.featuresSort)}</span>{" "}
             <select name="s" defaultValue={request.sort} className={form.input}>
               {FEATURE_SORTS.map((sort) => (
                 <option key={sort} value={sort}>
-                  {t(words.featuresSorts[sort])}
+                  {t(pageWords.featuresSorts[sort])}
                 </option>
               ))}
             </select>
           </label>{" "}
           <button type="submit" className={button.secondary}>
-            {t(words.featuresShow)}
+            {t(pageWords.featuresShow)}
           </button>
         </Form>
         {filter.length > 0 && (
-          <nav aria-label={t(words.featuresCategories)}>
+          <nav aria-label={t(pageWords.featuresCategories)}>
             <ul className={row}>
               <li>
                 <Link to={pathOf({ category: "", sub_category: "" })} className={button.plain}>
-                  {t(words.featuresAll)}
+                  {t(pageWords.featuresAll)}
                 </Link>
               </li>
               {filter.map((entry) => (
@@ -139,7 +139,7 @@ export default function Features() {
               covers={list.covers}
             >
               <p className={soft}>
-                {[list.category, list.sub_category, t(words.featuresUpdated, { date: list.date })]
+                {[list.category, list.sub_category, t(pageWords.featuresUpdated, { date: list.date })]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

@@ -7,7 +7,7 @@ import { requireLoginFor } from "#app/http/account.server.ts";
 import { readForm } from "#app/http/forms.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { payment as paymentWords, shell as words } from "#app/messages/words.ts";
+import { payment as paymentWords, pages as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";

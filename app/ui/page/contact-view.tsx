@@ -1,5 +1,5 @@
 import type { StoreLocation } from "#app/domain/stores/settings.ts";
-import { shell as words } from "#app/messages/words.ts";
+import { pages as words } from "#app/messages/words.ts";
 import * as css from "./contact-view.css.ts";
 import { stack } from "./layout.css.ts";
 import { HoursTable, LocationAddress, type Today } from "./location-parts.tsx";

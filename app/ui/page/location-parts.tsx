@@ -1,6 +1,6 @@
 import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
 import { formatMinute } from "#app/lib/dates.ts";
-import { shell as words } from "#app/messages/words.ts";
+import { pages as words } from "#app/messages/words.ts";
 import * as css from "./contact-view.css.ts";
 import { soft, stack } from "./layout.css.ts";
 import { Phone } from "./phone.tsx";
