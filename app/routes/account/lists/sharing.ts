@@ -6,7 +6,8 @@ import { ownList } from "#app/http/lists.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/account/lists/${params.list_id}`, 302);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/account/lists/${encodeURIComponent(params.list_id ?? "")}`, 302);
 
 /** Shares a list by its address, or makes it private again. */
 export async function action(args: ActionFunctionArgs) {

@@ -7,7 +7,8 @@ import { ownPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/lists/${params.list_id}`, 302);
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/lists/${encodeURIComponent(params.list_id ?? "")}`, 302);
 
 /** Removes a title from one of the customer's lists, and shows the list again. */
 export async function action(args: ActionFunctionArgs) {
