@@ -53,7 +53,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await arrives(page, /\| .*Browse/, /^heading .*hobbit/);
     // A title's link is an ordinary one that scripts handle.
-    await page.locator("main").getByRole("link", { name: "The Hobbit" }).first().click();
+    await page.locator("main").getByRole("link", { name: "The Hobbit", exact: true }).first().click();
     await arrives(page, /The Hobbit/, /^heading The Hobbit/);
     const link = page.locator("main a[data-inside]").first();
     await link.evaluate((one) => one.setAttribute("href", "/no/such/page"));

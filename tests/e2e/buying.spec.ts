@@ -16,7 +16,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await page.getByLabel("Search our books").fill("pride prejudice");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/browse\/filter\/t\/pride%20prejudice$/);
-    await page.getByRole("link", { name: "Pride and Prejudice" }).click();
+    await page.getByRole("link", { name: "Pride and Prejudice", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Pride and Prejudice" })).toBeVisible();
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByRole("status")).toContainText("Added to cart");
@@ -111,7 +111,7 @@ test("[A30] the gift registry in a link is kept for the titles that are added", 
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
   await expect(page.getByText("For a gift registry")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Jane Eyre" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Jane Eyre", exact: true })).toHaveAttribute(
     "href",
     /\?registry=R42-tidewater$/,
   );
@@ -125,7 +125,7 @@ test("[X17] a link with an unknown registry says so, and the book can be bought 
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.getByText("1 in cart")).toBeVisible();
   await page.goto(`${SHOPS.tidewater}/checkout/cart`);
-  await expect(page.getByRole("link", { name: "Jane Eyre" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Jane Eyre", exact: true })).toBeVisible();
   await expect(page.getByText("For a gift registry")).toHaveCount(0);
 });
 
@@ -170,18 +170,20 @@ test("[B13] a wrong quantity gets a message beside its field, and what was typed
   const field = page.getByLabel("Quantity");
   // Browsers block what breaks the pattern, but somebody may send it anyway.
   await field.evaluate((input) => input.removeAttribute("pattern")).catch(() => {});
-  // Scripts replace anything but a number by 1 (spec 1 §5), so with them only a wrong number reaches the server.
-  for (const typed of javaScriptEnabled ? ["0"] : ["0", "1e3"]) {
+  if (javaScriptEnabled) await expect(page.getByRole("button", { name: "One copy more" })).toBeVisible();
+  for (const typed of ["0", "1e3"]) {
     await field.fill(typed);
+    if (javaScriptEnabled) {
+      // Scripts put 1 in place of whatever is no quantity, so nothing wrong reaches the server.
+      await field.blur();
+      await expect(field).toHaveValue("1");
+      continue;
+    }
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByRole("alert")).toContainText("Enter a whole number from 1 to 9999.");
     await expect(field).toHaveValue(typed);
     await expect(field).toHaveAttribute("aria-invalid", "true");
   }
-  if (!javaScriptEnabled) return;
-  await field.fill("1e3");
-  await field.blur();
-  await expect(field).toHaveValue("1");
 });
 
 test('[A78] each missing contact detail gets a message, and the page title says "Error"', async ({

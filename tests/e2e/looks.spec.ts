@@ -367,7 +367,8 @@ test("[Y15] pages fit with text at 200 %, and cut nothing off with wider spacing
       return [...html.querySelectorAll<HTMLElement>("main *")]
         .filter((element) => element.clientHeight > 2 && getComputedStyle(element).overflowY === "hidden")
         .filter(
-          (element) => element.innerText.trim() !== "" && element.scrollHeight > element.clientHeight + 1,
+          (element) =>
+            (element.innerText ?? "").trim() !== "" && element.scrollHeight > element.clientHeight + 1,
         )
         .map((element) => element.innerText);
     });

@@ -254,7 +254,7 @@ test("leaving the 404 page keeps the shop's colours", async ({ page }) => {
   const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   const before = await ground();
   await page.getByRole("navigation", { name: "Site" }).getByRole("link", { name: "Events" }).first().click();
-  await expect(page.getByRole("heading", { name: "Events" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Events", level: 1, exact: true })).toBeVisible();
   expect(await ground()).toBe(before);
 });
 

@@ -140,7 +140,7 @@ test("[H11] what is typed before the scripts arrive stays", async ({ page }) => 
 test("[H11] a field of the last page does not keep its text on the next one", async ({ page }) => {
   await page.goto(SHOPS.tidewater + itemPath("The Hobbit"));
   await page.getByLabel("Quantity").fill("7");
-  await page.getByRole("link", { name: "The Fellowship of the Ring" }).first().click();
+  await page.getByRole("link", { name: "The Fellowship of the Ring", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "The Fellowship of the Ring" })).toBeVisible();
   await expect(page.getByLabel("Quantity")).toHaveValue("1");
 });

@@ -12,7 +12,8 @@ export const scroll = style({
   paddingBlock: space[2],
   paddingInline: space[1],
   marginInline: `calc(-1 * ${space[1]})`,
-  scrollPaddingInline: space[1],
+  scrollPaddingLeft: space[1],
+  scrollPaddingRight: space[1],
 });
 
 const columns = (count: number, gap: string) =>

@@ -26,8 +26,10 @@ export function TitleShelf({
   const hearts = useHearts() ?? null;
   return (
     <div className={css.shelf}>
+      {/* A group and no landmark: the section around it has the same name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section ref={row} aria-label={label} tabIndex={0} className={css.scroll}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
+      <div ref={row} role="group" aria-label={label} tabIndex={0} className={css.scroll}>
         <HeartsForm>
           <ul className={css.row}>
             {titles.map((title, position) => (
@@ -38,7 +40,7 @@ export function TitleShelf({
             {more && <li className={css.item}>{more}</li>}
           </ul>
         </HeartsForm>
-      </section>
+      </div>
       <ScrollButtons row={row} count={titles.length} />
     </div>
   );
