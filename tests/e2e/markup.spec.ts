@@ -21,6 +21,7 @@ function pagesOf(entries: readonly RouteConfigEntry[], open = false): Page[] {
     const path = pattern
       .replace(":eisbn", eisbn)
       .replace(":kind", "editions")
+      .replace(":event_filter", "20261205")
       .replace(":width", "90")
       .replace(":view?", "details")
       .replace(/:\w+/g, "1")
