@@ -73,7 +73,7 @@ function Day({ day, month, count, today }: { day: number; month: string; count: 
   return (
     <Link to={`/events/${month}${String(day).padStart(2, "0")}`} className={css.day}>
       {number}
-      <span className={hidden}>: {t(words.onThisDay, { count })}</span>
+      <span className={hidden}>: {t(words.onThisDay, { count })}</span>{" "}
       <span className={css.dots} aria-hidden="true">
         {"•".repeat(Math.min(count, DOTS))}
         {count > DOTS && "+"}

@@ -289,7 +289,7 @@ function Side({ blocks }: { blocks: readonly BlockData[] }) {
       <p className={css.sideButtons}>
         <Link to="/browse" className={button.secondary}>
           {t(words.sidebarBrowse)}
-        </Link>
+        </Link>{" "}
         <Link to="/features" className={button.secondary}>
           {t(words.sidebarFeatures)}
         </Link>
