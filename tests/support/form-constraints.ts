@@ -23,6 +23,7 @@ import { importList } from "#app/calls/titlelist/import.server.ts";
 import * as ownListCalls from "#app/calls/titlelist/own-lists.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
+import { EVENT_TERM } from "#app/domain/events/events.ts";
 import { FEATURE_TERM } from "#app/domain/lists/features.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { settingsSchema } from "#app/domain/stores/settings.ts";
@@ -54,6 +55,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "/account/orders": constraintsOf(orderCalls.getList, "term"),
   "/browse": constraintsOf(browseCalls.suggest, "t"),
   "/browse/url": constraintsOf(findingCalls.browseUrl),
+  "/events": { t: { maxLength: EVENT_TERM } },
   "/features": { t: { maxLength: FEATURE_TERM } },
   buy: { quantity },
   "tell-me": constraintsOf(titleCalls.tellMe, "email"),
@@ -64,7 +66,10 @@ const FORMS: Readonly<Record<string, Fields>> = {
   code: constraintsOf(giftCalls.addPromocode, "code"),
   contact: constraintsOf(checkoutCalls.setExtras),
   card: constraintsOf(checkoutCalls.setCreditCard),
-  "gift-card": constraintsOf(giftCalls.addGiftCard),
+  "gift-card": {
+    ...constraintsOf(giftCalls.addGiftCard),
+    ...constraintsOf(giftCalls.editGiftCard, "amount"),
+  },
   "gift-card-": constraintsOf(giftCalls.editGiftCard, "amount"),
   balance: constraintsOf(giftCalls.balance),
   "new-list": constraintsOf(ownListCalls.create, "name"),
