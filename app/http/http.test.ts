@@ -23,7 +23,14 @@ describe("cookies", () => {
 
 describe("the path to return to", () => {
   it("[S14] must belong to this shop, in any spelling", () => {
-    for (const path of ["/", "/browse/filter/t/a%20b/k/title", "/item/x?registry=1", "/caf%C3%A9"])
+    for (const path of [
+      "/",
+      "/browse/filter/t/a%20b/k/title",
+      "/browse/filter/t/100%25",
+      "/browse/filter/t/100%25%20wool",
+      "/item/x?registry=1",
+      "/caf%C3%A9",
+    ])
       expect(ownPath(path)).toBe(path);
     for (const path of [
       "",
@@ -33,6 +40,7 @@ describe("the path to return to", () => {
       "/%2fevil.example",
       "/%252fevil.example",
       "/%5cevil.example",
+      "/%252f%25zz",
       "/a\nb",
       "/a%0ab",
       "/%",

@@ -23,16 +23,24 @@ export function ownPath(text: string | null | undefined): string | undefined {
   let decoded = text;
   for (let round = 0; round < 3; round++) {
     if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(decoded)) return undefined;
-    try {
-      const again = decodeURIComponent(decoded);
-      if (again === decoded) break;
-      decoded = again;
-    } catch {
-      return undefined;
-    }
+    const again = round === 0 ? wholly(decoded) : leniently(decoded);
+    if (again === undefined) return undefined;
+    if (again === decoded) break;
+    decoded = again;
   }
   return CIRCULAR.test(text) ? undefined : asciiPath(text);
 }
+
+function wholly(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes what can be decoded: once `%25` has become `%`, a percent sign need not begin an escape. */
+const leniently = (text: string) => text.replace(/(?:%[\da-f]{2})+/gi, (part) => wholly(part) ?? part);
 
 const signatureOf = (visit: WebVisit, path: string) =>
   createHmac("sha256", visit.platform.secret).update(`staged:${path}`).digest("base64url");

@@ -5,9 +5,12 @@ import {
   customer,
   type Guest,
   guest,
+  inSession,
   type MadeTitle,
   makeShop,
   makeTitle,
+  PASSWORD,
+  PERSON,
   stock,
 } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
@@ -76,12 +79,9 @@ describe("the pages of lists", () => {
     expect((await opened(`/lists/${list_id}/nopage`)).status).toBe(404);
   });
 
-  it("have a heart for every title: a button for customers, a link for guests", async () => {
+  it("have a heart for every title", async () => {
     for (const path of ["/browse", `/item/${book.eisbn}`, "/checkout/cart"])
       expect((await opened(path)).html, path).toMatch(/<button[^>]*name="add"[^>]*>/);
-    expect((await opened("/browse", guest(platform))).html).toContain(
-      `href="/item/${book.eisbn}/lists" data-inside="" rel="nofollow" aria-label="Add The Tides to favourites"`,
-    );
     const from = "/browse/filter/t/tides";
     expect(await sent("/favourites", { add: book.eisbn, from })).toMatchObject({
       status: 303,
@@ -96,6 +96,59 @@ describe("the pages of lists", () => {
       to: `/item/${book.eisbn}`,
       flash: "favourite_removed",
     });
+  });
+
+  it("[A34] [A35] add the title that a guest tapped once they log in, and return to its page", async () => {
+    const from = "/browse/filter/t/100%25 tides";
+    const reader = guest(platform);
+    const { html } = await opened("/browse/filter/t/tides", reader);
+    expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/favourites"/);
+    expect(html).toMatch(new RegExp(`<button[^>]*name="add"[^>]*value="${book.eisbn}"`));
+    const wish = `/favourites?${new URLSearchParams({ from, add: book.eisbn })}`;
+    const asked = await site.ask(HOST, wish, { as: reader });
+    const login = asked.headers.get("Location") ?? "";
+    expect(login).toMatch(/^\/account\/login\?asked&from=/);
+    expect((await opened(login, reader)).html).toContain("You must login or sign up to use this feature.");
+    // Asking again when logged in changes nothing.
+    const another = await customer(platform, "wishes@example.com");
+    const again = await site.ask(HOST, wish, { as: another });
+    expect(again.headers.get("Location")).toBe("/browse/filter/t/100%25%20tides");
+    expect((await another.ok("session/get")).wishlist).toEqual([]);
+
+    const back = new URL(login, "http://x").searchParams.get("from") ?? "";
+    const entered = await site.post(HOST, "/account/login", reader, {
+      email_address: "wishes@example.com",
+      password: PASSWORD,
+      from: back,
+    });
+    expect(entered.headers.get("Location")).toBe("/browse/filter/t/100%25%20tides");
+    expect(entered.headers.get("Set-Cookie")).toContain("flash=favourite_added");
+    expect((await another.ok("session/get")).wishlist).toEqual([{ eisbn: book.eisbn }]);
+  });
+
+  it("[A34] keep what a guest tapped through sign-up", async () => {
+    const reader = guest(platform);
+    const tapped = await site.post(HOST, "/favourites", reader, { add: book.eisbn, from: "/checkout/cart" });
+    const login = await site.ask(HOST, tapped.headers.get("Location") ?? "", { as: reader });
+    const staged = /STG=[^;]+/.exec(login.headers.get("Set-Cookie") ?? "")?.[0];
+    await reader.ok("account/check", { email_address: "new@example.com" });
+    const made = await site.ask(HOST, "/account/create", {
+      method: "POST",
+      body: new URLSearchParams({ ...PERSON, password: PASSWORD, confirm: PASSWORD }),
+      headers: { Origin: `http://${HOST}`, Cookie: `session_id=${reader.session_id}; ${staged}` },
+    });
+    expect(made.headers.get("Location")).toBe("/account/finished");
+    const cookies = made.headers.get("Set-Cookie") ?? "";
+    expect(cookies).toContain("flash=favourite_added");
+    const session_id = /session_id=([\w-]+)/.exec(cookies)?.[1] ?? "";
+    expect((await inSession(platform, { session_id }).ok("session/get")).wishlist).toEqual([
+      { eisbn: book.eisbn },
+    ]);
+    const on = /STG=[^;]+/.exec(cookies)?.[0];
+    const finished = await site.ask(HOST, "/account/finished", {
+      headers: { Cookie: `session_id=${session_id}; ${on}` },
+    });
+    expect(await finished.text()).toContain('href="/checkout/cart"');
   });
 
   it("[A39] do everything with plain forms", async () => {

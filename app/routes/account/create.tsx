@@ -7,8 +7,10 @@ import { newPasswordConstraints } from "#app/calls/common/person-fields.server.t
 import { customerConstraints, detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { answerEmail } from "#app/http/sign-up.server.ts";
+import { stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { grantWish } from "#app/http/wish.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account as words } from "#app/messages/words.ts";
 import { EmailQuestion } from "#app/ui/account/email-question.tsx";
@@ -63,9 +65,12 @@ export async function action(args: ActionFunctionArgs) {
     token: form.text("token") || undefined,
   });
   if (isFailure(result)) return form.refuse(result);
+  const staged = stagedPath(visit);
+  const { path, flash } = staged ? await grantWish(visit, result.session_id, staged) : {};
+  if (path !== undefined && path !== staged) stagePath(visit, path);
   return result.brought > 0
     ? seeOther(visit, "/account/finished", "cart_brought", String(result.brought))
-    : seeOther(visit, "/account/finished");
+    : seeOther(visit, "/account/finished", flash);
 }
 
 export default function Create() {

@@ -6,6 +6,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { forgetStagedPath, ownPath, stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { grantWish } from "#app/http/wish.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { shell, account as words } from "#app/messages/words.ts";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -39,12 +40,13 @@ export async function action(args: ActionFunctionArgs) {
     password: form.text("password"),
   });
   if (isFailure(result)) return form.refuse(result);
-  const path = ownPath(form.text("from")) ?? stagedPath(visit) ?? "/";
+  const wanted = ownPath(form.text("from")) ?? stagedPath(visit) ?? "/";
+  const { path, flash } = await grantWish(visit, result.session_id, wanted);
   forgetStagedPath(visit);
   const { brought, lowered } = result;
   return brought > 0
     ? seeOther(visit, path, lowered > 0 ? "cart_lowered" : "cart_brought", String(brought))
-    : seeOther(visit, path);
+    : seeOther(visit, path, flash);
 }
 
 export default function Login() {

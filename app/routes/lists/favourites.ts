@@ -1,13 +1,24 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownPath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { wishPath } from "#app/http/wish.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 
-/** "Go to favourites" (spec 2 §2). */
-export const loader = () => redirect("/account/lists", 302);
+/**
+ * "Go to favourites" (spec 2 §2), and where a guest's heart leads: to the login page, which adds the title and returns
+ * to the page with the heart. Somebody who has logged in meanwhile returns there at once and can tap it again.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const query = new URL(args.request.url).searchParams;
+  const eisbn = query.get("add");
+  if (!eisbn) return redirect("/account/lists", 302);
+  if (!visit.loggedIn) return redirect(loginPath(eisbn, query.get("from")), 302);
+  return redirect(ownPath(query.get("from")) ?? "/account/lists", 302);
+}
 
 /** A title's heart: adds the title to the favourites or removes it, and returns to the page with the heart. */
 export async function action(args: ActionFunctionArgs) {
@@ -18,8 +29,11 @@ export async function action(args: ActionFunctionArgs) {
   const add = form.text("add");
   const eisbn = add || form.text("remove");
   const from = ownPath(form.text("from") || query.get("from")) ?? `/item/${encodeURIComponent(eisbn)}`;
-  if (!visit.loggedIn) return redirect(`/account/login?asked&from=${encodeURIComponent(from)}`, 303);
+  if (!visit.loggedIn) return redirect(loginPath(eisbn, from), 303);
   const changed = await call(visit, listCalls.setFavourite, { eisbn, favourite: add !== "" });
   if (isFailure(changed)) return seeOther(visit, from, "failed");
   return seeOther(visit, from, changed.favourite ? "favourite_added" : "favourite_removed");
 }
+
+const loginPath = (eisbn: string, from: string | null) =>
+  `/account/login?asked&from=${encodeURIComponent(wishPath(eisbn, from))}`;

@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from "@remix-run/react";
+import { Form, useLocation, useMatches } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { title as words } from "#app/messages/words.ts";
 import { PostForm } from "../form/post-form.tsx";
@@ -14,15 +14,20 @@ export function useHearts(): ReadonlySet<string> | undefined {
   return new Set(matches.flatMap(({ data }) => (data as { hearts?: string[] } | undefined)?.hearts ?? []));
 }
 
-/** The form around titles that their hearts post; guests' hearts are links and need none. */
+/** The form around titles that their hearts send. A guest's leads to the login page and changes nothing by itself. */
 export function HeartsForm({ children, className }: PropsWithChildren<{ className?: string }>) {
   const { pathname, search } = useLocation();
-  if (!useRoot()?.user) return <div className={className}>{children}</div>;
-  return (
+  const from = <input type="hidden" name="from" value={pathname + search} />;
+  return useRoot()?.user ? (
     <PostForm action="/favourites" preventScrollReset className={className}>
-      <input type="hidden" name="from" value={pathname + search} />
+      {from}
       {children}
     </PostForm>
+  ) : (
+    <Form action="/favourites" className={className}>
+      {from}
+      {children}
+    </Form>
   );
 }
 
@@ -33,7 +38,7 @@ const HEART = {
 };
 
 /**
- * The heart of a title: a button of the form around it for customers, and for guests a link to where they log in.
+ * The heart of a title: a button of the form around it.
  * @param hearts what `useHearts` returned for this page
  */
 export function Heart({
@@ -49,7 +54,7 @@ export function Heart({
   const t = useT();
   const held = hearts?.has(eisbn) ?? false;
   const label = t(held ? words.removeFavouriteOf : words.addFavouriteOf, { title });
-  return hearts ? (
+  return (
     <button
       type="submit"
       name={held ? "remove" : "add"}
@@ -62,30 +67,15 @@ export function Heart({
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
       dangerouslySetInnerHTML={HEART}
     />
-  ) : (
-    <a
-      href={`/item/${eisbn}/lists`}
-      data-inside=""
-      rel="nofollow"
-      aria-label={label}
-      className={css.heart}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
-      dangerouslySetInnerHTML={HEART}
-    />
   );
 }
 
 /** A heart in words, for a title's own page. */
 export function HeartButton({ title: { eisbn }, held }: { title: { eisbn: string }; held: boolean }) {
   const t = useT();
-  const label = t(held ? words.removeFavourite : words.addFavourite);
-  return useRoot()?.user ? (
+  return (
     <button type="submit" name={held ? "remove" : "add"} value={eisbn} className={plain}>
-      {held ? "♥" : "♡"} {label}
+      {held ? "♥" : "♡"} {t(held ? words.removeFavourite : words.addFavourite)}
     </button>
-  ) : (
-    <a href={`/item/${eisbn}/lists`} data-inside="" rel="nofollow" className={plain}>
-      ♡ {label}
-    </a>
   );
 }

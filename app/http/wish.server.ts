@@ -1,0 +1,45 @@
+import { call } from "#app/calls/common/define.server.ts";
+import { whoIs } from "#app/calls/common/visit.server.ts";
+import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
+import { readSession } from "#app/domain/accounts/sessions.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { FlashCode } from "./flash.ts";
+import { ownPath } from "./staging.server.ts";
+import type { WebVisit } from "./visit.server.ts";
+
+/**
+ * A title that a guest wants among their favourites, for which they have to log in. The wish is a path of this shop,
+ * `/favourites?add={eisbn}&from={page}`, so it goes wherever the path to return to goes: through the login form, and
+ * through sign-up with its emails. The login, which is a post, grants it; opening the path changes nothing.
+ */
+const PATH = "/favourites";
+
+/** The path that holds a wish, and leads back to the page on which it was made. */
+export function wishPath(eisbn: string, from: string | null): string {
+  const item = `/item/${encodeURIComponent(eisbn)}`;
+  const path = (page: string) => `${PATH}?${new URLSearchParams({ add: eisbn, from: page })}`;
+  return ownPath(path(ownPath(from) ?? item)) ?? path(item);
+}
+
+/**
+ * Does what a path wishes, for a visitor who has just logged in.
+ * @param session_id that of the new session
+ * @returns the page to go on to, and what it should say; any other path is returned as it is
+ */
+export async function grantWish(
+  visit: WebVisit,
+  session_id: string,
+  path: string,
+): Promise<{ path: string; flash?: FlashCode }> {
+  const { pathname, searchParams } = new URL(path, visit.baseUrl);
+  const eisbn = searchParams.get("add");
+  if (pathname !== PATH || !eisbn) return { path };
+  const { platform, store, now } = visit;
+  const session = await readSession(platform.database.read, store.id, session_id, now);
+  const customer = { ...visit, ...(await whoIs(platform.database.read, store, session)) };
+  const added = await call(customer, listCalls.setFavourite, { eisbn, favourite: true });
+  return {
+    path: ownPath(searchParams.get("from")) ?? "/account/lists",
+    flash: isFailure(added) ? "failed" : "favourite_added",
+  };
+}
