@@ -44,7 +44,7 @@ function help(): string {
   const lines = commands.flatMap((command) =>
     command.usage.map((usage) => `  shop ${usage.call}\n      ${usage.does}`),
   );
-  return `Commands for whoever runs a Colophon shop. They use the database that DATA_DIR or DATABASE_URL names.\n\n${lines.join("\n")}\n\n  shop help\n      shows this list\n`;
+  return `Commands for running Colophon shops. They use the database that DATA_DIR or DATABASE_URL names.\n\n${lines.join("\n")}\n\n  shop help\n      shows this list\n`;
 }
 
 async function main(args: string[]): Promise<number> {

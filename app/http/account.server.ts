@@ -22,6 +22,12 @@ export function requireLogin(visit: WebVisit, message = ""): void {
   throw data({ login: message || visit.settings.login_message } satisfies LoginWanted, { status: 403 });
 }
 
+/** For pages of lists, events and the like, which a shop may show only to customers altogether or by a menu entry. */
+export function requireLoginToSee(visit: WebVisit, type?: NavigationLeaf["type"]): void {
+  if (visit.settings.require_login) requireLogin(visit);
+  if (type) requireLoginFor(visit, type);
+}
+
 /** The same for pages with their own path, if their menu entry requires it. */
 export function requireLoginFor(visit: WebVisit, type: NavigationLeaf["type"]): void {
   const login = loginForType(visit.settings, type);

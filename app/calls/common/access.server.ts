@@ -85,11 +85,11 @@ export const checkoutUser: Access = (visit) => {
   return undefined;
 };
 
-/** Whoever acts for this shop: its staff, or the operator of the installation. */
+/** For this shop's staff and the operator of the installation. */
 export const staff: Access<StaffVisit> = ({ operator, store }) =>
   operator?.stores === "all" || operator?.stores === store.id ? undefined : failure("calls.staff.permission");
 
-/** Whoever runs the installation: for what all shops share, and for shops as a whole. */
+/** For the operator of the installation only: what all shops share, and shops as a whole. */
 export const operator: Access<OperatorVisit> = (visit) =>
   visit.operator?.stores === "all" ? undefined : failure("calls.operator.permission");
 

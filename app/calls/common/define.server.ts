@@ -9,7 +9,7 @@ import type { OperatorVisit } from "./operator-visit.server.ts";
 import { plainIssue } from "./plain-issues.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** Whoever may make calls: a shopper, or an operator of the shop. */
+/** Everybody who can make calls: shoppers and operators. */
 type Caller = Visit | OperatorVisit;
 
 /**

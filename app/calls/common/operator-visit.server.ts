@@ -9,7 +9,7 @@ import type { Platform } from "#app/platform/platform.server.ts";
 export interface Operator {
   /** For the log. */
   readonly name: string;
-  /** The id of the shop they act for. Whoever runs the installation acts for all shops. */
+  /** The id of the shop they act for. The operator of the installation acts for all shops. */
   readonly stores: number | "all";
 }
 

@@ -32,26 +32,14 @@ const change = z.object({ list: shortText, codes: z.array(shortText).min(1).max(
 export const add = defineCall("lists/add", {
   access: staff,
   input: change,
-  run: async (visit, input) => {
-    const found = await lookUp(visit, input);
-    if (isFailure(found)) return found;
-    const { database } = visit.platform;
-    const changed = await addToShopList(database, visit.now, found.id, found.titleIds);
-    return { name: found.name, changed, unchanged: found.titleIds.length - changed };
-  },
+  run: (visit, input) => changeTitles(visit, input, addToShopList),
 });
 
 /** `lists/remove {list, codes}`: removes titles from a list. Failures: as in `lists/add`. */
 export const remove = defineCall("lists/remove", {
   access: staff,
   input: change,
-  run: async (visit, input) => {
-    const found = await lookUp(visit, input);
-    if (isFailure(found)) return found;
-    const { database } = visit.platform;
-    const changed = await removeFromShopList(database, visit.now, found.id, found.titleIds);
-    return { name: found.name, changed, unchanged: found.titleIds.length - changed };
-  },
+  run: (visit, input) => changeTitles(visit, input, removeFromShopList),
 });
 
 /** `lists/sort {list, by}`: sorts a list's titles. Failure: `not_found`. */
@@ -66,6 +54,17 @@ export const sort = defineCall("lists/sort", {
   },
 });
 
+async function changeTitles(
+  visit: StaffVisit,
+  input: z.infer<typeof change>,
+  verb: typeof addToShopList | typeof removeFromShopList,
+) {
+  const found = await lookUp(visit, input);
+  if (isFailure(found)) return found;
+  const changed = await verb(visit.platform.database, visit.now, found.id, found.titleIds);
+  return { name: found.name, changed, unchanged: found.titleIds.length - changed };
+}
+
 /** The list and the titles that an operator means. */
 async function lookUp(
   { platform: { database }, store }: StaffVisit,
@@ -77,9 +76,7 @@ async function lookUp(
   const wrong = wanted.find(({ code }) => code === undefined);
   if (wrong) return failure("calls.shopLists.no_code", { text: wrong.text });
   const all = wanted.flatMap(({ code }) => code ?? []);
-  const ids = new Map<string, number>();
-  for (let at = 0; at < all.length; at += 500)
-    for (const [code, id] of await titleIdsOfCodes(database.read, all.slice(at, at + 500))) ids.set(code, id);
+  const ids = await titleIdsOfCodes(database.read, all);
   const missing = all.filter((code) => !ids.has(code));
   if (missing.length > 0)
     return failure("calls.shopLists.unknown_titles", { codes: missing.slice(0, 20).join(", ") });

@@ -212,7 +212,7 @@ async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]) {
 /** A group of related titles (spec 1 §7 `title/getRelatedItems`). */
 export interface RelatedGroup {
   fullname: string;
-  /** The shop's own text about the subject; "" if there is none. */
+  /** The shop's own text about the subject; may be empty. */
   tooltip: string;
   path: string;
   row_count: number;
@@ -323,9 +323,16 @@ export function shownTitles(
   return rows.idsByEisbns(db, eisbns, store.id);
 }
 
-/** The title ids for canonical product codes in the catalogue. For staff: includes hidden titles. */
-export function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
-  return rows.idsByCodes(db, codes);
+/** How many codes one query looks up. */
+const CODES_AT_ONCE = 500;
+
+/** The title ids for any number of canonical product codes in the catalogue. For staff: includes hidden titles. */
+export async function titleIdsOfCodes(db: Queries, codes: readonly string[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (let at = 0; at < codes.length; at += CODES_AT_ONCE)
+    for (const [code, id] of await rows.idsByCodes(db, codes.slice(at, at + CODES_AT_ONCE)))
+      ids.set(code, id);
+  return ids;
 }
 
 /** The same for shoppers: without titles that this shop has hidden. */

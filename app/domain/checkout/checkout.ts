@@ -189,7 +189,7 @@ export interface ShownStep {
   back?: { path: string; index: number };
 }
 
-/** @param back where the Back button leads; undefined if there is none */
+/** @param back where the Back button leads; undefined for no button */
 export function stepShown(t: Translate, id: StepId, back?: Pick<Step, "path" | "index">): ShownStep {
   const { index } = stepOf(id);
   const label = t(words.stepOf, { step: index + 1, count: words.steps.length });

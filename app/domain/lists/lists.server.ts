@@ -3,7 +3,7 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
-import { browse, getCards, type Shelf } from "../catalogue/catalogue.server.ts";
+import { browse, cardsOf, getCards, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { emptyRequest } from "../catalogue/search/browse.ts";
 import type { SearchPlace } from "../catalogue/search/search.server.ts";
@@ -83,7 +83,7 @@ export interface ReadList<Title = Guarded<TitleCard>> {
   header: string;
   /** HTML, sanitised when it was stored; for a customer's list, plain text. */
   description: string;
-  /** The name of a picture; for a customer's list, the version of its picture. */
+  /** The name of a picture; for a customer's list, the address of its picture. */
   image: string | null;
   featured: boolean;
   /** Epoch seconds. */
@@ -245,21 +245,21 @@ export async function featuredLists(
       (request.sub_category === "" || list.sub_category === request.sub_category),
   );
   const page = fits.slice(request.offset, request.offset + FEATURE_PAGE);
+  const covers = await Promise.all(page.map((list) => rows.itemsOf(db, list, COVERS)));
+  const cards = await cardsOf(db, reader, [...new Set(covers.flat())]);
   return {
     row_count: fits.length,
     filter: filterOf(all),
-    rows: await Promise.all(
-      page.map(async (list) => ({
-        list_id: list.id,
-        header: list.header || list.name,
-        date: list.updated_at,
-        category: list.category,
-        sub_category: list.sub_category,
-        description: list.description,
-        image: list.image,
-        covers: await getCards(db, reader, await rows.itemsOf(db, list, COVERS)),
-      })),
-    ),
+    rows: page.map((list, at) => ({
+      list_id: list.id,
+      header: list.header || list.name,
+      date: list.updated_at,
+      category: list.category,
+      sub_category: list.sub_category,
+      description: list.description,
+      image: list.image,
+      covers: (covers[at] ?? []).flatMap((id) => cards.get(id) ?? []),
+    })),
   };
 }
 

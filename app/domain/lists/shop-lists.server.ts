@@ -131,8 +131,9 @@ export function addToShopList(
   titleIds: readonly number[],
 ): Promise<number> {
   return database.transaction(async (tx) => {
-    await rows.changeList(tx, listId, { updated_at: now });
-    return rows.addItems(tx, listId, titleIds, now);
+    const added = await rows.addItems(tx, listId, titleIds, now);
+    if (added > 0) await rows.changeList(tx, listId, { updated_at: now });
+    return added;
   });
 }
 

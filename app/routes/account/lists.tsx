@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/own-lists.server.ts";
@@ -7,12 +7,12 @@ import { LIST_SORTS, LISTS_A_PAGE, type ListSort } from "#app/domain/lists/lists
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { offsetIn } from "#app/http/offset.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { account, lists as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/account-page.css.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
-import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
@@ -20,7 +20,7 @@ import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useT } from "#app/ui/page/t.ts";
-import { NameField } from "#app/ui/title/list-fields.tsx";
+import { FindForm, NameField } from "#app/ui/title/list-fields.tsx";
 
 /** A customer's own lists, 10 a page (spec 2 §2, §9). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -30,8 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const term = (query.get("t") ?? "").trim().slice(0, 200);
   const sort = LIST_SORTS.find((one) => one === query.get("s")) ?? LIST_SORTS[0];
-  const asked = Number(query.get("o") ?? 0);
-  const offset = Number.isSafeInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 0;
+  const offset = offsetIn(query, 100_000);
   const found = await call(visit, listCalls.getLists, { search_term: term, sort, offset });
   if (isFailure(found)) throw new Response("", { status: 500 });
   const { date } = timesOf(visit.settings);
@@ -75,25 +74,13 @@ export default function Lists() {
         <NameField field={form.field("name")} label={t(words.newList)} submit={t(words.create)} />
       </PostForm>
       {(row_count > 1 || term !== "") && (
-        <Form method="get" id="find-lists" className={row} key={`${term}${sort}`}>
-          <label className={formCss.field}>
-            <span className={formCss.label}>{t(words.find)}</span>{" "}
-            <input type="search" name="t" defaultValue={term} {...find} className={formCss.input} />
-          </label>{" "}
-          <label className={formCss.field}>
-            <span className={formCss.label}>{t(words.sortBy)}</span>{" "}
-            <select name="s" defaultValue={sort} className={formCss.input}>
-              {LIST_SORTS.map((one) => (
-                <option key={one} value={one}>
-                  {t(words.sorts[one])}
-                </option>
-              ))}
-            </select>
-          </label>{" "}
-          <button type="submit" className={button.secondary}>
-            {t(words.show)}
-          </button>
-        </Form>
+        <FindForm
+          id="find-lists"
+          term={term}
+          label={t(words.find)}
+          limits={find}
+          sort={{ name: "s", value: sort, choices: LIST_SORTS.map((one) => [one, t(words.sorts[one])]) }}
+        />
       )}
       {lists.length === 0 && <p className={lead}>{t(term === "" ? words.none : words.noneFound)}</p>}
       <ul className={css.rows}>

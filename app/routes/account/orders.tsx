@@ -6,6 +6,7 @@ import * as orderCalls from "#app/calls/order/order.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { requireAccount } from "#app/http/account.server.ts";
+import { offsetIn } from "#app/http/offset.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -16,7 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const account = requireAccount(visit, args.request);
   const query = new URL(args.request.url).searchParams;
-  const asked = Number(query.get("o") ?? 0);
   // Ignores an impossible year or location: the URL was typed or is out of date.
   const number = (name: string) => /^[1-9]\d{0,3}$/.exec(query.get(name) ?? "")?.[0] ?? "";
   const search = {
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     term: (query.get("term") ?? "").slice(0, 200),
     location_id: number("location_id"),
   };
-  const offset = Number.isSafeInteger(asked) && asked > 0 ? asked : 0;
+  const offset = offsetIn(query, 1_000_000);
   const found = await call(visit, orderCalls.getList, { ...search, offset });
   if (isFailure(found)) throw refusal(found, 403);
   return {

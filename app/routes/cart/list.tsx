@@ -15,13 +15,12 @@ import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { delivery, lists as words } from "#app/messages/words.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { TargetFields } from "#app/ui/title/list-fields.tsx";
+import { CopyForm } from "#app/ui/title/list-fields.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { title: pageTitle(matches, prettifyPath(location.pathname)) },
@@ -60,21 +59,15 @@ export default function CopyCart() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.copyTitle)}</h1>
       <p className={lead}>{t(words.copyCartLead)}</p>
-      <PostForm
+      <CopyForm
         state={form}
-        labels={{ to_list_id: t(words.copyWhich), name: t(words.newName) }}
-        className={stack[5]}
-      >
-        <TargetFields choice={form.field("to_list_id")} name={form.field("name")} choices={choices} />
-        <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.copySubmit)}
-          </button>{" "}
+        choices={choices}
+        back={
           <Link to="/checkout/cart" className={button.plain}>
             {t(delivery.backToCart)}
           </Link>
-        </p>
-      </PostForm>
+        }
+      />
     </div>
   );
 }

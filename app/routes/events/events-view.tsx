@@ -29,15 +29,16 @@ export interface EventsViewData {
   calendar: CalendarData;
 }
 
+/** The address of the events page with these filters, without the empty ones. */
+export function eventsPath(filters: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
+  return `/events${query.size > 0 ? `?${query}` : ""}`;
+}
+
 export function EventsView(data: EventsViewData) {
   const { filters, filtered, month, locations, events, offset, count, past, calendar } = data;
   const t = useT();
-  const pathOf = (change: Partial<Filters & { o: string }>) => {
-    const query = new URLSearchParams(
-      Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
-    );
-    return `/events${query.size > 0 ? `?${query}` : ""}`;
-  };
+  const pathOf = (change: Partial<Filters & { o: string }>) => eventsPath({ ...filters, ...change });
   return (
     <div className={stack[6]}>
       <div className={stack[4]}>

@@ -8,18 +8,20 @@ import {
   dayOfText,
   EVENT_TERM,
   EVENTS_PAGE,
+  LIST_LIMIT,
   midnightOf,
   monthBefore,
   monthOf,
   textOfDay,
 } from "#app/domain/events/events.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
-import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
+import { requireLoginToSee } from "#app/http/account.server.ts";
+import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { formatMonth, wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { EventsView } from "./events-view.tsx";
+import { EventsView, eventsPath } from "./events-view.tsx";
 import { feedLinks } from "./feed-links.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -31,16 +33,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 /** The shop's events: the next ones, then those of the past month (spec 1 §2, §7). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  if (visit.settings.require_login) requireLogin(visit);
-  requireLoginFor(visit, "events");
+  requireLoginToSee(visit, "events");
   const query = new URL(args.request.url).searchParams;
   const locations = locationsOf(visit.settings);
   const term = (query.get("t") ?? "").trim().slice(0, EVENT_TERM);
   const location = locations.find(({ location_id }) => String(location_id) === query.get("l"));
   const wanted = dayOfText(`${query.get("m") ?? ""}01`);
-  const offset = Math.max(0, Math.floor(Number(query.get("o")) || 0));
+  const offset = offsetIn(query, LIST_LIMIT);
   const clock = wallSecondsOf(visit.now, visit.settings.store_info.time_zone);
   const month = wanted ?? monthOf(clock);
+  const lookBack = monthBefore(midnightOf(clock));
   // A form sends empty fields along.
   const filters = {
     t: term,
@@ -50,13 +52,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if ([...query].some(([name, value]) => value === "" && name in filters))
     throw redirect(eventsPath(filters), 303);
   const found = await call(visit, eventCalls.getList, {
-    from: textOfDay(Math.min(month, monthBefore(midnightOf(clock)))),
+    from: textOfDay(Math.min(month, lookBack)),
     term,
     location_id: location?.location_id,
   });
   if (isFailure(found)) throw new Response("", { status: 500 });
   const next = monthOf(month, 1);
-  const lookBack = monthBefore(midnightOf(clock));
   const shown = found.events.filter(({ starts, ends }) =>
     wanted === undefined ? ends > lookBack : ends > month && starts < next,
   );
@@ -82,11 +83,6 @@ export async function loader(args: LoaderFunctionArgs) {
           ),
     calendar: calendarOf(found.events, month, clock, visit.locale),
   };
-}
-
-function eventsPath(filters: Record<string, string>): string {
-  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""));
-  return `/events${query.size > 0 ? `?${query}` : ""}`;
 }
 
 export default function Events() {

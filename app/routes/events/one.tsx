@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
 import { eventFilter, textOfDay } from "#app/domain/events/events.ts";
-import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
+import { requireLoginToSee } from "#app/http/account.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { formatWallDay } from "#app/lib/dates.ts";
@@ -31,8 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 /** `/events/{x}`: with eight digits the events of a day, otherwise the event with that number (spec 2 §5). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  if (visit.settings.require_login) requireLogin(visit);
-  requireLoginFor(visit, "events");
+  requireLoginToSee(visit, "events");
   const filter = eventFilter(args.params.event_filter ?? "");
   if (!filter) return missing(visit);
   if ("day" in filter) {

@@ -7,8 +7,9 @@ import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { requireLogin } from "#app/http/account.server.ts";
+import { requireLogin, requireLoginToSee } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -38,9 +39,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 /** A list as an order form: the titles that can be bought, with boxes for copies (`/lists/cartable/{list_id}`). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  if (visit.settings.require_login) requireLogin(visit);
-  const asked = Number(new URL(args.request.url).searchParams.get("o") ?? 0);
-  const offset = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, MOST_TITLES) : 0;
+  requireLoginToSee(visit);
+  const offset = offsetIn(new URL(args.request.url).searchParams, MOST_TITLES);
   const { list_id = "", page_id } = args.params;
   const list = await call(visit, listCalls.getItems, posted({ list_id, offset, limit: LIST_PAGE }));
   if (isFailure(list)) throw new Response("", { status: 404 });

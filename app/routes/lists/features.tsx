@@ -11,7 +11,7 @@ import {
   parseFeatures,
 } from "#app/domain/lists/features.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
-import { requireLogin, requireLoginFor } from "#app/http/account.server.ts";
+import { requireLoginToSee } from "#app/http/account.server.ts";
 import { restOfPath } from "#app/http/rest-of-path.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -32,8 +32,7 @@ export const meta: MetaFunction = ({ matches }) => [
 /** The shop's featured lists (spec 2 §2). */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  if (visit.settings.require_login) requireLogin(visit);
-  requireLoginFor(visit, "features");
+  requireLoginToSee(visit, "features");
   const url = new URL(args.request.url);
   const request = parseFeatures(restOfPath(args.request, "/features"), url.searchParams);
   const canonical = featuresPath(request);

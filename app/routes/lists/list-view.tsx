@@ -1,14 +1,14 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { ITEM_SORTS, type ItemSort } from "#app/domain/lists/lists.ts";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
-import * as formCss from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { Html } from "#app/ui/page/html.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { useRoot, useT } from "#app/ui/page/t.ts";
+import { FindForm } from "#app/ui/title/list-fields.tsx";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import type { SideList } from "./frame.server.ts";
 import * as css from "./list.css.ts";
@@ -68,25 +68,14 @@ export function ListView(data: ListData) {
         {data.customers && list.image && <img src={list.image} alt="" className={css.picture} />}
       </div>
       {list.row_count > 1 && (
-        <Form method="get" action={path} id="find-titles" className={row} key={`${term}${sort}`}>
-          <label className={formCss.field}>
-            <span className={formCss.label}>{t(words.findTitle)}</span>{" "}
-            <input type="search" name="t" defaultValue={term} {...data.find} className={formCss.input} />
-          </label>{" "}
-          <label className={formCss.field}>
-            <span className={formCss.label}>{t(words.sortBy)}</span>{" "}
-            <select name="v" defaultValue={sort} className={formCss.input}>
-              {ITEM_SORTS.map((one) => (
-                <option key={one} value={one}>
-                  {t(words.titleSorts[one])}
-                </option>
-              ))}
-            </select>
-          </label>{" "}
-          <button type="submit" className={button.secondary}>
-            {t(words.show)}
-          </button>
-        </Form>
+        <FindForm
+          id="find-titles"
+          action={path}
+          term={term}
+          label={t(words.findTitle)}
+          limits={data.find}
+          sort={{ name: "v", value: sort, choices: ITEM_SORTS.map((one) => [one, t(words.titleSorts[one])]) }}
+        />
       )}
       {list.rows.length > 0 ? (
         <TitleGrid

@@ -5,8 +5,9 @@ import { call, posted } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
 import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
-import { requireLogin } from "#app/http/account.server.ts";
+import { requireLoginToSee } from "#app/http/account.server.ts";
 import { heartsOf } from "#app/http/hearts.server.ts";
+import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -24,10 +25,9 @@ const FIND = constraintsOf(listCalls.getItems, "term").term;
 /** A title list, 26 titles per page (spec 1 §2), alone or framed by a page of the shop. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  if (visit.settings.require_login) requireLogin(visit);
+  requireLoginToSee(visit);
   const query = new URL(args.request.url).searchParams;
-  const asked = Number(query.get("o") ?? 0);
-  const offset = Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, MOST_TITLES) : 0;
+  const offset = offsetIn(query, MOST_TITLES);
   const sort = ITEM_SORTS.find((one) => one === query.get("v")) ?? "added";
   const term = (query.get("t") ?? "").trim().slice(0, 200);
   const list = await call(

@@ -26,7 +26,7 @@ globalStyle(`${heart} svg`, {
   strokeWidth: 1.8,
 });
 globalStyle(`${heart}:hover svg`, { backgroundColor: colour.wash });
-globalStyle(`${heart}[aria-pressed="true"] svg`, { fill: "currentColor" });
+globalStyle(`${heart}[name="remove"] svg`, { fill: "currentColor" });
 
 /** Holds a cover and the heart in its corner. */
 export const withHeart = style({ position: "relative" });

@@ -62,7 +62,6 @@ export function Heart({
       formAction={formAction}
       formNoValidate={formAction !== undefined || undefined}
       aria-label={label}
-      aria-pressed={held}
       className={css.heart}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant above
       dangerouslySetInnerHTML={HEART}

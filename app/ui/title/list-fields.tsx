@@ -1,9 +1,13 @@
-import { clsx } from "clsx";
-import { useState } from "react";
+import { Form } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
+import * as formCss from "../form/form.css.ts";
 import { SelectField, TextField } from "../form/form.tsx";
-import type { Field } from "../form/submission.ts";
+import { PostForm } from "../form/post-form.tsx";
+import type { Field, FormState } from "../form/submission.ts";
 import * as button from "../page/button.css.ts";
+import { row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
 /** The name of a new list with the button that saves it, which works once there is a name (spec 1 §5). */
@@ -13,7 +17,7 @@ export function NameField({ field, label, submit }: { field: Field; label: strin
     <div onInput={({ target }) => setBlank((target as HTMLInputElement).value.trim() === "")}>
       <TextField field={field} label={label} required autoComplete="off" />
       <p>
-        <button type="submit" disabled={blank} className={clsx(button.secondary)}>
+        <button type="submit" disabled={blank} className={button.secondary}>
           {submit}
         </button>
       </p>
@@ -21,26 +25,77 @@ export function NameField({ field, label, submit }: { field: Field; label: strin
   );
 }
 
-/** Which list to copy to: one of the customer's, or a new one with a name. */
-export function TargetFields({
-  choice,
-  name,
+type Choices = readonly (readonly [string, string])[];
+
+/** The form that copies titles to one of the customer's lists or to a new one, with a link `back`. */
+export function CopyForm({
+  state,
   choices,
+  back,
 }: {
-  choice: Field;
-  name: Field;
-  choices: readonly (readonly [string, string])[];
+  state: FormState<"to_list_id" | "name">;
+  choices: Choices;
+  back: ReactNode;
 }) {
   const t = useT();
+  const labels = { to_list_id: t(words.copyWhich), name: t(words.newName) };
   return (
-    <>
+    <PostForm state={state} labels={labels} className={stack[5]}>
       <SelectField
-        field={choice}
-        label={t(words.copyWhich)}
+        field={state.field("to_list_id")}
+        label={labels.to_list_id}
         required
         options={[...choices, ["new", t(words.aNewList)]]}
       />
-      <TextField field={name} label={t(words.newName)} required={false} autoComplete="off" />
-    </>
+      <TextField field={state.field("name")} label={labels.name} required={false} autoComplete="off" />
+      <p className={row}>
+        <button type="submit" className={button.primary}>
+          {t(words.copySubmit)}
+        </button>{" "}
+        {back}
+      </p>
+    </PostForm>
+  );
+}
+
+/** Searches and sorts lists, or the titles of one. A plain form, which changes the page's address. */
+export function FindForm({
+  id,
+  action,
+  term,
+  label,
+  limits,
+  sort,
+}: {
+  id: string;
+  /** Where it leads, if not to this page. */
+  action?: string;
+  /** What was searched for, under the name `t`. */
+  term: string;
+  label: string;
+  limits: Constraint;
+  sort: { name: string; value: string; choices: Choices };
+}) {
+  const t = useT();
+  return (
+    <Form method="get" action={action} id={id} className={row} key={`${term}${sort.value}`}>
+      <label className={formCss.field}>
+        <span className={formCss.label}>{label}</span>{" "}
+        <input type="search" name="t" defaultValue={term} {...limits} className={formCss.input} />
+      </label>{" "}
+      <label className={formCss.field}>
+        <span className={formCss.label}>{t(words.sortBy)}</span>{" "}
+        <select name={sort.name} defaultValue={sort.value} className={formCss.input}>
+          {sort.choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <button type="submit" className={button.secondary}>
+        {t(words.show)}
+      </button>
+    </Form>
   );
 }

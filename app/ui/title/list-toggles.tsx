@@ -17,13 +17,7 @@ export function ListToggles({ lists }: { lists: readonly TitleList[] }) {
     <ul className={css.toggles}>
       {lists.map(({ list_id, name, held }) => (
         <li key={list_id}>
-          <button
-            type="submit"
-            name={held ? "remove" : "add"}
-            value={list_id}
-            aria-pressed={held}
-            className={button.plain}
-          >
+          <button type="submit" name={held ? "remove" : "add"} value={list_id} className={button.plain}>
             <span aria-hidden="true">{held ? "✓ " : "+ "}</span>
             {t(held ? words.removeFrom : words.addTo, { list: name })}
           </button>

@@ -227,10 +227,7 @@ class Reading {
   private async titlesOf(lists: readonly ContentList[]): Promise<number[][]> {
     const codes = lists.map(({ titles }) => titles.map(parseProductCode));
     const wanted = [...new Set(codes.flat().filter((code) => code !== undefined))];
-    const known = new Map<string, number>();
-    for (let at = 0; at < wanted.length; at += 500)
-      for (const [code, id] of await titleIdsOfCodes(this.db, wanted.slice(at, at + 500)))
-        known.set(code, id);
+    const known = await titleIdsOfCodes(this.db, wanted);
     const missing: Problem[] = [];
     let count = 0;
     const found = lists.map(({ titles }, at) => {

@@ -15,13 +15,13 @@ import {
 
 export interface PicturePlace {
   readonly dataDir: string;
-  /** The folder with the files that a document names; undefined if there is none. */
+  /** The folder with the picture files that a document names, if it comes with one. */
   readonly folder?: string | undefined;
   /** Only tests set it (`fetchPublicPicture`). */
   readonly mayReach?: MayReach | undefined;
 }
 
-/** A picture that a document names: one to keep, the name of one that is kept already, or why there is none. */
+/** A picture that a document names: a new one, the name of one we already have, or what is wrong with it. */
 export type FoundPicture = { picture: ShopPicture } | { kept: string } | { problem: string };
 
 const FAILED: Readonly<Record<PageFailure, string>> = {

@@ -8,13 +8,12 @@ import { listChoices, readableList, requireLister } from "#app/http/lists.server
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { lists as words } from "#app/messages/words.ts";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, row, stack } from "#app/ui/page/layout.css.ts";
+import { lead, narrow, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { TargetFields } from "#app/ui/title/list-fields.tsx";
+import { CopyForm } from "#app/ui/title/list-fields.tsx";
 
 /** Copies a list that the customer may read to one of their own, or to a new one (spec 1 §4). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,21 +52,15 @@ export default function CopyList() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.copyTitle)}</h1>
       <p className={lead}>{t(words.copyLead, { list: name })}</p>
-      <PostForm
+      <CopyForm
         state={form}
-        labels={{ to_list_id: t(words.copyWhich), name: t(words.newName) }}
-        className={stack[5]}
-      >
-        <TargetFields choice={form.field("to_list_id")} name={form.field("name")} choices={choices} />
-        <p className={row}>
-          <button type="submit" className={button.primary}>
-            {t(words.copySubmit)}
-          </button>{" "}
+        choices={choices}
+        back={
           <Link to={`/lists/${list_id}`} className={button.plain}>
             {t(words.backToList, { list: name })}
           </Link>
-        </p>
-      </PostForm>
+        }
+      />
     </div>
   );
 }

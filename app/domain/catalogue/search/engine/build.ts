@@ -258,7 +258,7 @@ class Collector {
   /** Number of words in title, author and publisher: three per row. */
   private readonly fieldSizes = new Growing(new Uint32Array(1024));
   private readonly ranks = new Growing(new Float64Array(1024));
-  /** Release dates; before all others where there is none. */
+  /** Release dates. Titles without one come first. */
   private readonly dates = new Growing(new Float64Array(1024));
   private titleKeys = new SortKeys();
   /** Authors, each followed by a character before all others; the title decides among equal ones. */
