@@ -3,8 +3,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import { baseHeaders, contentSecurityPolicy, RETRY_AFTER } from "#app/http/headers.ts";
 import { renderDocument } from "#app/http/render.server.ts";
-import { type ServerContext, visitOfContext } from "#app/http/visit.server.ts";
+import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
 import { SOURCE, withScriptsOf } from "#app/messages/locales.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/page/nonce.ts";
 import type { loader as publicLoader } from "./routes/public.tsx";
@@ -13,7 +14,7 @@ const development = process.env.NODE_ENV === "development";
 
 /** A whole page with its headers and cookies. */
 export default async function handleRequest(
-  _request: Request,
+  request: Request,
   status: number,
   headers: Headers,
   remix: EntryContext,
@@ -25,8 +26,9 @@ export default async function handleRequest(
   const nonce = visit?.nonce ?? crypto.randomUUID();
   const html = await renderDocument(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={matchedOnly(remix, visit?.locale ?? SOURCE)} url={_request.url} nonce={nonce} />
+      <RemixServer context={matchedOnly(remix, visit?.locale ?? SOURCE)} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
+    (error) => report(error, visit, request.url),
   );
   const { loaderData, errors } = remix.staticHandlerContext;
   const page = errors
@@ -94,10 +96,18 @@ export function handleError(
   { request, context }: { request: Request; context: object },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  Promise.all([platform(), visitOfContext(context)?.catch(() => undefined)]).then(
-    ([{ log }, visit]) => (visit?.log ?? log).error({ err: error, url: request.url }, "a request failed"),
-    () => console.error(error),
-  );
+  const visit = visitOfContext(context)?.catch(() => undefined);
+  Promise.resolve(visit).then((known) => report(error, known, request.url));
+}
+
+function report(error: unknown, visit: Pick<WebVisit, "log"> | undefined, url: string): void {
+  const write = (log: Log) => log.error({ err: error, url }, "a request failed");
+  if (visit) write(visit.log);
+  else
+    platform().then(
+      ({ log }) => write(log),
+      () => console.error(error),
+    );
 }
 
 /**

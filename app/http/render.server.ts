@@ -9,17 +9,20 @@ const END = "</body></html>";
  * Renders a whole document, including the doctype, once nothing in it is pending: content that streams in later
  * never shows without JavaScript, and a complete response compresses better. What React writes after the document
  * (data for the page's scripts) is moved to the end of the body, where browsers put it anyway.
+ * @param report is told what went wrong in parts that the browser will render instead
  * @throws if not even the page's frame can be rendered. Rendering is aborted after ten seconds.
  */
-export function renderDocument(element: ReactElement): Promise<string> {
+export function renderDocument(element: ReactElement, report: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
+    const errors: unknown[] = [];
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
         chunks.push(withoutPadding(chunk));
         done();
       },
       final(done) {
+        for (const error of errors) report(error);
         resolve(closed(Buffer.concat(chunks).toString("utf8")));
         done();
       },
@@ -29,6 +32,10 @@ export function renderDocument(element: ReactElement): Promise<string> {
       onAllReady() {
         clearTimeout(timer);
         stream.pipe(sink);
+      },
+      // React would write them to the console, also the one that `onShellError` gets.
+      onError(error) {
+        errors.push(error);
       },
       onShellError(error) {
         clearTimeout(timer);
