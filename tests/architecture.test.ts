@@ -230,6 +230,9 @@ const OWNERS: Record<string, string> = {
   payment_attempts: "payments",
   checkout_drafts: "checkout",
   event_guests: "events",
+  gift_registries: "registries",
+  gift_registry_items: "registries",
+  gift_registry_purchases: "registries",
 };
 
 /** A query in another module would bypass those verbs. Deleting is allowed everywhere, because it shows nothing. */

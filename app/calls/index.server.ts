@@ -16,8 +16,7 @@ import * as paying from "./checkout/paying.server.ts";
 import * as quote from "./checkout/quote.server.ts";
 import type { Call } from "./common/define.server.ts";
 import * as event from "./event/event.server.ts";
-import * as reservations from "./event/reservations.server.ts";
-import { findRegistry } from "./giftregistry/giftregistry.server.ts";
+import * as giftregistry from "./giftregistry/giftregistry.server.ts";
 import * as order from "./order/order.server.ts";
 import * as session from "./session/session.server.ts";
 import { transfer } from "./session/transfer.server.ts";
@@ -84,11 +83,17 @@ export const calls = [
   event.getList,
   event.getUpcoming,
   event.get,
-  reservations.reservePlace,
-  reservations.getReservation,
-  reservations.cancelPlace,
 
-  findRegistry,
+  giftregistry.getAll,
+  giftregistry.get,
+  giftregistry.create,
+  giftregistry.update,
+  giftregistry.remove,
+  giftregistry.addItem,
+  giftregistry.updateItem,
+  giftregistry.deleteItem,
+  giftregistry.findRegistry,
+  giftregistry.getThanks,
 
   cart.get,
   cart.quantityOf,
@@ -96,6 +101,7 @@ export const calls = [
   cart.update,
   cart.question,
   cart.questions,
+  cart.answerRegistry,
   cart.removeItem,
   cart.removeAll,
   cart.removeUnavailable,

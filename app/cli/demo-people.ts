@@ -1,6 +1,6 @@
 import { accountOf } from "#app/domain/accounts/account.server.ts";
 import { createAddress } from "#app/domain/accounts/addresses/addresses.server.ts";
-import type { AddressDetails, CustomerDetails } from "#app/domain/accounts/customer.ts";
+import type { Account, AddressDetails, CustomerDetails } from "#app/domain/accounts/customer.ts";
 import { linkBuyer } from "#app/domain/accounts/institutions/institutions.server.ts";
 import { approve, setExemption } from "#app/domain/accounts/operating.server.ts";
 import { createCustomer } from "#app/domain/accounts/sign-up.server.ts";
@@ -21,8 +21,8 @@ export const DEMO_PEOPLE = [
 
 type Person = Partial<CustomerDetails> & Pick<CustomerDetails, "first_name" | "last_name">;
 
-/** Creates them in a demo shop, through the same functions as a real sign-up. */
-export async function makePeople(platform: Platform, store: Store): Promise<void> {
+/** Creates them in a demo shop, through the same functions as a real sign-up. @returns Ada's account */
+export async function makePeople(platform: Platform, store: Store): Promise<Account> {
   const { database } = platform;
   const now = platform.clock.now();
   const place = { store, now, baseUrl: linkBase(store, platform.env) };
@@ -103,4 +103,6 @@ export async function makePeople(platform: Platform, store: Store): Promise<void
     until: now + 365 * 86_400,
     types: [],
   });
+  if (!account) throw new Error("Ada has no account");
+  return account;
 }

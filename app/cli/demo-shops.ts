@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Account } from "#app/domain/accounts/customer.ts";
 import type { Condition } from "#app/domain/catalogue/catalogue.ts";
 import { editTitles } from "#app/domain/catalogue/editing.server.ts";
 import { saveTitle, type TitleRecord } from "#app/domain/catalogue/saving.server.ts";
@@ -9,7 +10,7 @@ import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { createRegistry } from "#app/domain/registries/registries.server.ts";
+import { createRegistry, putItem } from "#app/domain/registries/registries.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
 import { type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -248,18 +249,41 @@ export async function makeDemo(
     if (!store) throw new Error(`the shop ${name} was not made`);
     await stockShop(platform, store, titles, ids, special, states);
     await fillPages(platform, store, titles, ids, now);
-    await makePeople(platform, store);
-    const registry = {
-      storeId: store.id,
-      id: `R42-${store.webstore_name}`,
-      title: "Ada and Ben",
-      now: platform.clock.now(),
-    };
-    await createRegistry(platform.database, registry);
+    const ada = await makePeople(platform, store);
+    await makeRegistry(platform, store, ada, ids);
     await makeMoney(platform, store);
   }
   await makeAllEvents(platform, titles);
   return { titles: titles.length };
+}
+
+/** Ada's wedding registry, with a known link. */
+async function makeRegistry(platform: Platform, store: Store, ada: Account, ids: readonly number[]) {
+  const { database, clock } = platform;
+  const place = { store, now: clock.now() };
+  const made = await createRegistry(
+    database,
+    place,
+    ada,
+    {
+      title: "Ada and Ben",
+      occasion: "Wedding",
+      description: "We are filling the shelves of our first home together. Thank you for adding to them!",
+      shipping_id: 0,
+      shipping_encouraged: true,
+      purchase_deadline: place.now + 90 * 86_400,
+      store_can_edit: true,
+      surprise: false,
+      is_open: true,
+    },
+    `R42-${store.webstore_name}`,
+  );
+  if (isFailure(made)) throw new Error(String(made.error));
+  for (const [at, titleId] of ids.slice(0, 8).entries()) {
+    const item = { titleId, quantity: at === 0 ? 3 : 1, add: false };
+    const put = await putItem(database, place, ada, made.gift_registry_id, item);
+    if (isFailure(put)) throw new Error(String(put.error));
+  }
 }
 
 async function makeAllEvents(platform: Platform, titles: readonly DemoTitle[]): Promise<void> {

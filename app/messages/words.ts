@@ -42,7 +42,6 @@ export const {
   quotes,
   refusals,
   registries,
-  reservations,
   shell,
   subjects,
   title,

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRegistry } from "#app/domain/registries/registries.server.ts";
 import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "#tests/support/shop.ts";
+import {
+  CANADIAN,
+  guest,
+  type MadeTitle,
+  makeRegistry,
+  makeShop,
+  makeTitle,
+  merged,
+  stock,
+} from "#tests/support/shop.ts";
 import { openSite, type Site } from "#tests/support/site.ts";
 
 /** Browse and item pages as HTML: addresses, forms without scripts, headings, and what is offered. */
@@ -326,10 +334,8 @@ it("[B15] shows a copy's condition and location in words, and both list prices o
 });
 
 it("[B11] [A30] keeps the gift registry through the question about stock", async () => {
-  const registry = "R-wedding";
+  const { id: registry } = await makeRegistry(platform);
   const one = guest(platform);
-  const { store, now } = await one.visit();
-  await createRegistry(platform.database, { storeId: store.id, id: registry, title: "A wedding", now });
   const asked = await site.post(HOST, `/item/${war.eisbn}`, one, {
     quantity: "5",
     condition: "",

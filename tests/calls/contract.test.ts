@@ -165,6 +165,12 @@ describe("[D2] an answer to a program", () => {
     await one.ok("cart/removeAll");
     await one.ok("cart/add", { eisbn, quantity: "1" });
     const { list_id } = await one.ok("titlelist/create", { name: "Shaped", eisbn });
+    const { gift_registry_id } = await one.ok("giftregistry/create", {
+      title: "Shaped",
+      occasion: "Baby",
+      description: "Shaped",
+      purchase_deadline: "2199-11-21",
+    });
     const shapes: Record<string, unknown> = {};
     for (const [name, payload] of [
       ["session/get", {}],
@@ -194,6 +200,12 @@ describe("[D2] an answer to a program", () => {
       ["titlelist/getItems", { list_id }],
       ["titlelist/addItemToList", { list_id, eisbn }],
       ["titlelist/getPublicUrl", { list_id }],
+      ["giftregistry/addItem", { gift_registry_id, eisbn }],
+      ["giftregistry/updateItem", { gift_registry_id, eisbn, qty: 2 }],
+      ["giftregistry/getAll", { show_items: true }],
+      ["giftregistry/get", { gift_registry_id, show_items: true }],
+      ["giftregistry/find", { gift_registry_id, eisbn }],
+      ["giftregistry/deleteItem", { gift_registry_id, eisbn }],
     ] as const)
       shapes[name] = shapeOf(await asked(name, payload));
     await expect(`${JSON.stringify(shapes, null, 1)}\n`).toMatchFileSnapshot("contract-shapes.snap");

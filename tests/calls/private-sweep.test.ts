@@ -152,6 +152,20 @@ async function makePeople(): Promise<void> {
     cart_checksum: (await ada.ok("checkout/get")).cart.checksum,
   });
   await ada.ok("cart/add", { eisbn: secret.eisbn, quantity: "1" });
+  // Everybody with its link may read a registry, but not where its owner lives.
+  const registrant = await customer(platform, "registrant@example.com", {
+    street_address: "97 Zqxhome Road",
+  });
+  const registry = await registrant.ok("giftregistry/create", {
+    title: "A wedding",
+    occasion: "Wedding",
+    description: "Books for our first home.",
+    shipping_id: "0",
+  });
+  await registrant.ok("giftregistry/addItem", {
+    gift_registry_id: registry.gift_registry_id,
+    eisbn: dear.eisbn,
+  });
   ids = {
     eisbn: dear.eisbn,
     isbn: dear.isbn,
@@ -163,6 +177,7 @@ async function makePeople(): Promise<void> {
     corp_id: "1",
     page_id: "club",
     page_path: "club",
+    registry_id: registry.gift_registry_id,
   };
   for (const shop of ["private", "exclusive"]) {
     await makeList(platform, shop, {

@@ -26,7 +26,6 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
   title_lists: ["name", "header", "description", "category", "sub_category"],
   page_blocks: ["header", "description", "label"],
   events: ["name", "description", "summary", "custom_content", "place", "price"],
-  event_guests: ["name"],
   customers: [
     "tax_certificate",
     "first_name",
@@ -38,7 +37,8 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
   ],
   customer_addresses: ["name", "company_name", "street_address", "street_address_2", "city"],
   promotions: ["description"],
-  gift_registries: ["title"],
+  gift_registries: ["title", "description"],
+  gift_registry_purchases: ["giver", "note"],
 };
 
 /** The names of settings with texts. */

@@ -15,6 +15,7 @@ export interface Ids {
   corp_id: string;
   page_id: string;
   page_path: string;
+  registry_id: string;
 }
 
 const GUESS = "guessed-guessed-guessed";
@@ -123,7 +124,6 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   day: () => ["2026-11-21"],
   event_id: () => ["120261121"],
   event_filter: () => ["20261121", "120261121", "20261340"],
-  party: () => ["1"],
   increment_views: () => [],
   minutes: () => ["90"],
   offset: () => ["0"],
@@ -145,7 +145,18 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   url: () => ["http://127.0.0.1:9/"],
   series: () => ["Zqxseries"],
   author: () => ["Zqxauthor"],
-  gift_registry_id: () => [],
+  gift_registry_id: (ids) => [ids.registry_id],
+  show_items: () => ["on"],
+  occasion: () => ["Wedding"],
+  shipping_id: () => ["0"],
+  shipping_encouraged: () => ["on"],
+  purchase_deadline: () => [],
+  store_can_edit: () => [],
+  surprise: () => [],
+  is_open: () => ["off"],
+  filter: () => ["all"],
+  qty: () => ["1"],
+  gift_note: () => [WORD],
   lineno: () => ["1"],
   colno: () => ["1"],
   name: () => [WORD],

@@ -26,6 +26,7 @@ export const CANADIAN: Json = {
     city: "Victoria",
     allowed_comm_prefs: ["email", "phone"],
   },
+  gift_registry_enabled: true,
 };
 export const AMERICAN: Json = {
   store_info: {
@@ -247,6 +248,25 @@ export async function tokenTo(platform: TestPlatform, recipient: string): Promis
   const token = /[?&]token=([\w-]+)/.exec(email?.body_text ?? "")?.[1];
   if (!token) throw new Error(`no token in the email to ${recipient}`);
   return token;
+}
+
+/** A gift registry of a new customer's. @returns its id, and the customer */
+export async function makeRegistry(
+  platform: TestPlatform,
+  titles: readonly { title: Pick<MadeTitle, "eisbn">; qty?: number }[] = [],
+  more: Json = {},
+  shop = "test",
+): Promise<{ id: string; owner: Guest }> {
+  const owner = await customer(platform, `owner-${newToken().toLowerCase()}@example.com`, {}, shop);
+  const { gift_registry_id: id } = await owner.ok("giftregistry/create", {
+    title: "A wedding",
+    occasion: "Wedding",
+    description: "Books for our first home.",
+    ...more,
+  });
+  for (const { title, qty = 1 } of titles)
+    await owner.ok("giftregistry/addItem", { gift_registry_id: id, eisbn: title.eisbn, qty: String(qty) });
+  return { id, owner };
 }
 
 export const CONTACT = { name: "Ada Reader", email: "ada@example.com", phone: "250 555 0100" };

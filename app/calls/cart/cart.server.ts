@@ -8,7 +8,7 @@ import { openRegistry } from "#app/domain/registries/registries.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
-import { cartUser, customer } from "../common/access.server.ts";
+import { cartUser, customer, registries } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import {
   cartQuantity,
@@ -87,7 +87,8 @@ export const add = defineCall("cart/add", {
   run: async (visit, input) => {
     const { database } = visit.platform;
     if (input.gift_registry_id !== "" && input.cart_id === undefined) {
-      const registry = await openRegistry(database.read, visit.store.id, input.gift_registry_id);
+      const registry =
+        registries(visit) ?? (await openRegistry(database.read, visit, input.gift_registry_id));
       if (isFailure(registry)) return besideField("gift_registry_id", registry);
     }
     return (await carts.addToCart(database, visit, input)) ?? cartAfter(visit);
@@ -147,6 +148,19 @@ export const question = defineCall("cart/question", {
   run: async (visit, input) => ({
     question: (await carts.questionOfAdding(visit.platform.database.read, visit, input)) ?? null,
   }),
+});
+
+/**
+ * `cart/answerRegistry {cart_id, answer}` (this project's own): decides about a line whose gift registry has closed or
+ * wants fewer copies: buy them `anyway`, only those `wanted`, or for one's `own` shelf.
+ */
+export const answerRegistry = defineCall("cart/answerRegistry", {
+  access: cartUser,
+  input: z.object({ cart_id: lineId, answer: z.enum(carts.REGISTRY_ANSWERS) }),
+  run: async (visit, { cart_id, answer }) => {
+    await carts.answerRegistry(visit.platform.database, visit, cart_id, answer);
+    return cartAfter(visit);
+  },
 });
 
 export const removeItem = defineCall("cart/removeItem", {

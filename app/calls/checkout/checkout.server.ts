@@ -241,6 +241,7 @@ export const submit = defineCall("checkout/submit", {
       delivery_preference: deliveryPreference.optional(),
       location_id: locationId,
       address_id: z.coerce.number().int().min(0).optional(),
+      gift_registry_id: z.string().max(40).optional(),
       provider: z.string().max(40).optional(),
       multiship_method: z.enum(["all", "batched"]).optional(),
       promo_code: promoCode.optional(),
@@ -250,6 +251,7 @@ export const submit = defineCall("checkout/submit", {
       email: z.string().optional(),
       phone: z.string().optional(),
       instructions: z.string().optional(),
+      gift_note: z.string().optional(),
       old_promo_code: z.string().optional(),
       preferred_communication: z.string().optional(),
     }),
@@ -310,6 +312,7 @@ async function settled(
   visit: Visit,
   input: {
     address_id?: number | undefined;
+    gift_registry_id?: string | undefined;
     provider?: string | undefined;
     multiship_method?: "all" | "batched" | undefined;
     promo_code?: string | undefined;
@@ -317,11 +320,11 @@ async function settled(
   },
 ): Promise<Failure | undefined> {
   const { database } = visit.platform;
-  const { address_id, provider, multiship_method } = input;
-  if (address_id !== undefined || provider !== undefined || multiship_method !== undefined) {
+  const { address_id, gift_registry_id, provider, multiship_method } = input;
+  if ([address_id, gift_registry_id, provider, multiship_method].some((given) => given !== undefined)) {
     const { delivery } = (await checkout.getCheckout(database.read, visit)).draft;
     if (delivery === "ship" || delivery === "local_delivery") {
-      const way = { delivery_preference: delivery, address_id, provider, multiship_method };
+      const way = { delivery_preference: delivery, address_id, gift_registry_id, provider, multiship_method };
       const refused = await setShipping(database, visit, way);
       if (refused) return refused;
     }

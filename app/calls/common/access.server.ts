@@ -34,6 +34,12 @@ export function gateFailure(visit: Visit | OperatorVisit): Failure | undefined {
 /** Any logged-in customer, using their own account or an institution's. */
 export const customer: Access = ({ loggedIn }) => (loggedIn ? undefined : failure("calls.login_required"));
 
+/** The account in use, for calls that only customers may make. */
+export function accountOf({ session: { account } }: Visit): Account {
+  if (!account) throw new Error("a call of a customer's without a customer");
+  return account;
+}
+
 /**
  * The account in use must be the customer's own: a linked buyer uses an institution's account but cannot change
  * it.
@@ -73,6 +79,13 @@ export const cartUser: Access = ({ settings, loggedIn }) => {
   if (!loggedIn && !settings.guest_show_cart) return failure("calls.login_required");
   return undefined;
 };
+
+/** Gift registries, in shops that have them: everybody may read one whose id they have. */
+export const registries: Access = ({ settings }) =>
+  settings.gift_registry_enabled ? undefined : failure("registries.registry_not_found");
+
+/** Only customers have registries of their own. */
+export const registrant: Access = (visit) => registries(visit) ?? customer(visit);
 
 /** Guest checkout also requires `guest_allow_checkout`, and prices that guests may see. */
 export const checkoutUser: Access = (visit) => {

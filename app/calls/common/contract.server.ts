@@ -64,6 +64,7 @@ const SHAPES: { [Name in CallName]?: (answer: Answer<Name>, visit: Visit) => unk
       { ...event, answer_by: answer_by && instantOf(answer_by, CONTRACT_ZONE) },
       { description, books, tickets },
     ),
+  "giftregistry/getAll": ({ registries }) => registries,
   "order/get": orderOf,
   "order/getList": ({ rows, ...answer }) => ({ ...answer, rows: rows.map(orderOf) }),
 };
@@ -215,7 +216,7 @@ function orderOf(order: Answer<"order/get">): object {
           sub_message: cart_info.backorder_sub_message,
         },
       },
-      cart_info: { ...cart_info, gift_registry_info: null, cart_notes: null },
+      cart_info: { ...cart_info, cart_notes: null },
     })),
   };
 }

@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { CARD_LENGTH } from "#app/domain/payments/card.ts";
+import { REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
 import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
@@ -52,7 +53,18 @@ export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTI
 
 export const lineId = z.coerce.number().int().positive();
 
+/** 1 to 9999 copies (spec 1 §9). */
+export const copies = wholeNumber.pipe(
+  z.number().min(1, QUANTITY_MESSAGE).max(MAX_QUANTITY, QUANTITY_MESSAGE),
+);
+
 export const registryId = z.string().trim().max(40).default("");
+
+/** How a form or a program says yes or no; absent leaves it as it is. */
+export const choice = z
+  .union([z.boolean(), z.enum(["on", "true", "1", "off", "false", "0"])])
+  .transform((value) => value === true || value === "on" || value === "true" || value === "1")
+  .optional();
 
 /** The contact for an order (spec 2 §5 "Contact"), with messages from the specification. */
 export const contact = z.object({
@@ -73,6 +85,12 @@ export const contact = z.object({
   /** The contract's name for the Purchase Order #. */
   promo_code: z.string().trim().max(10).default(""),
   instructions: z.string().trim().max(1000).default(""),
+  /** For the owners of the gift registries that the order is for. */
+  gift_note: z
+    .string()
+    .trim()
+    .max(REGISTRY_LIMITS.note, problem(validation.tooLong, { count: REGISTRY_LIMITS.note }))
+    .default(""),
   preferred_communication: z.enum(["email", "phone", "text"]).default("email"),
 });
 

@@ -4,6 +4,8 @@ import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalo
 import type { EventDetail } from "#app/domain/events/events.server.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { Feature, ReadList } from "#app/domain/lists/lists.server.ts";
+import type { Registry } from "#app/domain/registries/registries.server.ts";
+import { withoutStreet } from "#app/domain/registries/registries.ts";
 import { withoutGuardedPages } from "#app/domain/stores/navigation.ts";
 import type { SiteSettings } from "#app/domain/stores/settings.ts";
 import { Guarded } from "#app/lib/guarded.ts";
@@ -34,6 +36,11 @@ export function visibleBlock(visit: Visit, block: Block): Block<TitleCard> {
 export function visibleList(visit: Visit, list: ReadList): ReadList<TitleCard> {
   const named = list.favourites ? { name: visit.t(words.favourites), header: visit.t(words.favourites) } : {};
   return { ...list, ...named, rows: visibleCards(visit, list.rows) };
+}
+
+export function visibleRegistry(visit: Visit, registry: Registry): Registry<TitleCard> {
+  const items = registry.items.map((item) => ({ ...item, title: visibleCard(visit, item.title) }));
+  return { ...registry, items };
 }
 
 export function visibleFeature(visit: Visit, list: Feature): Feature<TitleCard> {
@@ -75,6 +82,12 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
       ? shownLine(item.cart_info, salePricing)
       : { ...item.cart_info, sold_price: null, original_price: null, discount: 0, taxes: [] },
   }));
+  const { to, gift_registry_id } = cart.delivery;
+  // The giver never sees the address of a registry's owner.
+  const delivery = {
+    ...cart.delivery,
+    to: to && gift_registry_id !== null ? withoutStreet(to) : to,
+  };
   const summary = {
     ...cart.summary,
     taxes: cart.summary.taxes.map((tax) => ({
@@ -83,8 +96,13 @@ export function visibleCart(visit: Visit, guarded: Guarded<Cart>): Cart {
     })),
   };
   if (!prices) return { ...cart, ...withoutAmounts(cart, items), items };
-  if (salePricing) return { ...cart, items, summary };
-  return { ...cart, items, summary: { ...summary, original_price: summary.subtotal, discounts: 0 } };
+  if (salePricing) return { ...cart, items, summary, delivery };
+  return {
+    ...cart,
+    items,
+    delivery,
+    summary: { ...summary, original_price: summary.subtotal, discounts: 0 },
+  };
 }
 
 /**
@@ -124,6 +142,7 @@ function withoutAmounts(cart: Cart, items: readonly CartItem[]): Omit<Cart, "ite
       preference: null,
       location_id: null,
       to: null,
+      gift_registry_id: null,
       option: null,
       multiship_method: "all",
       parcels: [],

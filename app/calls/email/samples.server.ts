@@ -4,7 +4,6 @@ import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
-import { cancellationEmail, reservationEmail } from "#app/domain/events/guests/emails.server.ts";
 import {
   orderEmails,
   paidEmails,
@@ -25,14 +24,6 @@ const ADA = "ada@example.com";
 const TOKEN = "sample-sample-sample-1";
 /** 21 November 2026, noon in Victoria. */
 const WHEN = Date.UTC(2026, 10, 21, 20) / 1000;
-/** Half past seven the day after, on the shop's clock. */
-const EVENT = {
-  name: "An evening with Yann Martel",
-  path: "/events/1220261122",
-  starts: Date.UTC(2026, 10, 22, 19, 30) / 1000,
-  ends: Date.UTC(2026, 10, 22, 21) / 1000,
-  place: "Upstairs in the shop",
-};
 
 /** A sample of every kind of email, with an invented customer and titles from the demo. */
 export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> {
@@ -58,8 +49,6 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   const links = { order: link, payment: link.replace("?", "/payment?") };
   const [orderPaid, staffPaid] = paidEmails(writer, sent, sent.summary.total_owing, link);
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
-  const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
-  const reservation = { ...place, link: `${baseUrl}/reservations/${TOKEN}` };
   const account = accountEmails;
   return {
     verify: account.verify(writer, ADA, TOKEN),
@@ -83,11 +72,6 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       title,
       `${baseUrl}/notices/${TOKEN}`,
     ),
-    "event-coming": reservationEmail(writer, "event-coming", EVENT, reservation),
-    "event-waiting": reservationEmail(writer, "event-waiting", EVENT, reservation),
-    "event-moved-up": reservationEmail(writer, "event-moved-up", EVENT, reservation),
-    "event-reminder": reservationEmail(writer, "event-reminder", EVENT, reservation),
-    "event-cancelled": cancellationEmail(writer, EVENT, place),
     "order-placed": orderPlaced,
     "order-accepted": status(sent, "accepted"),
     "order-ready": status(picked, "ready", "Your copy of To Kill a Mockingbird is signed, as you hoped."),
@@ -140,6 +124,7 @@ function line(
       promotion_discount: 0,
       taxes: [],
       gift_registry_id: "",
+      gift_registry_info: null,
       is_giftcard: false,
       ...more,
     },
@@ -222,6 +207,7 @@ function shippedTo({ settings }: Store): Partial<Order> {
     country: american ? "US" : "CA",
     postal_code: american ? "52245" : "V8V 1A1",
     phone: "",
+    gift_registry_id: "",
   };
   const parcel = {
     provider: "Parcel post",

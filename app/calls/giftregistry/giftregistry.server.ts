@@ -1,13 +1,241 @@
 import { z } from "zod";
-import { openRegistry } from "#app/domain/registries/registries.server.ts";
-import { anyone } from "../common/access.server.ts";
+import { titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { lineRegistries, thankYouList } from "#app/domain/registries/giving.server.ts";
+import * as domain from "#app/domain/registries/registries.server.ts";
+import {
+  MOST_ITEMS,
+  OCCASIONS,
+  REGISTRY_FILTERS,
+  REGISTRY_LIMITS,
+  REGISTRY_SORTS,
+} from "#app/domain/registries/registries.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
+import { accountOf, registrant, registries } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { choice, copies, eisbn } from "../common/fields.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
+import { visibleRegistry } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
-/** `giftregistry/find {gift_registry_id}` (this project's own): the title of the gift registry that a link names. */
+/**
+ * The calls of gift registries. Whoever has a registry's id may read it, with or without an account; only its owner
+ * may change it, and an id of somebody else's is then answered like one that does not exist.
+ */
+
+const gift_registry_id = z.string().trim().min(1).max(40);
+const offset = z.coerce.number().int().min(0).max(100_000).default(0);
+
+const text = (max: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, problem(validation.tooLong, { count: max }));
+
+/** "" and null say that there is none; absent leaves it as it is. */
+const none = (value: unknown) => (value === "" ? null : value);
+
+/** A registry's fields as forms and programs send them (spec 2 §5). */
+const details = {
+  title: text(REGISTRY_LIMITS.title, problem(validation.registryTitle)),
+  occasion: z.enum(OCCASIONS, { error: problem(validation.registryOccasion) }),
+  description: text(REGISTRY_LIMITS.description, problem(validation.registryDescription)),
+  shipping_id: z.preprocess(none, z.coerce.number().int().min(0).nullable()),
+  shipping_encouraged: ticked,
+  /** A day as `YYYY-MM-DD`, or a time in that day in epoch seconds. */
+  purchase_deadline: z.preprocess(
+    none,
+    z
+      .union([z.number(), z.string().trim().max(20)])
+      .transform((day) => (/^\d{5,12}$/.test(String(day)) ? Number(day) : String(day)))
+      .nullable(),
+  ),
+  store_can_edit: ticked,
+  surprise: ticked,
+};
+
+/**
+ * `giftregistry/getAll {show_items, eisbn?}`: the account's registries, the last changed first. With `show_items`, each
+ * has its first 100 titles; `giftregistry/get` has them all. With an eisbn, `qty_of_title` says how many copies of that
+ * title each asks for.
+ */
+export const getAll = defineCall("giftregistry/getAll", {
+  kind: "read",
+  access: registrant,
+  input: z.object({ show_items: ticked, eisbn: eisbn.optional() }),
+  run: async (visit, { show_items, eisbn }) => {
+    const account = accountOf(visit);
+    const { read } = visit.platform.database;
+    const [all, requested] = await Promise.all([
+      domain.listRegistries(read, visit, account, show_items ? undefined : 0),
+      eisbn === undefined ? undefined : domain.requestedIn(read, account, eisbn),
+    ]);
+    return {
+      registries: all.map((registry) => ({
+        ...visibleRegistry(visit, registry),
+        qty_of_title: requested?.get(registry.gift_registry_id) ?? 0,
+      })),
+    };
+  },
+});
+
+/**
+ * `giftregistry/get {gift_registry_id, show_items, sort?, filter?, offset?, limit?}`: a registry, with its titles if
+ * wanted: all of them, by title, unless less is asked for. `item_count` is how many it has, `found` how many match.
+ * Failure: `registry_not_found`.
+ */
+export const get = defineCall("giftregistry/get", {
+  kind: "read",
+  access: registries,
+  input: z.object({
+    gift_registry_id,
+    show_items: ticked,
+    sort: z.enum(REGISTRY_SORTS).catch("title").default("title"),
+    filter: z.enum(REGISTRY_FILTERS).catch("all").default("all"),
+    offset,
+    limit: z.coerce.number().int().min(1).max(MOST_ITEMS).default(MOST_ITEMS),
+  }),
+  run: (visit, { gift_registry_id, show_items, limit, ...request }) =>
+    registryOf(visit, gift_registry_id, { ...request, limit: show_items ? limit : 0 }),
+});
+
+async function registryOf(visit: Visit, id: string, request: domain.RegistryRequest) {
+  const registry = await domain.getRegistry(visit.platform.database.read, visit, id, request);
+  return isFailure(registry) ? registry : visibleRegistry(visit, registry);
+}
+
+/** The registry after a change, without its titles. */
+async function afterChange(visit: Visit, id: string, changed: Failure | undefined) {
+  return changed ?? registryOf(visit, id, { limit: 0 });
+}
+
+/**
+ * `giftregistry/create {title, occasion, description, shipping_id?, shipping_encouraged?, purchase_deadline?,
+ * store_can_edit?, surprise?}`: makes a registry, and answers with it. Failures: `too_many`, and the messages beside the
+ * fields.
+ */
+export const create = defineCall("giftregistry/create", {
+  access: registrant,
+  input: z.object({
+    ...details,
+    shipping_id: details.shipping_id.default(null),
+    purchase_deadline: details.purchase_deadline.default(null),
+  }),
+  run: async (visit, input) => {
+    const { database } = visit.platform;
+    const given = { ...input, is_open: true };
+    const made = await domain.createRegistry(database, visit, accountOf(visit), given);
+    return isFailure(made) ? made : registryOf(visit, made.gift_registry_id, { limit: 0 });
+  },
+});
+
+/**
+ * `giftregistry/update {gift_registry_id, …}`: changes the fields that are given, as of `giftregistry/create`, and
+ * `is_open`, which closes the registry or opens it again. Failures: `registry_not_found`, and the messages beside the
+ * fields.
+ */
+export const update = defineCall("giftregistry/update", {
+  access: registrant,
+  input: z.object({
+    gift_registry_id,
+    title: details.title.optional(),
+    occasion: details.occasion.optional(),
+    description: details.description.optional(),
+    shipping_id: details.shipping_id.optional(),
+    shipping_encouraged: choice,
+    purchase_deadline: details.purchase_deadline.optional(),
+    store_can_edit: choice,
+    surprise: choice,
+    is_open: choice,
+  }),
+  run: async (visit, { gift_registry_id: id, ...given }) => {
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const { database } = visit.platform;
+    return afterChange(visit, id, await domain.updateRegistry(database, visit, accountOf(visit), id, change));
+  },
+});
+
+/** `giftregistry/delete {gift_registry_id}`. Failure: `registry_not_found`. */
+export const remove = defineCall("giftregistry/delete", {
+  access: registrant,
+  input: z.object({ gift_registry_id }),
+  run: (visit, input) =>
+    domain.deleteRegistry(visit.platform.database, visit, accountOf(visit), input.gift_registry_id),
+});
+
+const item = z.object({ gift_registry_id, eisbn, qty: copies.default(1) });
+
+async function putItem(visit: Visit, input: z.output<typeof item>, add: boolean) {
+  const { database } = visit.platform;
+  const titleId = await titleIdOf(database.read, visit, input.eisbn);
+  if (titleId === undefined) return failure("calls.title.not_found");
+  const put = { titleId, quantity: input.qty, add };
+  const qty_requested = await domain.putItem(database, visit, accountOf(visit), input.gift_registry_id, put);
+  return isFailure(qty_requested)
+    ? qty_requested
+    : { gift_registry_id: input.gift_registry_id, eisbn: input.eisbn, qty_requested };
+}
+
+/** `giftregistry/addItem {eisbn, gift_registry_id, qty?}`: asks for more copies of a title, 1 if `qty` is missing. */
+export const addItem = defineCall("giftregistry/addItem", {
+  access: registrant,
+  input: item,
+  run: (visit, input) => putItem(visit, input, true),
+});
+
+/**
+ * `giftregistry/updateItem {eisbn, gift_registry_id, qty}`: sets how many copies of a title a registry asks for.
+ * Failures of both: `not_found` (the title), `registry_not_found`, `full`, `too_many_copies`.
+ */
+export const updateItem = defineCall("giftregistry/updateItem", {
+  access: registrant,
+  input: item,
+  run: (visit, input) => putItem(visit, input, false),
+});
+
+/** `giftregistry/deleteItem {eisbn, gift_registry_id}`. Not a failure if the title is not in the registry. */
+export const deleteItem = defineCall("giftregistry/deleteItem", {
+  access: registrant,
+  input: z.object({ gift_registry_id, eisbn }),
+  run: (visit, input) =>
+    domain.deleteItem(visit.platform.database, visit, accountOf(visit), input.gift_registry_id, input.eisbn),
+});
+
+/**
+ * `giftregistry/find {gift_registry_id, eisbn}` (this project's own): the open registry that a link to a title names,
+ * and how many copies of the title it still wants. Failure: `registry_not_found`.
+ */
 export const findRegistry = defineCall("giftregistry/find", {
   kind: "read",
-  access: anyone,
-  input: z.object({ gift_registry_id: z.string().trim().min(1).max(40) }),
-  run: (visit, { gift_registry_id }) =>
-    openRegistry(visit.platform.database.read, visit.store.id, gift_registry_id),
+  access: registries,
+  input: z.object({ gift_registry_id, eisbn }),
+  run: async (visit, input) => {
+    const { read } = visit.platform.database;
+    const line = {
+      gift_registry_id: input.gift_registry_id,
+      title_id: (await titleIdOf(read, visit, input.eisbn)) ?? 0,
+      quantity: 0,
+      registry_extra: 0,
+    };
+    const [registry] = await lineRegistries(read, visit, [line]);
+    if (!registry || registry.question) return failure("registries.registry_not_found");
+    return { gift_registry_id: input.gift_registry_id, ...registry };
+  },
+});
+
+/**
+ * `giftregistry/getThanks {gift_registry_id, offset?}` (this project's own): for the owner of a registry that has ended,
+ * who gave what, with their notes. `row_count` is the number of gifts. Failures: `registry_not_found`, `not_ended`.
+ */
+export const getThanks = defineCall("giftregistry/getThanks", {
+  kind: "read",
+  access: registrant,
+  input: z.object({ gift_registry_id, offset }),
+  run: async (visit, input) => {
+    const { read } = visit.platform.database;
+    const found = await thankYouList(read, visit, input.gift_registry_id, input.offset);
+    return isFailure(found) ? found : { ...found, registry: visibleRegistry(visit, found.registry) };
+  },
 });

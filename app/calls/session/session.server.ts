@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { getCustomer } from "#app/domain/accounts/account.server.ts";
 import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
+import { soleRegistry } from "#app/domain/cart/assembling.server.ts";
 import { emptyCartView } from "#app/domain/cart/cart.server.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
 import { startOver } from "#app/domain/cart/terms.server.ts";
 import { favouriteTitles } from "#app/domain/lists/own-lists.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
@@ -39,7 +41,7 @@ export const get = defineCall("session/get", {
     return {
       logged_in: visit.loggedIn,
       session_id: visit.session.session_id,
-      user: await userOf(visit),
+      user: await userOf(visit, cart),
       cart,
       wishlist: (wishlist?.eisbns ?? []).map((eisbn) => ({ eisbn })),
       wishlist_id: wishlist?.list_id ?? null,
@@ -50,7 +52,7 @@ export const get = defineCall("session/get", {
 });
 
 /** The contract's user (spec 1 §3 "Session", spec 2 §3 "User"): the person and the account in use. */
-async function userOf(visit: Visit) {
+async function userOf(visit: Visit, cart: Cart) {
   const { account } = visit.session;
   const db = visit.platform.database.read;
   const customer = account && (await getCustomer(db, account.customerId, visit.now));
@@ -64,8 +66,29 @@ async function userOf(visit: Visit) {
     is_personal: !account.institution,
     corp_id: account.corpId,
     addresses: await addressBook(db, account, (place) => carriesTo(visit.settings, place)),
-    alt_addresses: [],
+    alt_addresses: giftAddresses(cart),
   };
+}
+
+/**
+ * Where the gifts in the cart can be sent (spec 2 §3 `alt_addresses`): to the owner of the registry that all of them are
+ * for. `checkout/setShipping` takes its `gift_registry_id`; the owner's street stays private.
+ */
+function giftAddresses({ items }: Cart) {
+  const gift_registry_id = soleRegistry(items.map(({ cart_info }) => cart_info));
+  const registry = items[0]?.cart_info.registry;
+  if (gift_registry_id === "" || !registry?.ships) return [];
+  const { title, name, shipping_encouraged } = registry;
+  return [
+    {
+      address_id: 0,
+      gift_registry_id,
+      gift_registry_name: title,
+      name,
+      street_address: "",
+      shipping_encouraged,
+    },
+  ];
 }
 
 /** `session/getChecksum`: tells whether the cart has changed since a page was rendered. */

@@ -8,9 +8,9 @@ import { failure, invalid } from "#app/messages/failure.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { uploadedPicture } from "#app/platform/images/uploaded-picture.server.ts";
 import { UploadedFile } from "#app/platform/uploads/uploads.server.ts";
-import { customer } from "../common/access.server.ts";
+import { accountOf, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { eisbn, eisbnList, listId, listName } from "../common/fields.server.ts";
+import { choice, eisbn, eisbnList, listId, listName } from "../common/fields.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import * as session from "../session/session.server.ts";
@@ -29,13 +29,6 @@ export interface OwnListRow extends own.OwnList {
 /** The favourites are named in the reader's language; the other names are the customer's own. */
 const namedIn = <List extends own.OwnList>(visit: Visit, list: List): List =>
   list.favourites ? { ...list, name: visit.t(words.favourites) } : list;
-
-/** The account in use. Every call here requires a customer. */
-function accountOf(visit: Visit) {
-  const { account } = visit.session;
-  if (!account) throw new Error("a call of a customer's without a customer");
-  return account;
-}
 
 const lists = z.object({
   eisbn: eisbn.optional(),
@@ -219,12 +212,6 @@ export const create = defineCall("titlelist/create", {
     return { list_id: made.list_id, ...(await listsOf(visit, lists.parse({ eisbn }))) };
   },
 });
-
-/** How a form or a program says that a list is shared: absent leaves it as it is. */
-const choice = z
-  .union([z.boolean(), z.enum(["on", "true", "1", "off", "false", "0"])])
-  .transform((value) => value === true || value === "on" || value === "true" || value === "1")
-  .optional();
 
 /**
  * `titlelist/modify {list_id, name?, description?, shared?, image?, remove_image?}`: changes what is given. `image` is

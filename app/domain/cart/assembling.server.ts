@@ -6,6 +6,9 @@ import type { Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalogue.server.ts";
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
+import { lineRegistries } from "../registries/giving.server.ts";
+import { giftAddress } from "../registries/registries.server.ts";
+import { type LineRegistry, withoutStreet } from "../registries/registries.ts";
 import { gramsOf } from "../shipping/weight.ts";
 import { locationsOf, sellsByLocation } from "../stores/settings.ts";
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
@@ -23,6 +26,8 @@ export interface Shopper extends Shelf {
 export interface PricedLine {
   line: rows.LineRow;
   sellable: SellableTitle | undefined;
+  /** The gift registry that it is bought for. */
+  registry: LineRegistry | null;
 }
 
 /** The rows behind a cart's lines and terms. A price is calculated from these alone. */
@@ -32,6 +37,8 @@ export interface CartRows {
   /** The location that the cart is for, if each location sells its own stock. */
   location: number | null;
   to: Address | undefined;
+  /** The gift registry whose owner `to` belongs to. */
+  toRegistry: string | null;
   promotions: readonly ActivePromotion[];
   cards: readonly GiftCard[];
 }
@@ -69,9 +76,10 @@ export async function cartRows(
   const { store, now, session } = shopper;
   const { using_promo_codes, store_info } = store.settings;
   const cards = store_info.giftcards_enabled ? (terms.gift_cards ?? []) : [];
-  const [sellables, to, promotions, held] = await Promise.all([
+  const [sellables, destination, registries, promotions, held] = await Promise.all([
     getSellable(db, shelfFor(shopper, { terms, location }), lines),
-    destinationOf(db, session.account, terms),
+    destinationOf(db, shopper, terms, lines),
+    lineRegistries(db, shopper, lines),
     using_promo_codes && lines.length > 0
       ? activePromotions(
           db,
@@ -89,24 +97,42 @@ export async function cartRows(
     ),
   ]);
   return {
-    lines: lines.map((line, at) => ({ line, sellable: sellables[at] })),
+    lines: lines.map((line, at) => ({ line, sellable: sellables[at], registry: registries[at] ?? null })),
     terms,
     location,
-    to,
+    ...destination,
     promotions,
     cards: held,
   };
 }
 
-/** The address an order goes to. Guests have no address book, and pickup needs no address. */
+/**
+ * The address an order goes to. Guests have no address book, and pickup needs no address. To the owner of a gift
+ * registry goes only an order that has nothing else in it, so that nobody gets another person's books.
+ */
 async function destinationOf(
   db: Queries,
-  account: Account | null,
-  { delivery, address_id }: Terms,
-): Promise<Address | undefined> {
-  if (!account || address_id === undefined || delivery === undefined || delivery === "pickup")
-    return undefined;
-  return addressOf(db, account, address_id);
+  shopper: Shopper,
+  { delivery, address_id, gift_registry_id }: Terms,
+  lines: readonly rows.LineRow[],
+): Promise<Pick<CartRows, "to" | "toRegistry">> {
+  const { account } = shopper.session;
+  const nowhere = { to: undefined, toRegistry: null };
+  if (!account || delivery === undefined || delivery === "pickup") return nowhere;
+  if (gift_registry_id !== undefined) {
+    const to =
+      soleRegistry(lines) === gift_registry_id ? await giftAddress(db, shopper, gift_registry_id) : undefined;
+    return to ? { to, toRegistry: gift_registry_id } : nowhere;
+  }
+  return address_id === undefined
+    ? nowhere
+    : { to: await addressOf(db, account, address_id), toRegistry: null };
+}
+
+/** The gift registry that every one of these lines is for; "" if there is none. */
+export function soleRegistry(lines: readonly Pick<rows.LineRow, "gift_registry_id">[]): string {
+  const first = lines[0]?.gift_registry_id ?? "";
+  return lines.every(({ gift_registry_id }) => gift_registry_id === first) ? first : "";
 }
 
 export const NO_ROWS: CartRows = {
@@ -114,6 +140,7 @@ export const NO_ROWS: CartRows = {
   terms: {},
   location: null,
   to: undefined,
+  toRegistry: null,
   promotions: [],
   cards: [],
 };
@@ -121,7 +148,7 @@ export const NO_ROWS: CartRows = {
 /** Assembles a cart with its prices, back-orders, taxes and totals. All of it comes from rows, never from a form. */
 export function assemble(shopper: Shopper, content: CartRows): Cart {
   const { settings } = shopper.store;
-  const { terms, to } = content;
+  const { terms, to, toRegistry } = content;
   const found = itemsOf(content);
   const known = found.every(({ item }) => item.cart_info.sold_price !== null);
   const priced = known ? priceOf(shopper, content, found) : undefined;
@@ -138,7 +165,6 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
   );
   const { order_minimum, pickup_enabled } = settings.checkout_info;
   const subtotal = priced?.subtotal ?? null;
-  const registry = items.some((item) => item.cart_info.gift_registry_id !== "");
   const cart = {
     items,
     summary: {
@@ -156,9 +182,8 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
       total: priced?.total ?? null,
       total_gift_card_amount_used: priced?.cardsTotal ?? 0,
       total_owing: priced?.owing ?? null,
-      contains_gift_registry_item: registry,
-      // Always false until gift registries exist.
-      contains_gift_registry_shipping: false,
+      contains_gift_registry_item: items.some(({ cart_info }) => cart_info.gift_registry_id !== ""),
+      contains_gift_registry_shipping: items.some(({ cart_info }) => cart_info.registry?.ships === true),
     },
     gift_cards: content.cards.map(({ id, last_four, balance }) => ({
       id,
@@ -171,6 +196,7 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
       preference: terms.delivery ?? null,
       location_id: terms.location_id ?? null,
       to: to ?? null,
+      gift_registry_id: toRegistry,
       option: priced?.option ?? null,
       multiship_method: priced?.multiship ?? ("all" as const),
       parcels: priced?.parcels ?? [],
@@ -248,17 +274,18 @@ const wordsOf = ({ card: { eisbn, title } }: SellableTitle) => ({ eisbn, title }
 function itemsOf(content: Pick<CartRows, "lines">) {
   const shares = allot(claimsOf(content));
   return content.lines
-    .flatMap(({ line, sellable }) => (sellable ? [{ line, sellable }] : []))
-    .map(({ line, sellable }, at) => ({
+    .flatMap(({ line, sellable, registry }) => (sellable ? [{ line, sellable, registry }] : []))
+    .map(({ line, sellable, registry }, at) => ({
       line,
       sellable,
-      item: itemOf(line, sellable, shares[at] ?? { available: 0, backorder: 0 }),
+      item: itemOf(line, sellable, registry, shares[at] ?? { available: 0, backorder: 0 }),
     }));
 }
 
 function itemOf(
   line: rows.LineRow,
   { card, row, tax_class }: SellableTitle,
+  registry: LineRegistry | null,
   { available, backorder }: { available: number; backorder: number },
 ): CartItem {
   return {
@@ -272,6 +299,7 @@ function itemOf(
       cartable: row?.cartable ?? false,
       cartable_logged_in: card.is_giftcard || backorder > 0,
       gift_registry_id: line.gift_registry_id,
+      registry,
       is_giftcard: card.is_giftcard,
       sold_price: row?.price ?? null,
       original_price: row?.row_price ?? row?.price ?? null,
@@ -300,7 +328,10 @@ function homeOf({ store }: Shelf): { country: string; province: string } {
   return { country, province: province || (locationsOf(store.settings)[0]?.sc_addr_array.prov ?? "") };
 }
 
-/** A checksum of what would be bought, for how much, and where it would go. */
+/**
+ * A checksum of what would be bought, for how much, and where it would go. The street of a registry's owner is not in
+ * it, because givers could guess it from the checksum.
+ */
 function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
   const lines = cart.items.map(({ title_info, cart_info }) => [
     cart_info.cart_id,
@@ -312,6 +343,8 @@ function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
     cart_info.discount,
   ]);
   const { total, shipping, total_gift_card_amount_used: cards } = cart.summary;
+  const { gift_registry_id: registry } = cart.delivery;
+  const to = cart.delivery.to && (registry === null ? cart.delivery.to : withoutStreet(cart.delivery.to));
   const way = [
     terms.delivery,
     terms.location_id,
@@ -319,7 +352,7 @@ function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
     cart.delivery.multiship_method,
   ];
   return createHash("sha256")
-    .update(JSON.stringify([lines, total, shipping, cards, way, cart.delivery.to]))
+    .update(JSON.stringify([lines, total, shipping, cards, way, to, registry]))
     .digest("base64url")
     .slice(0, 22);
 }

@@ -154,6 +154,7 @@ export async function addToCart(
       gift_registry_id: line?.gift_registry_id ?? input.gift_registry_id,
       quantity,
       order_rest: orderRest ? 1 : 0,
+      registry_extra: line?.registry_extra ?? 0,
       added_at: shopper.now,
     });
     return undefined;
@@ -298,6 +299,53 @@ function keepLine(
 ): Promise<void> {
   const order_rest = line.order_rest ? 1 : 0;
   return rows.putLine(tx, { ...rows.lineValues({ ...line, order_rest }), cart_id, added_at: now });
+}
+
+/** What a giver may decide about a line for a registry that has closed or wants fewer copies. */
+export const REGISTRY_ANSWERS = ["anyway", "wanted", "own"] as const;
+export type RegistryAnswer = (typeof REGISTRY_ANSWERS)[number];
+
+/**
+ * Answers the question about a line for a gift registry: buy more copies than it wants, only those that it wants, or
+ * buy them for oneself. A closed registry leaves only the last. Not a failure if there is nothing to ask any more.
+ */
+export function answerRegistry(
+  database: Database,
+  shopper: Shopper,
+  lineId: number,
+  answer: RegistryAnswer,
+): Promise<void> {
+  return changeCart(database, shopper, async (tx, cartId) => {
+    const { lines } = await cartRows(tx, shopper, cartId);
+    const { line, registry } = lines.find((one) => one.line.id === lineId) ?? {};
+    if (!line || !registry) return;
+    const kept = { ...line, order_rest: line.order_rest === 1 };
+    if (answer === "own") {
+      const own = lines.find(
+        (one) =>
+          one.line.title_id === line.title_id &&
+          one.line.condition === line.condition &&
+          one.line.gift_registry_id === "",
+      )?.line;
+      await rows.deleteLine(tx, cartId, line.id);
+      await keepLine(tx, shopper, cartId, {
+        ...kept,
+        gift_registry_id: "",
+        registry_extra: 0,
+        quantity: Math.min(line.quantity + (own?.quantity ?? 0), MAX_QUANTITY),
+        order_rest: kept.order_rest || own?.order_rest === 1,
+      });
+      return;
+    }
+    if (registry.question === "closed") return;
+    if (answer === "anyway")
+      await keepLine(tx, shopper, cartId, {
+        ...kept,
+        registry_extra: Math.max(0, line.quantity - registry.left),
+      });
+    else if (registry.left === 0) await rows.deleteLine(tx, cartId, line.id);
+    else await keepLine(tx, shopper, cartId, { ...kept, quantity: Math.min(line.quantity, registry.left) });
+  });
 }
 
 /** Removes what cannot be bought, and lowers quantities to what is available (spec 2 §4 "stock check"). */

@@ -2,6 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
 import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
 import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
+import type { LineRegistry } from "../registries/registries.ts";
 import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
 import type { TaxLine } from "../tax/tax.ts";
 
@@ -26,6 +27,8 @@ export interface CartItem {
     /** Whether only customers with an account may buy it ("Requires account"). */
     cartable_logged_in: boolean;
     gift_registry_id: string;
+    /** The registry that it is bought for. */
+    registry: LineRegistry | null;
     is_giftcard: boolean;
     /** Cents each; null while the price is unknown or hidden. */
     sold_price: Cents | null;
@@ -64,6 +67,7 @@ export interface CartSummary {
   /** What is left to pay after gift cards. */
   total_owing: Cents | null;
   contains_gift_registry_item: boolean;
+  /** Whether a gift registry in the cart has an address that gifts can be sent to. */
   contains_gift_registry_shipping: boolean;
 }
 
@@ -85,6 +89,8 @@ export interface CartDelivery {
   /** Where it is picked up, or sent from. */
   location_id: number | null;
   to: Address | null;
+  /** The gift registry whose owner it is sent to; then `to` is an address that the shopper must not see. */
+  gift_registry_id: string | null;
   option: ShippingOption | null;
   multiship_method: MultishipMethod;
   /** What each parcel costs. */

@@ -106,6 +106,7 @@ export async function addLines(
         title_id,
         condition: "",
         gift_registry_id: "",
+        registry_extra: 0,
         quantity: line.quantity,
         order_rest: line.backorder > 0 || before?.order_rest ? 1 : 0,
         added_at: shopper.now,

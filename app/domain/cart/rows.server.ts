@@ -1,6 +1,8 @@
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
 
+type NewLine = Omit<Schema["cart_lines"], "id" | "registry_extra"> & Pick<LineRow, "registry_extra">;
+
 export interface LineRow {
   id: number;
   title_id: number;
@@ -8,6 +10,8 @@ export interface LineRow {
   gift_registry_id: string;
   quantity: number;
   order_rest: 0 | 1;
+  /** Copies beyond those that the gift registry still wants, which the giver agreed to buy. */
+  registry_extra: number;
 }
 
 export async function cartOf(
@@ -24,7 +28,7 @@ export async function cartOf(
 export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
   return db
     .selectFrom("cart_lines")
-    .select(["id", "title_id", "condition", "gift_registry_id", "quantity", "order_rest"])
+    .select(["id", "title_id", "condition", "gift_registry_id", "quantity", "order_rest", "registry_extra"])
     .where("cart_id", "=", cartId)
     .orderBy("id")
     .execute();
@@ -81,14 +85,16 @@ export async function locationOfFilled(db: Queries, owner: string): Promise<numb
   return row?.location_id ?? null;
 }
 
-export async function putLine(tx: Tx, line: Omit<Schema["cart_lines"], "id">): Promise<void> {
+export async function putLine(tx: Tx, line: NewLine): Promise<void> {
   await tx
     .insertInto("cart_lines")
     .values(line)
     .onConflict((conflict) =>
-      conflict
-        .columns(["cart_id", "title_id", "condition", "gift_registry_id"])
-        .doUpdateSet({ quantity: line.quantity, order_rest: line.order_rest }),
+      conflict.columns(["cart_id", "title_id", "condition", "gift_registry_id"]).doUpdateSet({
+        quantity: line.quantity,
+        order_rest: line.order_rest,
+        registry_extra: line.registry_extra,
+      }),
     )
     .execute();
 }
@@ -154,6 +160,13 @@ export async function deleteCartsOf(tx: Tx, owner: string): Promise<void> {
 }
 
 /** The contents of a line, without its owner. */
-export function lineValues({ title_id, condition, gift_registry_id, quantity, order_rest }: LineRow) {
-  return { title_id, condition, gift_registry_id, quantity, order_rest };
+export function lineValues({
+  title_id,
+  condition,
+  gift_registry_id,
+  quantity,
+  order_rest,
+  registry_extra,
+}: LineRow) {
+  return { title_id, condition, gift_registry_id, quantity, order_rest, registry_extra };
 }

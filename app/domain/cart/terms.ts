@@ -12,6 +12,8 @@ const terms = z.object({
   location_id: z.number().optional(),
   /** The address to send to: an entry of the account's address book, or 0 for the account's own address. */
   address_id: z.number().optional(),
+  /** The gift registry whose owner it is sent to, instead of an address of the account's. */
+  gift_registry_id: z.string().optional(),
   provider: z.string().optional(),
   multiship_method: z.enum(["all", "batched"]).optional(),
   promo_codes: z.array(z.string()).readonly().optional(),

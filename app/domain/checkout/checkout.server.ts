@@ -187,6 +187,9 @@ function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Fai
   if (state.cart.contains_unavailable) {
     return failure("checkout.unavailable");
   }
+  if (state.cart.items.some(({ cart_info }) => cart_info.registry?.question)) {
+    return failure("registries.registry_question");
+  }
   return undefined;
 }
 

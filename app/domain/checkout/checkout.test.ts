@@ -28,6 +28,7 @@ const contact = {
   phone: "2505550100",
   purchaseorder: "",
   instructions: "",
+  gift_note: "",
   preferred_communication: "email",
 };
 const state = (draft: Draft, total = 100, items = 1): CheckoutState => ({

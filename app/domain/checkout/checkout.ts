@@ -23,6 +23,8 @@ const collected = z.object({
       phone: text,
       purchaseorder: text,
       instructions: text,
+      /** For the owners of the gift registries that the order is for; drafts from before registries lack it. */
+      gift_note: text.default(""),
       preferred_communication: text,
     })
     .optional(),
@@ -110,6 +112,7 @@ export const STEPS: readonly Step[] = [
     complete: ({ cart, draft }) =>
       cart.items.length > 0 &&
       !cart.contains_unavailable &&
+      !cart.items.some(({ cart_info }) => cart_info.registry?.question) &&
       cart.meets_order_min &&
       draft.delivery !== undefined,
   },

@@ -4,9 +4,12 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
-import { parcelOf, type Shopper } from "../cart/assembling.server.ts";
+import { type CartRows, parcelOf, type Shopper, soleRegistry } from "../cart/assembling.server.ts";
 import { getCartContent } from "../cart/cart.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
+import type { Terms } from "../cart/terms.ts";
+import { giftAddress } from "../registries/registries.server.ts";
+import { withoutStreet } from "../registries/registries.ts";
 import {
   batchCosts,
   cheapest,
@@ -16,8 +19,16 @@ import {
   shippingOptions,
 } from "../shipping/shipping.ts";
 
+/** Where to send an order: an address of the account's, or the owner of the gift registry that it is for. */
+export interface Destination {
+  address_id?: number | undefined;
+  gift_registry_id?: string | undefined;
+}
+
 export interface ShippingChoices {
+  /** Without its street if it is the address of a registry's owner. */
   to: Address;
+  place: Destination;
   /** Each option with the extra cost of two shipments; null if the order cannot be split. */
   options: (ShippingOption & { delta_cost: Cents | null })[];
   /** The option that is preselected. */
@@ -40,21 +51,21 @@ type Sent = "ship" | "local_delivery";
 export async function shippingChoices(
   db: Queries,
   shopper: Shopper,
-  addressId?: number,
+  asked: Destination = {},
   preference?: Sent,
 ): Promise<ShippingChoices | Failure> {
   const content = await getCartContent(db, shopper);
   const { terms } = content;
-  const { account } = shopper.session;
-  const id = addressId ?? terms.address_id;
-  const to = account && id !== undefined ? await addressOf(db, account, id) : undefined;
-  if (id !== undefined && !to) return failure("checkout.not_found");
-  if (!to || to.country === "") return failure("checkout.no_country");
+  const place = placeOf(asked) ?? placeOf(terms);
+  const full = place && (await addressAt(db, shopper, content, place));
+  if (place && !full) return failure("checkout.not_found");
+  if (!full || full.country === "") return failure("checkout.no_country");
+  const to = place.gift_registry_id === undefined ? full : withoutStreet(full);
   const wanted = preference ?? (terms.delivery === "local_delivery" ? "local_delivery" : "ship");
   const lines = parcelOf(content);
-  const options = shippingOptions(shopper.store.settings, lines, to, wanted).map((option) => ({
+  const options = shippingOptions(shopper.store.settings, lines, full, wanted).map((option) => ({
     ...option,
-    delta_cost: deltaOf(shopper, lines, to, option),
+    delta_cost: deltaOf(shopper, lines, full, option),
   }));
   if (wanted === "local_delivery" && !options.some(({ available }) => available)) {
     const key = options.length > 0 ? "checkout.local_minimum" : "checkout.local_failed";
@@ -62,7 +73,37 @@ export async function shippingChoices(
   }
   if (options.length === 0) return failure("checkout.not_available", {}, { detail: { to } });
   const held = options.find((one) => one.available && one.provider === terms.provider);
-  return { to, options, chosen: held?.provider ?? cheapest(options)?.provider };
+  return { to, place, options, chosen: held?.provider ?? cheapest(options)?.provider };
+}
+
+/** The place that is asked for, if any; a registry comes before an address. */
+function placeOf({ address_id, gift_registry_id }: Destination): Destination | undefined {
+  if (gift_registry_id) return { gift_registry_id };
+  return address_id === undefined ? undefined : { address_id };
+}
+
+async function addressAt(
+  db: Queries,
+  shopper: Shopper,
+  { lines }: Pick<CartRows, "lines">,
+  { address_id, gift_registry_id }: Destination,
+): Promise<Address | undefined> {
+  const { account } = shopper.session;
+  if (!account) return undefined;
+  if (gift_registry_id === undefined)
+    return address_id === undefined ? undefined : addressOf(db, account, address_id);
+  const sole = soleRegistry(lines.map(({ line }) => line));
+  return sole === gift_registry_id ? giftAddress(db, shopper, gift_registry_id) : undefined;
+}
+
+/** Terms with another destination, which replaces the one before. */
+function sentTo({ address_id: _, gift_registry_id: __, ...terms }: Terms, place: Destination): Terms {
+  const { address_id, gift_registry_id } = place;
+  return {
+    ...terms,
+    ...(address_id !== undefined && { address_id }),
+    ...(gift_registry_id !== undefined && { gift_registry_id }),
+  };
 }
 
 /**
@@ -73,9 +114,9 @@ export async function batchChoices(
   db: Queries,
   shopper: Shopper,
   provider: string,
-  addressId?: number,
+  place: Destination,
 ): Promise<BatchOption[] | Failure> {
-  const choices = await shippingChoices(db, shopper, addressId, "ship");
+  const choices = await shippingChoices(db, shopper, place, "ship");
   if (isFailure(choices)) return choices;
   const delta = choices.options.find((one) => one.provider === provider)?.delta_cost ?? null;
   return delta === null
@@ -97,9 +138,8 @@ function deltaOf(
   return costs ? costs[0] + costs[1] - cost : null;
 }
 
-export interface ChosenShipping {
+export interface ChosenShipping extends Destination {
   delivery_preference: Sent;
-  address_id?: number | undefined;
   /** Defaults to the cheapest. */
   provider?: string | undefined;
   multiship_method?: MultishipMethod | undefined;
@@ -111,34 +151,29 @@ export async function setShipping(
   shopper: Shopper,
   chosen: ChosenShipping,
 ): Promise<undefined | Failure> {
-  const choices = await shippingChoices(
-    database.read,
-    shopper,
-    chosen.address_id,
-    chosen.delivery_preference,
-  );
+  const choices = await shippingChoices(database.read, shopper, chosen, chosen.delivery_preference);
   if (isFailure(choices)) return choices;
   const wanted = chosen.provider ?? choices.chosen;
   const option = choices.options.find((one) => one.provider === wanted);
   if (!option?.available) return failure("checkout.conflict", {}, { at: "provider" });
   const batched = chosen.multiship_method === "batched" && option.delta_cost !== null;
   return changeTerms(database, shopper, (terms) => ({
-    ...terms,
+    ...sentTo(terms, choices.place),
     delivery: option.delivery_preference,
-    address_id: choices.to.address_id,
     provider: option.provider,
     multiship_method: batched ? "batched" : "all",
   }));
 }
 
-/** Sets the address of the order; the carrier is chosen next. Failure: `not_found`. */
+/** Sets where the order goes; the carrier is chosen next. Failure: `not_found`. */
 export async function setAddress(
   database: Database,
   shopper: Shopper,
-  addressId: number,
+  asked: Destination,
 ): Promise<undefined | Failure> {
-  const { account } = shopper.session;
-  const to = account && (await addressOf(database.read, account, addressId));
-  if (!to) return failure("checkout.not_found");
-  return changeTerms(database, shopper, (terms) => ({ ...terms, address_id: addressId }));
+  const place = placeOf(asked);
+  const content = await getCartContent(database.read, shopper);
+  if (!place || !(await addressAt(database.read, shopper, content, place)))
+    return failure("checkout.not_found");
+  return changeTerms(database, shopper, (terms) => sentTo(terms, place));
 }

@@ -4,9 +4,9 @@ import { deleteCustomer } from "../accounts/departure.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
 import type { AccountPlace } from "../accounts/sign-up.server.ts";
 import { forgetCarts } from "../cart/handover.server.ts";
-import { forgetReservations } from "../events/guests/guests.server.ts";
 import { forgetOwnLists } from "../lists/own-lists.server.ts";
 import { anonymiseOrders } from "../orders/orders.server.ts";
+import { forgetRegistries } from "../registries/registries.server.ts";
 
 /**
  * Deletes a customer's account and everything that belongs to it; orders stay without a name. @returns a guest's
@@ -14,7 +14,7 @@ import { anonymiseOrders } from "../orders/orders.server.ts";
  */
 export function deleteAccount(
   database: Database,
-  place: AccountPlace & { session: Session; secret: string },
+  place: AccountPlace & { session: Session },
   account: Account,
 ): Promise<NewSession> {
   const { store, session, now } = place;
@@ -23,8 +23,7 @@ export function deleteAccount(
     await anonymiseOrders(tx, store, account);
     await forgetCarts(tx, account.customerId);
     await forgetOwnLists(tx, account.customerId);
-    // An unconfirmed address may be somebody else's.
-    if (account.emailConfirmed) await forgetReservations(tx, place, account.email);
+    await forgetRegistries(tx, account.customerId);
     return replaceSession(tx, store.id, session, now, null);
   });
 }

@@ -184,6 +184,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   customers: "accounts; deleting one leaves a row without personal details for its orders",
   customer_addresses: "a customer's address book",
   gift_registries: "customers' registries",
+  gift_registry_items: "go with their registry",
+  gift_registry_purchases: "go with their registry",
   events: "the shops' events; pages that link to a past one still find it",
   event_titles: "go with their event",
   audit_heads: "the trail of changes to accounts, which proves that nothing was taken out",

@@ -25,7 +25,7 @@ import {
   toOrderText,
   whereText,
 } from "./order-words.ts";
-import type { Copies, Order, OrderAddress, OrderItem } from "./orders.ts";
+import { asGiver, type Copies, type Order, type OrderAddress, type OrderItem } from "./orders.ts";
 
 /** The two emails about a new order: one to the shopper, and one to the shop, which says where the copies are. */
 export function orderEmails(
@@ -47,7 +47,7 @@ export function orderEmails(
       text(whatNext(order, t)),
       fact(t(words.payment), paymentFact(order, t)),
     ],
-    after: [...itemBlocks(writer, order, t), ...addressFacts(order, t, quoted)],
+    after: [...itemBlocks(writer, order, t), ...addressFacts(asGiver(order), t, quoted)],
   });
   const toShop = emailFrom(writer, {
     kind: "staff-order",

@@ -17,7 +17,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { takenFor } from "./copies.server.ts";
 import { orderKey } from "./key.server.ts";
 import { conditionText } from "./order-words.ts";
-import type { Copies, Order, OrderItem, OrderStatus } from "./orders.ts";
+import { asGiver, type Copies, type Order, type OrderItem, type OrderStatus } from "./orders.ts";
 import * as rows from "./rows.server.ts";
 import { storedAddress, storedParcel, storedPromotions, storedSnapshot, storedTaxes } from "./stored.ts";
 
@@ -41,7 +41,7 @@ export async function getOrder(
       isOrderOf(row, session.account));
   // An order whose payment failed does not exist for anybody.
   if (!row || !allowed || row.status === "void") return failure("orders.shopper.not_found");
-  return assembled(db, store, row);
+  return asGiver(await assembled(db, store, row));
 }
 
 /**
@@ -87,7 +87,7 @@ export async function listOrders(
     rows.orderDatesOf(db, store.id, account),
   ]);
   return {
-    rows: await Promise.all(found.map((row) => assembled(db, store, row))),
+    rows: await Promise.all(found.map(async (row) => asGiver(await assembled(db, store, row)))),
     rowcount,
     years: [...new Set(dates.map((date) => wallClock(date, zone).year))],
   };
@@ -224,6 +224,7 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
           promotion_discount: item.discount,
           taxes: storedTaxes.read(item.taxes),
           gift_registry_id: snapshot.gift_registry_id,
+          gift_registry_info: snapshot.gift_registry_info,
           is_giftcard: snapshot.is_giftcard,
         },
       };

@@ -12,6 +12,8 @@ export interface Contact {
   /** Purchase Order #, which the contract calls `promo_code` (decision record 0006). */
   purchaseorder: string;
   instructions: string;
+  /** For the owners of the gift registries that the order is for. */
+  gift_note: string;
   preferred_communication: string;
 }
 
@@ -42,6 +44,8 @@ export interface OrderItem {
     promotion_discount: Cents;
     taxes: { type: string; rate: number }[];
     gift_registry_id: string;
+    /** Whose registry it was bought for, as on the day of the order. */
+    gift_registry_info: { occasion: string; name: string } | null;
     is_giftcard: boolean;
   };
 }
@@ -110,6 +114,8 @@ export interface OrderAddress {
   country: string;
   postal_code: string;
   phone: string;
+  /** The gift registry whose owner's address it is; "" for an address that the shopper may see. */
+  gift_registry_id: string;
 }
 
 /** Where an order goes (spec 2 §3 "Order"), and with which carrier. */
@@ -165,4 +171,12 @@ export interface Order {
     total_gift_card_amount_used: Cents;
     total_owing: Cents;
   };
+}
+
+/** An order as its shopper sees it: without the street of the registry's owner that it is sent to. */
+export function asGiver(order: Order): Order {
+  const { shipping } = order;
+  if (!shipping?.gift_registry_id) return order;
+  const hidden = { orgname: "", addr1: "", addr2: "", city: "", postal_code: "", phone: "" };
+  return { ...order, shipping: { ...shipping, ...hidden } };
 }

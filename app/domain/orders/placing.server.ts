@@ -16,6 +16,7 @@ import { spendCards } from "../gift-cards/gift-cards.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import { takeUses } from "../promotions/promotions.server.ts";
+import { recordPurchases, stillWanted } from "../registries/giving.server.ts";
 import { localeOf } from "../stores/settings.ts";
 import { orderEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
@@ -83,6 +84,12 @@ export async function placeOrder(
     if (changed) throw new Refusal(changed);
     if (!terms.delivery || (shopper.session.account === null && terms.delivery !== "pickup"))
       throw new Refusal(failure("orders.cart_changed"));
+    const question = await stillWanted(
+      tx,
+      shopper,
+      content.lines.map(({ line }) => line),
+    );
+    if (question) throw new Refusal(question);
     const shelf = shelfFor(shopper, content);
     const takenOf = await takeStock(tx, shelf, content);
     const provider = isProvider(placing.payment) ? placing.payment : undefined;
@@ -96,6 +103,7 @@ export async function placeOrder(
     if (used !== undefined) throw new Refusal(failure("orders.code_used", { used }));
     if (!(await spendCards(tx, cart.gift_cards, id, shopper.now)))
       throw new Refusal(failure("orders.cart_changed"));
+    await recordGifts(tx, shopper, id, placing.contact);
     if (placing.card) {
       const { sealed, brand, last_four } = placing.card;
       await rows.insertCard(tx, { order_id: id, sealed, brand, last_four, created_at: shopper.now });
@@ -144,6 +152,26 @@ export async function tellOfOrder(
 
 export const currencyOf = ({ store }: Pick<Shopper, "store">) =>
   store.settings.store_info.is_american ? "USD" : "CAD";
+
+/** Records what an order buys for gift registries. */
+export async function recordGifts(
+  tx: Tx,
+  { store, session, now }: Shopper,
+  order_id: number,
+  { name: giver, gift_note: note }: Pick<Contact, "name" | "gift_note">,
+): Promise<void> {
+  const customer_id = session.account?.customerId ?? null;
+  const items = await rows.itemsOfOrder(tx, order_id);
+  await recordPurchases(
+    tx,
+    store,
+    { order_id, customer_id, giver, note, now },
+    items.map(({ title_id, quantity, position, snapshot }) => {
+      const { gift_registry_id } = storedSnapshot.read(snapshot);
+      return { gift_registry_id, title_id, quantity, position };
+    }),
+  );
+}
 
 /** Takes the copies of every line from stock. @throws Refusal if a copy is gone */
 async function takeStock(
@@ -226,7 +254,9 @@ export async function writeOrder(
       item_count: cart.summary.item_count,
       order_token: placing.orderToken,
       order_fingerprint: placing.fingerprint,
-      ship_to: delivery.to ? storedAddress.write(addressOn(delivery.to)) : "",
+      ship_to: delivery.to
+        ? storedAddress.write(addressOn(delivery.to, delivery.gift_registry_id ?? ""))
+        : "",
       bill_to: billing ? storedAddress.write(addressOn(billing)) : "",
       provider: delivery.option?.provider ?? "",
       provider_label: delivery.option?.label ?? "",
@@ -249,7 +279,14 @@ export async function writeOrder(
       discount: cart_info.discount,
       taxes: storedTaxes.write(cart_info.taxes),
       taken: storedTaken.write(takenOf.get(cart_info.cart_id) ?? []),
-      snapshot: storedSnapshot.write({ ...title_info, ...cart_info }),
+      snapshot: storedSnapshot.write({
+        ...title_info,
+        ...cart_info,
+        gift_registry_info: cart_info.registry && {
+          occasion: cart_info.registry.occasion,
+          name: cart_info.registry.name,
+        },
+      }),
     })),
     cart.summary.taxes.map((tax, position) => ({ ...tax, position })),
   );
@@ -281,8 +318,9 @@ function batchesOf(order_id: number, { items, delivery }: Cart) {
 }
 
 /** An address as stored with an order. */
-function addressOn(address: Address): OrderAddress {
+function addressOn(address: Address, gift_registry_id = ""): OrderAddress {
   return {
+    gift_registry_id,
     orgname: address.company_name,
     name: address.name,
     addr1: address.street_address,

@@ -23,7 +23,7 @@ import { quoteEmail, quoteRequestEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
 import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
-import { currencyOf, type Placed, tellOfOrder, writeOrder } from "./placing.server.ts";
+import { currencyOf, type Placed, recordGifts, tellOfOrder, writeOrder } from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedAddress, storedParcel, storedTaken } from "./stored.ts";
@@ -60,6 +60,7 @@ export async function requestQuote(
           phone: account.phone,
           purchaseorder: "",
           instructions: message,
+          gift_note: "",
           preferred_communication: "email",
         },
         payment: "contact",
@@ -238,6 +239,7 @@ export async function acceptQuote(
       return { order_number: orderNumber, key, repeated: true, ...(waitsFor && { attempt: waitsFor }) };
     }
     await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
+    await recordGifts(tx, shopper, row.id, { name: row.purchaser_name, gift_note: "" });
     await rows.deleteBatches(tx, row.id);
     if (sent) await rows.insertBatches(tx, [await wholeBatch(tx, row)]);
     if (!provider) {

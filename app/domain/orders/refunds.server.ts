@@ -11,6 +11,7 @@ import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../payments/a
 import { gatewayOf } from "../payments/gateways.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
 import * as refunds from "../payments/refunds.server.ts";
+import { undoPurchases } from "../registries/giving.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { refundEmail, unmatchedEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
@@ -329,6 +330,8 @@ async function tellRefunded(
   const { given, underWay, left } = await standingOf(tx, row);
   const whole = sum(left) + sum(underWay) === 0 && sum(given) > 0;
   await rows.setPaymentState(tx, orderId, whole ? "refunded" : "refunded_in_part");
+  // A refund of a part does not say which books came back.
+  if (whole) await undoPurchases(tx, orderId);
   const order = await readOrder(tx, desk.store, row.order_number);
   if (!order?.email) return;
   const link = `${desk.baseUrl}/account/order/${row.order_number}?key=${orderKey(desk.secret, row.order_token)}`;

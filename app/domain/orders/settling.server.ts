@@ -6,6 +6,7 @@ import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
+import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { takenFor } from "./copies.server.ts";
 import { paidEmails } from "./emails.server.ts";
@@ -98,6 +99,7 @@ export async function voidOrder(
   if (!voided) return false;
   await giveBackGoods(tx, store, order, now);
   await giveBackUses(tx, orderId);
+  await undoPurchases(tx, orderId);
   await giveBackToCards(tx, orderId, now);
   return true;
 }

@@ -6,6 +6,7 @@ import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
+import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { parcelEmail, statusEmail } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
@@ -28,8 +29,9 @@ export interface OrderDesk {
 
 /**
  * Moves an order to its next state and emails the shopper. It happens once, even if two people do it at the same
- * moment. Cancelling returns the copies to where they were taken from, refunds the gift cards, notifies shoppers
- * waiting for those titles, and records the refund of what was paid through a provider.
+ * moment. Cancelling returns the copies to where they were taken from, refunds the gift cards, takes the gifts off
+ * their registries, notifies shoppers waiting for those titles, and records the refund of what was paid through a
+ * provider.
  * Failures: `not_found`, `wrong_status`, `wrong_delivery`.
  */
 export async function moveOrder(
@@ -53,6 +55,7 @@ export async function moveOrder(
       await rows.stopWaiting(tx, moved.id);
       const titles = await giveBackGoods(tx, store, moved, now);
       await giveBackUses(tx, moved.id);
+      await undoPurchases(tx, moved.id);
       await giveBackToCards(tx, moved.id, now);
       await tellWaiting(tx, now, store, titles, desk.baseUrl);
       await refundCancelled(tx, desk, moved.id, note);

@@ -19,6 +19,8 @@ export const storedAddress = stored<OrderAddress>(
     country: text,
     postal_code: text,
     phone: text,
+    /** The gift registry whose owner's address this is; orders from before registries lack it. */
+    gift_registry_id: text.default(""),
   }),
 );
 
@@ -56,6 +58,8 @@ const snapshot = z.object({
   release_date: z.number().nullable(),
   backorder_sub_message: text,
   gift_registry_id: text,
+  /** Orders from before registries lack it. */
+  gift_registry_info: z.object({ occasion: text, name: text }).nullable().default(null),
   is_giftcard: z.boolean(),
 });
 /** A title as the order line showed it. */

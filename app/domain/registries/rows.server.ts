@@ -1,12 +1,10 @@
+import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import type { RegistryFilter, RegistrySort } from "./registries.ts";
 
-export interface RegistryRow {
-  id: string;
-  store_id: number;
-  title: string;
-  is_open: 0 | 1;
-  created_at: number;
-}
+export type RegistryRow = Schema["gift_registries"];
+export type PurchaseRow = Schema["gift_registry_purchases"];
 
 export function registryById(db: Queries, storeId: number, id: string): Promise<RegistryRow | undefined> {
   return db
@@ -17,6 +15,344 @@ export function registryById(db: Queries, storeId: number, id: string): Promise<
     .executeTakeFirst();
 }
 
+export function registriesById(db: Queries, storeId: number, ids: readonly string[]): Promise<RegistryRow[]> {
+  return db
+    .selectFrom("gift_registries")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .execute();
+}
+
+/** An account's registries, the last changed first. */
+export function registriesOf(db: Queries, customerId: number): Promise<RegistryRow[]> {
+  return db
+    .selectFrom("gift_registries")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
 export async function insertRegistry(tx: Tx, row: RegistryRow): Promise<void> {
   await tx.insertInto("gift_registries").values(row).execute();
+}
+
+export async function changeRegistry(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<RegistryRow, "id" | "store_id" | "customer_id" | "created_at">>,
+): Promise<void> {
+  await tx.updateTable("gift_registries").set(change).where("id", "=", id).execute();
+}
+
+/** Locks registries, in the order of their ids, so that two transactions cannot wait for each other. */
+export async function lockRegistries(tx: Tx, storeId: number, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort())
+    await tx
+      .updateTable("gift_registries")
+      .set((set) => ({ title: set.ref("title") }))
+      .where("store_id", "=", storeId)
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Deletes a registry with its titles and the record of what was bought for it. */
+export async function deleteRegistry(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("gift_registries").where("id", "=", id).execute();
+}
+
+export async function deleteRegistriesOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.deleteFrom("gift_registries").where("customer_id", "=", customerId).execute();
+}
+
+/** A condition on `gift_registry_items` with `titles`: the title is on sale and not hidden by this shop. */
+const shownIn = (storeId: number) =>
+  sql<SqlBool>`(titles.deleted_at is null and not exists (select 1 from title_edits
+    where title_edits.store_id = ${storeId} and title_edits.title_id = gift_registry_items.title_id
+      and title_edits.hidden = 1))`;
+
+/** Copies bought of each title of these registries. */
+function bought(db: Queries, ids: readonly string[]) {
+  return db
+    .selectFrom("gift_registry_purchases")
+    .select(["registry_id", "title_id", (select) => select.fn.sum<number>("quantity").as("quantity")])
+    .where("registry_id", "in", [...ids])
+    .groupBy(["registry_id", "title_id"]);
+}
+
+/** The titles of registries that the shop shows, each with how many copies were bought. */
+function shownItems(db: Queries, storeId: number, ids: readonly string[]) {
+  return db
+    .selectFrom("gift_registry_items")
+    .innerJoin("titles", "titles.id", "gift_registry_items.title_id")
+    .leftJoin(bought(db, ids).as("bought"), (join) =>
+      join
+        .onRef("bought.registry_id", "=", "gift_registry_items.registry_id")
+        .onRef("bought.title_id", "=", "gift_registry_items.title_id"),
+    )
+    .where("gift_registry_items.registry_id", "in", [...ids])
+    .where(shownIn(storeId));
+}
+
+const quantity = sql<number>`coalesce(bought.quantity, 0)`;
+
+/** How many titles and copies each registry asks for, and how many of those copies were bought. */
+export async function totalsOf(
+  db: Queries,
+  storeId: number,
+  ids: readonly string[],
+): Promise<Map<string, { items: number; requested: number; purchased: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await shownItems(db, storeId, ids)
+    .select([
+      "gift_registry_items.registry_id",
+      (select) => select.fn.countAll<number>().as("items"),
+      (select) => select.fn.sum<number>("gift_registry_items.qty_requested").as("requested"),
+      // More copies than were asked for do not make up for a title that nobody bought.
+      sql<number>`sum(case when ${quantity} > qty_requested then qty_requested else ${quantity} end)`.as(
+        "purchased",
+      ),
+    ])
+    .groupBy("gift_registry_items.registry_id")
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.registry_id,
+      { items: Number(row.items), requested: Number(row.requested), purchased: Number(row.purchased) },
+    ]),
+  );
+}
+
+export interface ItemRow {
+  title_id: number;
+  qty_requested: number;
+  qty_purchased: number;
+}
+
+/** One page of a registry's titles. */
+export async function itemsOf(
+  db: Queries,
+  { id, store_id }: Pick<RegistryRow, "id" | "store_id">,
+  {
+    sort,
+    filter,
+    limit,
+    offset,
+  }: { sort: RegistrySort; filter: RegistryFilter; limit: number; offset: number },
+): Promise<{ found: number; rows: ItemRow[] }> {
+  const all = shownItems(db, store_id, [id]);
+  const some =
+    filter === "all"
+      ? all
+      : all.where(
+          filter === "purchased"
+            ? sql<SqlBool>`${quantity} >= qty_requested`
+            : sql<SqlBool>`${quantity} < qty_requested`,
+        );
+  const [{ found }, rows] = await Promise.all([
+    some.select((select) => select.fn.countAll<number>().as("found")).executeTakeFirstOrThrow(),
+    some
+      .select([
+        "gift_registry_items.title_id",
+        "gift_registry_items.qty_requested",
+        quantity.as("qty_purchased"),
+      ])
+      .orderBy(sort === "author" ? "titles.author_sort" : "titles.title_sort")
+      .orderBy("titles.title_sort")
+      .orderBy("titles.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return {
+    found: Number(found),
+    rows: rows.map((row) => ({ ...row, qty_purchased: Number(row.qty_purchased) })),
+  };
+}
+
+/** The first titles of several registries, for their covers. */
+export async function firstItemsOf(
+  db: Queries,
+  storeId: number,
+  ids: readonly string[],
+  each: number,
+): Promise<(ItemRow & { registry_id: string })[]> {
+  if (ids.length === 0) return [];
+  const numbered = shownItems(db, storeId, ids).select([
+    "gift_registry_items.registry_id",
+    "gift_registry_items.title_id",
+    "gift_registry_items.qty_requested",
+    quantity.as("qty_purchased"),
+    sql<number>`row_number() over (partition by gift_registry_items.registry_id
+      order by titles.title_sort, titles.id)`.as("place"),
+  ]);
+  const rows = await db
+    .selectFrom(numbered.as("numbered"))
+    .selectAll()
+    .where("place", "<=", each)
+    .orderBy("registry_id")
+    .orderBy("place")
+    .execute();
+  return rows.map(({ place: _, ...row }) => ({ ...row, qty_purchased: Number(row.qty_purchased) }));
+}
+
+/** How many copies of one title each of an account's registries asks for. */
+export function requestedIn(
+  db: Queries,
+  customerId: number,
+  eisbn: string,
+): Promise<{ registry_id: string; qty_requested: number }[]> {
+  return db
+    .selectFrom("gift_registry_items")
+    .innerJoin("gift_registries", "gift_registries.id", "gift_registry_items.registry_id")
+    .innerJoin("titles", "titles.id", "gift_registry_items.title_id")
+    .select(["gift_registry_items.registry_id", "gift_registry_items.qty_requested"])
+    .where("gift_registries.customer_id", "=", customerId)
+    .where("titles.eisbn", "=", eisbn)
+    .execute();
+}
+
+/** The ids of all the titles of a registry, shown or not, and how many copies it asks for. */
+export function allItemsOf(
+  db: Queries,
+  registryId: string,
+): Promise<{ eisbn: string; title_id: number; qty_requested: number }[]> {
+  return db
+    .selectFrom("gift_registry_items")
+    .innerJoin("titles", "titles.id", "gift_registry_items.title_id")
+    .select(["titles.eisbn", "gift_registry_items.title_id", "gift_registry_items.qty_requested"])
+    .where("registry_id", "=", registryId)
+    .orderBy("gift_registry_items.added_at")
+    .orderBy("gift_registry_items.title_id")
+    .execute();
+}
+
+export async function countItems(db: Queries, registryId: string): Promise<number> {
+  const row = await db
+    .selectFrom("gift_registry_items")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("registry_id", "=", registryId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function requestedOf(
+  db: Queries,
+  registryId: string,
+  titleId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("gift_registry_items")
+    .select("qty_requested")
+    .where("registry_id", "=", registryId)
+    .where("title_id", "=", titleId)
+    .executeTakeFirst();
+  return row?.qty_requested;
+}
+
+export async function putItem(tx: Tx, item: Schema["gift_registry_items"]): Promise<void> {
+  await tx
+    .insertInto("gift_registry_items")
+    .values(item)
+    .onConflict((conflict) =>
+      conflict.columns(["registry_id", "title_id"]).doUpdateSet({ qty_requested: item.qty_requested }),
+    )
+    .execute();
+}
+
+export async function deleteItem(tx: Tx, registryId: string, eisbn: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("gift_registry_items")
+    .where("registry_id", "=", registryId)
+    .where("title_id", "in", (select) =>
+      select.selectFrom("titles").select("titles.id").where("titles.eisbn", "=", eisbn),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many copies of each of these titles the registries ask for, and how many were bought. */
+export async function wantedIn(
+  db: Queries,
+  ids: readonly string[],
+  titleIds: readonly number[],
+): Promise<{ registry_id: string; title_id: number; left: number }[]> {
+  const rows = await db
+    .selectFrom("gift_registry_items")
+    .leftJoin(
+      bought(db, ids)
+        .where("title_id", "in", [...titleIds])
+        .as("bought"),
+      (join) =>
+        join
+          .onRef("bought.registry_id", "=", "gift_registry_items.registry_id")
+          .onRef("bought.title_id", "=", "gift_registry_items.title_id"),
+    )
+    .select([
+      "gift_registry_items.registry_id",
+      "gift_registry_items.title_id",
+      "gift_registry_items.qty_requested",
+      quantity.as("qty_purchased"),
+    ])
+    .where("gift_registry_items.registry_id", "in", [...ids])
+    .where("gift_registry_items.title_id", "in", [...titleIds])
+    .execute();
+  return rows.map(({ registry_id, title_id, qty_requested, qty_purchased }) => ({
+    registry_id,
+    title_id,
+    left: Math.max(0, qty_requested - Number(qty_purchased)),
+  }));
+}
+
+export async function insertPurchases(tx: Tx, purchases: readonly PurchaseRow[]): Promise<void> {
+  if (purchases.length > 0)
+    await tx
+      .insertInto("gift_registry_purchases")
+      .values([...purchases])
+      .execute();
+}
+
+export async function deletePurchases(tx: Tx, orderId: number): Promise<void> {
+  await tx.deleteFrom("gift_registry_purchases").where("order_id", "=", orderId).execute();
+}
+
+/** What was bought for a registry, in the order in which it was bought. */
+export async function purchasesOf(
+  db: Queries,
+  registryId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<(PurchaseRow & { title: string; eisbn: string })[]> {
+  return db
+    .selectFrom("gift_registry_purchases")
+    .innerJoin("titles", "titles.id", "gift_registry_purchases.title_id")
+    .selectAll("gift_registry_purchases")
+    .select(["titles.title", "titles.eisbn"])
+    .where("registry_id", "=", registryId)
+    .orderBy("bought_at")
+    .orderBy("order_id")
+    .orderBy("position")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countPurchases(db: Queries, registryId: string): Promise<number> {
+  const row = await db
+    .selectFrom("gift_registry_purchases")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("registry_id", "=", registryId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Removes a giver's name and notes from what they bought. */
+export async function anonymisePurchases(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .updateTable("gift_registry_purchases")
+    .set({ giver: "", note: "", customer_id: null })
+    .where("customer_id", "=", customerId)
+    .execute();
 }

@@ -187,12 +187,6 @@ export const events = {
   not_found: "We could not find this event.",
   cancelled: '"{name}" is already cancelled.',
   mistakes: "{problems}",
-  reservations: {
-    not_found: "We could not find this reservation.",
-    none: "This event takes no reservations.",
-    closed: "You can no longer reserve a place at this event.",
-    waiting_full: "This event is full, and so is its waiting list.",
-  },
 } as const;
 export const giftCards = {
   unknown_card: "We do not know this card. Please check its number and PIN.",
@@ -298,6 +292,16 @@ export const promotions = {
 } as const;
 export const registries = {
   registry_not_found: "Gift registry not found.",
+  too_many: "You can have at most {count} gift registries. Please delete one first.",
+  full: "A gift registry can have at most {count} titles.",
+  too_many_copies: "You can ask for at most {count} copies of a title.",
+  past: "The purchase deadline can't be in the past.",
+  no_day: "Please enter a date, such as 2026-11-21.",
+  no_address: "Please choose one of your addresses.",
+  owner_only: "The owner of this registry doesn't let the shop change it.",
+  registry_question:
+    "A gift registry no longer wants everything in your cart. Please look at your cart and choose what to do.",
+  not_ended: "The thank-you list is ready when the registry has closed.",
 } as const;
 export const stores = {
   host_taken: "{problems}",

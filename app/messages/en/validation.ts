@@ -67,3 +67,7 @@ export const cardMonth = "Month required";
 export const cardYear = "Year required";
 export const cardExpired = "Must be future date";
 export const cvv = "Please enter a valid CVV.";
+
+export const registryTitle = "Please enter a title.";
+export const registryOccasion = "Please choose an occasion.";
+export const registryDescription = "Please enter a description.";

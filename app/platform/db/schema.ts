@@ -240,6 +240,8 @@ export interface Schema {
     quantity: number;
     order_rest: Flag;
     added_at: number;
+    /** Copies beyond those that the gift registry still wants, which the giver agreed to buy. */
+    registry_extra: Generated<number>;
   };
   checkout_drafts: { cart_id: number; draft: string; order_token: string; updated_at: number };
 
@@ -394,11 +396,40 @@ export interface Schema {
     reminded_at: number | null;
   };
   gift_registries: {
+    /** Unguessable, because everybody who has it may see the registry. */
     id: string;
     store_id: number;
+    customer_id: number;
     title: string;
-    is_open: 0 | 1;
+    occasion: string;
+    description: string;
+    /** The address in its owner's address book that gifts are sent to; 0 is the account's own. */
+    shipping_id: number | null;
+    shipping_encouraged: Flag;
+    /** The last second of a day on the shop's clock. */
+    purchase_deadline: number | null;
+    store_can_edit: Flag;
+    /** Whether its owner does not want to see what was bought. */
+    surprise: Flag;
+    is_open: Flag;
+    /** When its owner was emailed the thank-you list. */
+    thanks_sent_at: number | null;
     created_at: number;
+    updated_at: number;
+  };
+  gift_registry_items: { registry_id: string; title_id: number; qty_requested: number; added_at: number };
+  /** Lines of orders that were bought for a registry. */
+  gift_registry_purchases: {
+    order_id: number;
+    position: number;
+    registry_id: string;
+    title_id: number;
+    quantity: number;
+    /** The giver, if they have an account. */
+    customer_id: number | null;
+    giver: string;
+    note: string;
+    bought_at: number;
   };
 }
 

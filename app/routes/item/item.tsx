@@ -47,7 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ? call(visit, titleCalls.getAuthorItems, { author: title.authors[0].name, limit: SHELF + 1 })
       : undefined,
     call(visit, cartCalls.quantityOf, { eisbn: title.eisbn }),
-    wanted ? call(visit, registryCalls.findRegistry, { gift_registry_id: wanted }) : undefined,
+    wanted
+      ? call(visit, registryCalls.findRegistry, { gift_registry_id: wanted, eisbn: title.eisbn })
+      : undefined,
   ]);
   const seriesRows =
     series && !isFailure(series) && series.row_count > 1 ? series.rows.slice(0, SHELF).map(cardData) : [];

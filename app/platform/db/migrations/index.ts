@@ -16,6 +16,7 @@ import * as lists from "./0024-lists.ts";
 import * as pageBlocks from "./0025-page-blocks.ts";
 import * as cartLocation from "./0026-cart-location.ts";
 import * as events from "./0028-events.ts";
+import * as registries from "./0029-registries.ts";
 
 export interface Migration {
   readonly name: string;
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   events,
   pageBlocks,
   cartLocation,
+  registries,
 ];

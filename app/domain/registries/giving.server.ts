@@ -1,0 +1,185 @@
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import {
+  getRegistry,
+  hasEnded,
+  ownerName,
+  type Registry,
+  type RegistryReader,
+  shippingOf,
+} from "./registries.server.ts";
+import { GIFTS_A_PAGE, type LineRegistry, type Occasion, type RegistryLine } from "./registries.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * What givers buy for registries. Purchases are lines of orders: they are recorded in the transaction that places an
+ * order and deleted in the one that undoes it, so they can never disagree with the orders.
+ */
+
+type Place = { readonly store: Store; readonly now: number };
+
+/** For each of these lines, what the giver is shown about its registry; null for lines that are for nobody else. */
+export async function lineRegistries(
+  db: Queries,
+  { store, now }: Place,
+  lines: readonly RegistryLine[],
+): Promise<(LineRegistry | null)[]> {
+  const gifts = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");
+  if (gifts.length === 0) return lines.map(() => null);
+  const ids = [...new Set(gifts.map(({ gift_registry_id }) => gift_registry_id))];
+  const titleIds = [...new Set(gifts.map(({ title_id }) => title_id))];
+  const [found, wanted] = await Promise.all([
+    store.settings.gift_registry_enabled ? rows.registriesById(db, store.id, ids) : [],
+    rows.wantedIn(db, ids, titleIds),
+  ]);
+  const about = new Map(
+    await Promise.all(
+      found
+        .filter((row) => !hasEnded(row, now))
+        .map(async (row) => {
+          const [name, address] = await Promise.all([
+            ownerName(db, row.customer_id, now),
+            shippingOf(db, row),
+          ]);
+          const registry = {
+            title: row.title,
+            occasion: row.occasion as Occasion,
+            name,
+            ships: address !== undefined,
+            shipping_encouraged: row.shipping_encouraged === 1 && address !== undefined,
+          };
+          return [row.id, registry] as const;
+        }),
+    ),
+  );
+  const keyOf = (id: string, titleId: number) => `${id}/${titleId}`;
+  const left = new Map(wanted.map((one) => [keyOf(one.registry_id, one.title_id), one.left]));
+  return lines.map((line) => {
+    if (line.gift_registry_id === "") return null;
+    const registry = about.get(line.gift_registry_id);
+    if (!registry) return { ...CLOSED, left: 0, question: "closed" as const };
+    const key = keyOf(line.gift_registry_id, line.title_id);
+    const wants = left.get(key) ?? 0;
+    left.set(key, Math.max(0, wants - line.quantity));
+    const question = line.quantity - wants > line.registry_extra ? ("bought" as const) : null;
+    return { ...registry, left: wants, question };
+  });
+}
+
+const CLOSED = { title: "", occasion: "Other", name: "", ships: false, shipping_encouraged: false } as const;
+
+/**
+ * Checks, for an order that is being placed, that the registries still want what its lines buy for them, or that the
+ * giver has agreed to buy more. The registries stay locked until the order is written, so two givers cannot both buy the
+ * last copy unawares. Failure: `registry_question`.
+ */
+export async function stillWanted(
+  tx: Tx,
+  place: Place,
+  lines: readonly RegistryLine[],
+): Promise<undefined | Failure> {
+  const gifts = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");
+  if (gifts.length === 0) return undefined;
+  await rows.lockRegistries(
+    tx,
+    place.store.id,
+    gifts.map(({ gift_registry_id }) => gift_registry_id),
+  );
+  const registries = await lineRegistries(tx, place, gifts);
+  return registries.some((registry) => registry?.question)
+    ? failure("registries.registry_question")
+    : undefined;
+}
+
+/** An order as its purchases remember it. */
+export interface GivenOrder {
+  order_id: number;
+  /** The giver's account, if they have one. */
+  customer_id: number | null;
+  giver: string;
+  note: string;
+  now: number;
+}
+
+/**
+ * Records what an order buys for registries, by the positions of its lines. Lines for a registry that no longer exists
+ * are left out.
+ */
+export async function recordPurchases(
+  tx: Tx,
+  store: Store,
+  { order_id, customer_id, giver, note, now }: GivenOrder,
+  lines: readonly (Pick<RegistryLine, "gift_registry_id" | "title_id" | "quantity"> & { position: number })[],
+): Promise<void> {
+  const named = lines.filter(({ gift_registry_id }) => gift_registry_id !== "");
+  if (named.length === 0) return;
+  const ids = named.map(({ gift_registry_id }) => gift_registry_id);
+  await rows.lockRegistries(tx, store.id, ids);
+  const known = new Set((await rows.registriesById(tx, store.id, ids)).map(({ id }) => id));
+  const gifts = named.filter(({ gift_registry_id }) => known.has(gift_registry_id));
+  await rows.insertPurchases(
+    tx,
+    gifts.map(({ gift_registry_id: registry_id, title_id, quantity, position }) => ({
+      order_id,
+      position,
+      registry_id,
+      title_id,
+      quantity,
+      customer_id,
+      giver,
+      note,
+      bought_at: now,
+    })),
+  );
+}
+
+/** Undoes the purchases of an order that was cancelled, not paid for, or refunded as a whole. */
+export function undoPurchases(tx: Tx, orderId: number): Promise<void> {
+  return rows.deletePurchases(tx, orderId);
+}
+
+/** A gift on the thank-you list. */
+export interface Gift {
+  title: string;
+  eisbn: string;
+  quantity: number;
+  /** Epoch seconds. */
+  bought_at: number;
+}
+
+/** One giver's order on the thank-you list. */
+export interface GiftsOfGiver {
+  /** "" if the giver has deleted their account. */
+  giver: string;
+  /** Plain text. */
+  note: string;
+  gifts: Gift[];
+}
+
+/**
+ * Who gave what, with their notes, for the owner of a registry that has ended. Failures: `registry_not_found`, also for
+ * everybody else; `not_ended`.
+ */
+export async function thankYouList(
+  db: Queries,
+  reader: RegistryReader,
+  id: string,
+  offset: number,
+): Promise<{ registry: Registry; givers: GiftsOfGiver[]; row_count: number } | Failure> {
+  const registry = await getRegistry(db, reader, id, { limit: 0 });
+  if (isFailure(registry)) return registry;
+  if (!registry.owner.is_you) return failure("registries.registry_not_found");
+  if (!registry.ended) return failure("registries.not_ended");
+  const [bought, row_count] = await Promise.all([
+    rows.purchasesOf(db, id, { limit: GIFTS_A_PAGE, offset }),
+    rows.countPurchases(db, id),
+  ]);
+  const givers = [...Map.groupBy(bought, ({ order_id }) => order_id).values()].map((lines) => ({
+    giver: lines[0]?.giver ?? "",
+    note: lines[0]?.note ?? "",
+    gifts: lines.map(({ title, eisbn, quantity, bought_at }) => ({ title, eisbn, quantity, bought_at })),
+  }));
+  return { registry, givers, row_count };
+}
