@@ -285,6 +285,19 @@ function serverCodeInBrowser(sources: Source[]): string[] {
   return found;
 }
 
+/** A verb has a URL of its own. A page's action does what the page is for, and at most one thing more. */
+function crowdedActions(sources: Source[]): string[] {
+  return sources
+    .filter(({ file }) => file.startsWith("app/routes/"))
+    .filter(({ text }) => {
+      const intents = new Set(
+        [...text.matchAll(/text\("intent"\) [!=]== "([\w-]+)"/g)].map(([, name]) => name),
+      );
+      return intents.size > 1 || intents.size < (text.match(/\btext\("intent"\)/g) ?? []).length;
+    })
+    .map(({ file }) => file);
+}
+
 const app = sourcesBelow("app");
 
 describe("the architecture", () => {
@@ -307,13 +320,15 @@ describe("the architecture", () => {
       )
       .filter(
         ({ file, text }) =>
-          !/(readForm|changeCart|addTitle|saveStep|pressAccountButton|checkEmail)\(/.test(text) &&
+          !/(readForm|changeCart|addTitle|saveStep|pressAccountButton)\(/.test(text) &&
           file !== "app/routes/api/call.ts" &&
           // Providers sign what they send instead of including our token.
           !["app/routes/payments/return.tsx", "app/routes/payments/webhook.ts"].includes(file),
       );
     expect(careless.map(({ file }) => file)).toEqual([]);
   });
+  it("[H7] gives every verb of a page but two a route of its own", () =>
+    expect(crowdedActions(app)).toEqual([]));
   it("[H11] reads an action's answer only through the hook that keeps it", () => {
     const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
     expect(forgetful).toEqual(["app/ui/form/result.ts"]);
@@ -406,6 +421,13 @@ describe("each rule reports a violation", () => {
     const text = 'import { queueMail } from "#app/platform/mail/mail.server.ts";';
     expect(strayingEmail([fixture("app/domain/cart/cart.server.ts", text)])).toHaveLength(1);
     expect(strayingEmail([fixture("app/domain/email/email.server.ts", text)])).toHaveLength(0);
+  });
+  it("an action with too many verbs", () => {
+    const one = 'if (form.text("intent") === "add-code") return addCode();';
+    const file = "app/routes/cart/cart.tsx";
+    expect(crowdedActions([fixture(file, one)])).toHaveLength(0);
+    expect(crowdedActions([fixture(file, one + one.replace("add-code", "drop"))])).toHaveLength(1);
+    expect(crowdedActions([fixture(file, 'switch (form.text("intent")) {')])).toHaveLength(1);
   });
   it("server code in the browser", () => {
     const deep = fixture("app/domain/cart/pure.ts", 'import { x } from "./cart.server.ts";');

@@ -9,17 +9,20 @@ import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { toPicker } from "./location.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
-/** Handles a button on the cart page that does one thing and shows the cart again. */
+/**
+ * Handles a button on the cart page that does one thing and shows the cart again.
+ * @param payload what the call gets, if not what the form posted
+ */
 export async function changeCart<Sent>(
   args: ActionFunctionArgs,
   called: Call<string, unknown, unknown, Sent>,
-  payload: Sent,
+  payload: Sent | undefined,
   flash: { done: FlashCode; failed?: FlashCode },
 ): Promise<Response> {
   const visit = await openVisit(args);
-  const { stale } = await readForm(visit, args.request);
+  const { form, stale } = await readForm(visit, args.request);
   if (stale) return redirect("/checkout/cart", 303);
-  const result = await call(visit, called, payload);
+  const result = await call(visit, called, payload ?? form.values);
   return seeOther(visit, "/checkout/cart", isFailure(result) ? flash.failed : flash.done);
 }
 

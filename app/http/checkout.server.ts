@@ -16,14 +16,14 @@ import { type PostedForm, readForm, seeOther } from "./forms.server.ts";
 import { toPayment } from "./payments.server.ts";
 import { openVisit, type WebVisit } from "./visit.server.ts";
 
+/** The checkout, and the step that a page shows. */
+export type StateOfStep = Exclude<Answer<"checkout/get">, Failure> & { step: ShownStep };
+
 /**
  * Starts every step's loader and action. Returns the state of the checkout and the step as its page shows it, or
  * redirects to the earliest step that is not complete.
  */
-export async function requireStep(
-  visit: WebVisit,
-  step: StepId,
-): Promise<Exclude<Answer<"checkout/get">, Failure> & { step: ShownStep }> {
+export async function requireStep(visit: WebVisit, step: StepId): Promise<StateOfStep> {
   const state = await call(visit, checkoutCalls.get);
   if (isFailure(state)) throw redirect("/checkout/cart", 303);
   // A pending payment must be finished or cancelled first.
@@ -35,7 +35,7 @@ export async function requireStep(
 
 /**
  * A step's action: saves the form through the call, then goes to the next step, or shows the step again if
- * refused.
+ * refused. What this saves does not decide which step is next; a choice that does has an action of its own.
  */
 export async function saveStep<Sent>(
   args: ActionFunctionArgs,
@@ -46,22 +46,15 @@ export async function saveStep<Sent>(
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  await requireStep(visit, step);
-  return saveForm(visit, form, step, called, payload);
+  const state = await requireStep(visit, step);
+  const saved = await call(visit, called, payload(form));
+  return isFailure(saved) ? form.refuse(saved) : seeOther(visit, nextStep(state, step).path);
 }
 
-/** The same for an action that has already read its form. */
-export async function saveForm<Sent>(
-  visit: WebVisit,
-  form: PostedForm,
-  step: StepId,
-  called: Call<string, unknown, unknown, Sent>,
-  payload: (form: PostedForm) => Sent | Posted = (given) => given.values,
-) {
-  const saved = await call(visit, called, payload(form));
-  if (isFailure(saved)) return form.refuse(saved);
-  const state = await call(visit, checkoutCalls.get);
-  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, step).path);
+/** The step whose page a gift card was opened from: the payment, or else the review (`?from=payment`). */
+export function stepOfCard(request: Request): { step: "payment" | "review"; page: string } {
+  const step = new URL(request.url).searchParams.get("from") === "payment" ? "payment" : "review";
+  return { step, page: `/checkout/${step}` };
 }
 
 /** The provider whose checkout step is at this URL. @throws a 404 Response for any other URL */

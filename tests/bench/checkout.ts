@@ -167,7 +167,7 @@ function guestOrder(server: Running) {
     const go = async (to: string, form: Record<string, string>) => page(one, await post(one, csrf, to, form));
     await go(itemAt(at), { quantity: "1", condition: "" });
     await page(one, "/checkout/cart");
-    await go("/checkout/cart", { intent: "delivery", delivery_preference: "pickup" });
+    await go("/checkout/cart/delivery", { delivery_preference: "pickup" });
     await go("/checkout/contact", CONTACT);
     const review = await go("/checkout/payment", { payment_choice: "pickup" });
     await go("/checkout/review", orderForm(review));
@@ -201,7 +201,7 @@ async function steps(server: Running): Promise<Measured[]> {
   for (const one of [ada, ben]) {
     const csrf = tokens.get(one) ?? "";
     await post(one, csrf, itemAt(1), { quantity: "1", condition: "" });
-    await post(one, csrf, "/checkout/cart", { intent: "delivery", delivery_preference: "ship" });
+    await post(one, csrf, "/checkout/cart/delivery", { delivery_preference: "ship" });
     await post(one, csrf, "/checkout/delivery", { address_id: "0" });
     await post(one, csrf, "/checkout/provider", { provider: "post" });
     await post(one, csrf, "/checkout/contact", CONTACT);

@@ -236,7 +236,7 @@ function ordering(server: Running, items: string[]) {
     };
     await post(item, { quantity: "1", condition: "" });
     await one.send("/checkout/cart");
-    await post("/checkout/cart", { intent: "delivery", delivery_preference: "pickup" });
+    await post("/checkout/cart/delivery", { delivery_preference: "pickup" });
     await post("/checkout/contact", {
       name: "Ada Reader",
       email: "ada@example.com",

@@ -97,6 +97,13 @@ test("[A80] [C8] [C12] a gift card that covers the order skips the payment page,
   await page.getByLabel(/^Amount/).fill("$ 1.00");
   await page.getByRole("button", { name: "Save amount" }).click();
   await expect(page.getByRole("heading", { name: "How do you want to pay?" })).toBeVisible();
+  // A wrong amount is shown on the card's own page, as it was typed.
+  await page.getByLabel(/^Amount/).fill("a little");
+  await page.getByRole("button", { name: "Save amount" }).click();
+  await expect(page.getByRole("heading", { name: "How much of your gift card to use" })).toBeVisible();
+  await expect(page.getByRole("alert").first()).toContainText("Amount required.");
+  await expect(page.getByLabel(/^Amount/)).toHaveValue("a little");
+  await page.getByRole("link", { name: "Back to payment" }).click();
   await page.getByRole("button", { name: /^Remove card/ }).click();
   await expect(page.getByRole("button", { name: /^Remove card/ })).toHaveCount(0);
   // A balance with a comma in it is understood.

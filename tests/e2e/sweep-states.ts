@@ -55,7 +55,7 @@ const add = async (visitor: Visitor, title?: string, quantity = "1") => {
   return visitor.send(path, { quantity, condition: "" });
 };
 const choose = (visitor: Visitor, delivery_preference: string) =>
-  visitor.send("/checkout/cart", { intent: "delivery", delivery_preference });
+  visitor.send("/checkout/cart/delivery", { delivery_preference });
 const contact = (visitor: Visitor) =>
   visitor.send("/checkout/contact", {
     name: "Ada Reader",
@@ -83,6 +83,12 @@ const toPaymentOf = (choice: string) => async (visitor: Visitor) => {
   await toPayment(visitor);
   return pay(visitor, choice);
 };
+/** A payment page, or a review that needs none, with a gift card. */
+async function withGiftCard(visitor: Visitor, kind: "small" | "large"): Promise<Answer> {
+  await toPayment(visitor);
+  const gift_card_number = giftCardNumber(kind, visitor.folder);
+  return visitor.send("/checkout/payment", { intent: "add-card", gift_card_number, pin: "" });
+}
 
 /** An order that waits for payment at a provider. */
 async function toSimulator(visitor: Visitor): Promise<Answer> {
@@ -478,6 +484,17 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "Your Cart",
     },
   ],
+  "routes/cart/delivery.tsx": [
+    {
+      state: "a location that the shop does not have",
+      open: (visitor) =>
+        visitor.send("/checkout/cart/delivery", { delivery_preference: "pickup", location_id: "99" }),
+      as: "buyer",
+      status: 422,
+      step: 1,
+      heading: "Your Cart",
+    },
+  ],
   "routes/cart/stock.tsx": [
     {
       state: "not enough copies",
@@ -495,16 +512,22 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     {
       state: "a card that pays for all of it",
       open: async (visitor) => {
-        await toPayment(visitor);
-        const card = {
-          intent: "add-card",
-          gift_card_number: giftCardNumber("large", visitor.folder),
-          pin: "",
-        };
-        const { html } = await visitor.send("/checkout/payment", card);
+        const { html } = await withGiftCard(visitor, "large");
         return visitor.open(/\/checkout\/gift-cards\/\d+(?=")/.exec(html)?.[0] ?? "/none");
       },
       shops: ["tidewater"],
+      title: "Checkout Gift Card",
+      heading: "How much of your gift card to use",
+    },
+    {
+      state: "a wrong amount from the payment page",
+      open: async (visitor) => {
+        const { html } = await withGiftCard(visitor, "small");
+        const path = /\/checkout\/gift-cards\/\d+\?from=payment/.exec(html)?.[0] ?? "/none";
+        return visitor.send(path, { amount: "a lot" });
+      },
+      shops: ["tidewater"],
+      status: 422,
       title: "Checkout Gift Card",
       heading: "How much of your gift card to use",
     },

@@ -71,6 +71,8 @@ export const OWNED: readonly Owned[] = [
       { method: "GET", path: (id) => `/account/order/${id}/payment` },
       { method: "GET", path: (id) => `/account/order/${id}/payment?key=guessed-key-guessed-key` },
       { method: "POST", path: (id) => `/account/order/${id}/payment` },
+      { method: "POST", path: (id) => `/account/order/${id}/decline` },
+      { method: "POST", path: (id) => `/account/order/${id}/favourites-removal` },
       { method: "GET", path: (id) => `/download/customer/order_excel?order_id=${id}` },
     ],
   },

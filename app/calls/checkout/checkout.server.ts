@@ -114,9 +114,12 @@ export const setPaymentChoice = defineCall("checkout/setPaymentChoice", {
   access: checkoutUser,
   input: z.object({ payment_choice: paymentChoice }),
   run: async (visit, input) =>
-    (await checkout.setPaymentChoice(visit.platform.database, visit, input.payment_choice)) ?? {
-      saved: true,
-    },
+    (await checkout.setPaymentChoice(
+      visit.platform.database,
+      visit,
+      input.payment_choice,
+      visit.paymentChoices,
+    )) ?? { saved: true },
 });
 
 /** The providers that need this checkout step. */

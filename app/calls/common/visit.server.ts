@@ -1,6 +1,7 @@
 import type { Session } from "#app/domain/accounts/sessions.server.ts";
 import type { Shopper } from "#app/domain/cart/assembling.server.ts";
 import { cartLocation } from "#app/domain/cart/location.server.ts";
+import type { PaymentChoice } from "#app/domain/payments/payments.ts";
 import { localeOf, locationChosen, type SiteSettings } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Translate } from "#app/messages/translate.ts";
@@ -27,6 +28,8 @@ export interface Visit extends Shopper {
   /** Scheme and host for links in emails; never taken from a request's Host header unchecked. */
   readonly baseUrl: string;
   readonly log: Log;
+  /** The payment choices of the cart, if this request has worked them out, so that a call need not read it again. */
+  readonly paymentChoices?: readonly PaymentChoice[];
   /** Called when a call has replaced this session with a new one, so that the browser gets the new cookie. */
   onNewSession(session_id: string): void;
 }

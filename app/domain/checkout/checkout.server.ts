@@ -202,16 +202,19 @@ export function setContact(
   return changeDraft(database, shopper, (draft) => ({ ...draft, contact }));
 }
 
-/** Sets the way of paying. Clears the details collected for any other one. */
+/**
+ * Sets the way of paying. Clears the details collected for any other one.
+ * @param offered the choices of this cart, if the same request has worked them out; placing the order checks again
+ */
 export async function setPaymentChoice(
   database: Database,
   shopper: Shopper,
   choice: PaymentChoice,
+  offered?: readonly PaymentChoice[],
 ): Promise<undefined | Failure> {
-  const { cart, terms } = await getCartWithTerms(database.read, shopper);
-  const choices = choicesOf({ cart, draft: terms, settings: shopper.store.settings });
+  const choices = offered ?? (await offeredNow(database.read, shopper));
   // Nothing is owed, so there is nothing to choose and no reason to stop the shopper.
-  if (choices[0] === "not_required" && cart.items.length > 0) return undefined;
+  if (choices[0] === "not_required") return undefined;
   if (!choices.includes(choice)) {
     return failure("checkout.unknown_choice", {}, { at: "payment_choice" });
   }
@@ -224,6 +227,13 @@ export async function setPaymentChoice(
       ...(announced && { announced }),
     }),
   }));
+}
+
+/** The payment choices of the cart as it is now; none if it is empty. */
+async function offeredNow(db: Queries, shopper: Shopper): Promise<PaymentChoice[]> {
+  const { cart, terms } = await getCartWithTerms(db, shopper);
+  if (cart.items.length === 0) return [];
+  return choicesOf({ cart, draft: terms, settings: shopper.store.settings });
 }
 
 /** Remembers that the shopper has seen which provider's page asks for their card. */

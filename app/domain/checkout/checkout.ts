@@ -176,6 +176,11 @@ export function nextStep(state: CheckoutState, after: StepId): Step {
   return STEPS.slice(at + 1).find((step) => step.applies(state)) ?? stepOf("review");
 }
 
+/** The checkout once it is paid in this way. */
+export function paidBy<State extends CheckoutState>(state: State, payment_choice: PaymentChoice): State {
+  return { ...state, draft: { ...state.draft, payment_choice } };
+}
+
 /** The step that the Back button leads to; undefined for the cart. */
 export function previousStep(state: CheckoutState, before: StepId): Step | undefined {
   const at = STEPS.indexOf(stepOf(before));

@@ -6,7 +6,6 @@ import { call } from "#app/calls/common/define.server.ts";
 import { newPasswordConstraints } from "#app/calls/common/person-fields.server.ts";
 import { customerConstraints, detailsForm, requireGuest } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
-import { answerEmail } from "#app/http/sign-up.server.ts";
 import { stagedPath, stagePath } from "#app/http/staging.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -55,7 +54,6 @@ export async function action(args: ActionFunctionArgs) {
   requireGuest(visit);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  if (form.text("intent") === "email") return answerEmail(visit, form);
   if (form.text("intent") === "country") return form.again();
   const result = await call(visit, accountCalls.create, {
     ...form.values,
@@ -87,7 +85,7 @@ export default function Create() {
             <p>{t(words.linkExpiredText)}</p>
           </div>
         )}
-        <EmailQuestion lastResult={lastResult} submit={t(words.signUpTitle)} constraints={question} />
+        <EmailQuestion submit={t(words.signUpTitle)} constraints={question} />
       </div>
     );
   }

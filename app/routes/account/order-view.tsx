@@ -72,9 +72,9 @@ export function OrderView(data: OrderData) {
         </div>
       )}
       {data.favourites > 0 && (
-        <PostForm className={row}>
+        <PostForm action={`/account/order/${order.order_number}/favourites-removal`} className={row}>
           <span>{t(words.amongFavourites, { count: data.favourites })}</span>{" "}
-          <button type="submit" name="intent" value="favourites" className={button.secondary}>
+          <button type="submit" className={button.secondary}>
             {t(words.removeFromFavourites)}
           </button>
         </PostForm>
@@ -278,11 +278,16 @@ function Quote({
         />
       )}
       <p className={row}>
-        <button type="submit" name="intent" value="accept" className={button.primary}>
+        <button type="submit" className={button.primary}>
           {t(quoteWords.accept, { amount: money(order.summary.total) })}
         </button>{" "}
         {order.status === "quoted" && (
-          <button type="submit" name="intent" value="decline" formNoValidate className={button.plain}>
+          <button
+            type="submit"
+            formAction={`/account/order/${order.order_number}/decline`}
+            formNoValidate
+            className={button.plain}
+          >
             {t(quoteWords.decline)}
           </button>
         )}

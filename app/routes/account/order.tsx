@@ -9,6 +9,7 @@ import type { Order } from "#app/domain/orders/orders.ts";
 import { isProvider, paymentLabel } from "#app/domain/payments/payments.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { leave, readForm, seeOther } from "#app/http/forms.server.ts";
+import { orderPage } from "#app/http/order-page.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -96,31 +97,16 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
   };
 }
 
-/**
- * Accepts or declines a quote, or removes bought titles from the favourites. Only the shop can change anything
- * else.
- */
+/** Accepts a quote. Only the shop can change anything else in an order. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
   const order_id = args.params.order_number;
-  const page = `/account/order/${order_id}`;
-  if (form.text("intent") === "favourites") {
-    const order = await call(visit, orderCalls.get, { order_id });
-    if (isFailure(order)) throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
-    const eisbns = order.items.map(({ title_info }) => title_info.eisbn);
-    const removed = await call(visit, listCalls.removeItemsFromList, { eisbns });
-    return seeOther(visit, page, isFailure(removed) ? "failed" : "favourites_removed");
-  }
-  if (form.text("intent") === "decline") {
-    const declined = await call(visit, quoteCalls.declineQuote, { order_id });
-    return isFailure(declined) ? form.refuse(declined) : seeOther(visit, page, "quote_declined");
-  }
   const accepted = await call(visit, quoteCalls.acceptQuote, { ...form.values, order_id });
   if (isFailure(accepted)) return form.refuse(accepted);
   if ("go_to" in accepted && typeof accepted.go_to === "string") return leave(visit, accepted.go_to);
-  return seeOther(visit, `${page}?success=1&key=${accepted.key}`);
+  return seeOther(visit, `${orderPage(order_id)}?success=1&key=${accepted.key}`);
 }
 
 export default function OrderPage() {

@@ -2,10 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
 import { requireGuest } from "#app/http/account.server.ts";
-import { checkEmail } from "#app/http/sign-up.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { ownPath, stagePath } from "#app/http/staging.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { invalid, problem, sayIn } from "#app/messages/failure.ts";
 import { account as words } from "#app/messages/words.ts";
 import { EmailQuestion } from "#app/ui/account/email-question.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -21,8 +24,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return { constraints: constraintsOf(accountCalls.check, "email_address") };
 }
 
-export function action(args: ActionFunctionArgs) {
-  return checkEmail(args);
+/** Checks the address, then leads to the form for the account or says to check the email. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireGuest(visit);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const found = await call(visit, accountCalls.check, { email_address: form.text("email_address") });
+  if (isFailure(found)) return form.refuse(found);
+  const { exists, validation_required } = found.email_address;
+  if (exists)
+    return form.refuse(sayIn(visit.locale, invalid({ email_address: problem(words.accountExists) })));
+  return seeOther(visit, validation_required ? "/account/verify" : "/account/create");
 }
 
 /** The first step of signing up: the email address (spec 2 §2). */

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import {
   cartEmail as emailWords,
@@ -26,12 +26,20 @@ import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { Heart, useHearts } from "#app/ui/title/hearts.tsx";
 import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
-import type { loader } from "./cart.tsx";
+import type { cartPage } from "./cart-page.server.ts";
 
-type Data = Awaited<ReturnType<typeof loader>>;
+type Data = Awaited<ReturnType<typeof cartPage>>;
 type OpenData = Extract<Data, { closed: undefined }>;
 
-export function CartView({ data, lastResult }: { data: Data; lastResult: SubmissionResult | undefined }) {
+/** What the form that was posted got as an answer, by form. */
+interface Results {
+  quantities?: SubmissionResult | undefined;
+  code?: SubmissionResult | undefined;
+  delivery?: SubmissionResult | undefined;
+}
+
+/** The cart, with the answer to one of its forms. Each form posts to a URL of its own, whichever URL shows it. */
+export function CartView({ data, results }: { data: Data; results: Results }) {
   const t = useT();
   if (data.closed !== undefined) {
     return (
@@ -55,7 +63,7 @@ export function CartView({ data, lastResult }: { data: Data; lastResult: Submiss
       </Empty>
     );
   }
-  return <FullCart data={data} lastResult={lastResult} />;
+  return <FullCart data={data} results={results} />;
 }
 
 /** For a guest in a shop that requires a login to buy. */
@@ -85,20 +93,19 @@ function Empty({ text, children }: React.PropsWithChildren<{ text: string }>) {
   );
 }
 
-function FullCart({ data, lastResult }: { data: OpenData; lastResult: SubmissionResult | undefined }) {
+function FullCart({ data, results }: { data: OpenData; results: Results }) {
   const t = useT();
   const root = useRoot();
   const { cart } = data;
   const shown = cart.items.slice(data.page.offset, data.page.offset + data.page.limit);
-  // The page has three kinds of forms; the result belongs to the one that was posted.
-  const intent = lastResult?.initialValue?.intent;
-  const form = formState("cart", intent === undefined ? lastResult : undefined);
+  const form = formState("cart", results.quantities);
   return (
     <div className={stack[5]}>
       <Steps step={data.step} checksum={cart.checksum} />
       <h1>{t(words.cartTitle)}</h1>
       <div className={withAside}>
         <PostForm
+          action={useCartPath()}
           state={form}
           labels={Object.fromEntries(
             shown.map(({ title_info }, at) => [quantityField(at), title_info.title]),
@@ -155,12 +162,17 @@ function FullCart({ data, lastResult }: { data: OpenData; lastResult: Submission
         </PostForm>
         <div className={stack[5]}>
           <OrderSummary cart={cart} />
-          {data.codes && <Codes cart={cart} constraints={data.codes} lastResult={lastResult} />}
-          <CheckOut data={data} lastResult={intent === "delivery" ? lastResult : undefined} />
+          {data.codes && <Codes cart={cart} constraints={data.codes} lastResult={results.code} />}
+          <CheckOut data={data} lastResult={results.delivery} />
         </div>
       </div>
     </div>
   );
+}
+
+/** The cart's URL, on the page of it that is shown. */
+function useCartPath(): string {
+  return `/checkout/cart${useLocation().search}`;
 }
 
 /** The name of a line's quantity field, by its position on the page. */
@@ -277,8 +289,8 @@ function Codes({
 }) {
   const t = useT();
   const money = useMoney();
-  const refused = lastResult?.initialValue?.intent === "add-code" ? lastResult : undefined;
-  const form = formState("code", refused, {}, constraints);
+  const form = formState("code", lastResult, {}, constraints);
+  const cartPath = useCartPath();
   const entered = [
     ...cart.summary.promo_codes
       .filter((promotion) => !promotion.automatic)
@@ -292,23 +304,23 @@ function Codes({
   return (
     <section className={stack[3]} aria-label={t(words.promoCodes)}>
       {entered.map(({ code, description, idle }) => (
-        <PostForm key={code} className={row}>
+        <PostForm key={code} action="/checkout/cart/code-removal" className={row}>
           <input type="hidden" name="code" value={code} />
           <span>
             <strong>{code}</strong> {description} {idle && <span className={css.warning}>{idle}</span>}
           </span>{" "}
-          <button
-            type="submit"
-            name="intent"
-            value="remove-code"
-            className={button.plain}
-            aria-label={t(words.removeCode, { code })}
-          >
+          <button type="submit" className={button.plain} aria-label={t(words.removeCode, { code })}>
             {t(words.remove)}
           </button>
         </PostForm>
       ))}{" "}
-      <PostForm state={form} labels={{ code: t(words.promoCode) }} key={entered.length} className={stack[3]}>
+      <PostForm
+        action={cartPath}
+        state={form}
+        labels={{ code: t(words.promoCode) }}
+        key={entered.length}
+        className={stack[3]}
+      >
         <TextField field={form.field("code")} label={t(words.promoCode)} autoComplete="off" />
         <p>
           <button type="submit" name="intent" value="add-code" className={button.secondary}>
@@ -419,8 +431,13 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
         });
         const field = form.field("location_id");
         return (
-          <PostForm key={delivery} state={form} labels={{ location_id: t(words.whichShop) }} className={way}>
-            <input type="hidden" name="intent" value="delivery" />
+          <PostForm
+            key={delivery}
+            action="/checkout/cart/delivery"
+            state={form}
+            labels={{ location_id: t(words.whichShop) }}
+            className={way}
+          >
             <input type="hidden" name="delivery_preference" value={delivery} />
             {delivery === "pickup" && data.locations.length > 1 && data.cartLocation === undefined && (
               <label className={formCss.field}>

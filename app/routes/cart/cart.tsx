@@ -1,137 +1,36 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import * as cartCalls from "#app/calls/cart/cart.server.ts";
-import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
-import { checkoutUser } from "#app/calls/common/access.server.ts";
-import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call, posted } from "#app/calls/common/define.server.ts";
-import { shortagesOf } from "#app/domain/cart/cart.ts";
-import { guestObstacle, nextStep, stepShown } from "#app/domain/checkout/checkout.ts";
-import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
 import { besideLines, postedLines, stockPath } from "#app/http/cart.server.ts";
-import { setCookie } from "#app/http/cookies.ts";
 import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
-import { requireLocation } from "#app/http/location.server.ts";
 import { stepTitle } from "#app/http/title.ts";
-import type { WebVisit } from "#app/http/visit.server.ts";
-import { openVisit } from "#app/http/visit.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { sayIn } from "#app/messages/failure.ts";
 import { useResult } from "#app/ui/form/result.ts";
+import { cartPage } from "./cart-page.server.ts";
 import { CartView } from "./cart-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const visit = await openVisit(args);
-  const cart = await call(visit, cartCalls.get);
-  const step = stepShown(visit.t, "cart");
-  if (isFailure(cart)) {
-    return {
-      step,
-      closed: String(cart.error),
-      login: cart.code === "login_required",
-    };
-  }
-  if (cart.items.length > 0) requireLocation(visit, args.request);
-  const { checkout_info } = visit.settings;
-  const refused = checkoutUser(visit);
-  const obstacle = visit.loggedIn ? undefined : guestObstacle({ cart });
-  const page = pageOf(visit, args.request, cart.items.length);
-  return {
-    closed: undefined,
-    step,
-    now: visit.now,
-    cart,
-    hearts: await heartsOf(
-      visit,
-      cart.items.map(({ title_info }) => title_info),
-    ),
-    page,
-    // Copies in an order that is being paid for are not sold out; they are reserved for this shopper.
-    paying: cart.contains_unavailable && (await isPaying(visit)),
-    shortages: shortagesOf(cart.items, visit.loggedIn).filter(
-      ({ wanted, left, can_order_rest }) => left < wanted && !can_order_rest,
-    ),
-    obstacle: cart.items.length > 0 && obstacle ? String(sayIn(visit.locale, obstacle).error) : undefined,
-    mayCheckOut: refused === undefined,
-    guest: !visit.loggedIn,
-    deliveries: (["pickup", "ship", "local_delivery"] as const).filter(
-      (delivery) => checkout_info[`${delivery}_enabled`] && (visit.loggedIn || delivery === "pickup"),
-    ),
-    ships: checkout_info.ship_enabled || checkout_info.local_delivery_enabled,
-    locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
-    here: visit.locationId,
-    /** The name of the location that the cart is for, if each sells its own stock. */
-    cartLocation: sellsByLocation(visit.settings) ? locationName(visit) : undefined,
-    codes:
-      visit.settings.using_promo_codes && refused === undefined
-        ? constraintsOf(giftCalls.addPromocode, "code")
-        : undefined,
-    mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
-  };
-}
+export const loader = cartPage;
 
-function locationName({ settings, locationId }: WebVisit): string | undefined {
-  return locationsOf(settings).find(({ location_id }) => location_id === locationId)?.altname;
-}
-
-async function isPaying(visit: WebVisit): Promise<boolean> {
-  const state = await call(visit, checkoutCalls.get);
-  return !isFailure(state) && state.pending !== undefined;
-}
-
-/** Lines per page of a long cart. */
-const LINES_A_PAGE = 25;
-const PAGE_COOKIE = "cart_page";
-
-/** The page of the cart to show: the one requested, or else the one last viewed (spec 2 §9). */
-function pageOf(visit: WebVisit, request: Request, lines: number): { offset: number; limit: number } {
-  const pages = Math.max(1, Math.ceil(lines / LINES_A_PAGE));
-  const asked = new URL(request.url).searchParams.get("page");
-  const wanted = Number(asked ?? visit.cookies.get(PAGE_COOKIE) ?? 1);
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? Math.min(wanted, pages) : 1;
-  if (asked !== null && pages > 1)
-    visit.setCookies.push(setCookie(PAGE_COOKIE, String(page), { maxAge: 86_400, secure: visit.secure }));
-  return { offset: (page - 1) * LINES_A_PAGE, limit: LINES_A_PAGE };
-}
-
-/** Updates quantities, adds and removes promo codes, and chooses the kind of delivery. */
+/** Updates quantities, or adds a promo code. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  switch (form.text("intent")) {
-    case "delivery":
-      return chooseDelivery(visit, form);
-    case "add-code":
-    case "remove-code":
-      return changeCode(visit, form);
-    default:
-      return updateQuantities(visit, form);
-  }
+  return form.text("intent") === "add-code" ? addCode(visit, form) : updateQuantities(visit, form);
 }
 
-async function changeCode(visit: WebVisit, form: PostedForm) {
-  if (form.text("intent") === "remove-code") {
-    const removed = await call(visit, giftCalls.removePromocode, form.values);
-    return isFailure(removed) ? form.refuse(removed) : seeOther(visit, "/checkout/cart", "code_removed");
-  }
+async function addCode(visit: WebVisit, form: PostedForm) {
   const added = await call(visit, giftCalls.addPromocode, form.values);
   if (isFailure(added)) return form.refuse(added);
   const code = form.text("code").trim().toUpperCase();
   const { summary } = await added.read();
   const idle = summary.idle_codes.some((one) => one.code === code);
   return seeOther(visit, "/checkout/cart", idle ? "code_idle" : "code_added");
-}
-
-async function chooseDelivery(visit: WebVisit, form: PostedForm) {
-  const saved = await call(visit, checkoutCalls.setDelivery, form.values);
-  if (isFailure(saved)) return form.refuse(saved);
-  const state = await call(visit, checkoutCalls.get);
-  return seeOther(visit, isFailure(state) ? "/checkout/cart" : nextStep(state, "cart").path);
 }
 
 async function updateQuantities(visit: WebVisit, form: PostedForm) {
@@ -148,6 +47,7 @@ async function updateQuantities(visit: WebVisit, form: PostedForm) {
 
 export default function CartPage() {
   const data = useLoaderData<typeof loader>();
-  const lastResult = useResult<typeof action>();
-  return <CartView data={data} lastResult={lastResult} />;
+  const result = useResult<typeof action>();
+  const code = result?.initialValue?.intent === "add-code";
+  return <CartView data={data} results={code ? { code: result } : { quantities: result }} />;
 }

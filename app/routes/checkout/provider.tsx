@@ -129,8 +129,7 @@ function Refused({ refused }: { refused: Data["refused"] }) {
     <div className={stack[4]} role="status">
       <p>{refused?.text}</p>
       {refused?.ship ? (
-        <PostForm action="/checkout/cart">
-          <input type="hidden" name="intent" value="delivery" />
+        <PostForm action="/checkout/cart/delivery">
           <input type="hidden" name="delivery_preference" value="ship" />
           <button type="submit" className={button.primary}>
             {t(words.chooseShip)}

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { requireStep } from "#app/http/checkout.server.ts";
+import { requireStep, stepOfCard } from "#app/http/checkout.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -23,26 +23,32 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** How much of a gift card to use, for an order paid entirely with gift cards, which has no payment page. */
+/**
+ * How much of a gift card to use. An order paid entirely with gift cards has no payment page, so its review leads
+ * here; the payment page shows the same form, and its refused amounts are shown here.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
-  const { cart } = await requireStep(visit, "review");
+  const { step, page } = stepOfCard(args.request);
+  const { cart } = await requireStep(visit, step);
   const card = cart.gift_cards.find(({ id }) => String(id) === args.params.id);
   if (!card) throw new Response("", { status: 404 });
-  return { card, constraints: constraintsOf(giftCalls.editGiftCard, "amount") };
+  return { card, step, page, constraints: constraintsOf(giftCalls.editGiftCard, "amount") };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
+  const { step, page } = stepOfCard(args.request);
+  await requireStep(visit, step);
   const changed = await call(visit, giftCalls.editGiftCard, { ...form.values, id: args.params.id });
-  // The rest has to be paid another way; the review leads there.
-  return isFailure(changed) ? form.refuse(changed) : seeOther(visit, "/checkout/review", "updated_card");
+  // If something is left to pay another way, the review leads to the payment, and the payment to the review if not.
+  return isFailure(changed) ? form.refuse(changed) : seeOther(visit, page, "updated_card");
 }
 
 export default function GiftCard() {
-  const { card, constraints } = useLoaderData<typeof loader>();
+  const { card, step, page, constraints } = useLoaderData<typeof loader>();
   const t = useT();
   const money = useMoney();
   const label = t(words.cardAmount, { number: card.number });
@@ -64,8 +70,8 @@ export default function GiftCard() {
           <button type="submit" className={button.primary}>
             {t(words.saveAmount)}
           </button>{" "}
-          <Link to="/checkout/review" className={button.plain}>
-            {t(words.backToReview)}
+          <Link to={page} className={button.plain}>
+            {t(step === "payment" ? words.toPayment : words.backToReview)}
           </Link>
         </p>
       </PostForm>

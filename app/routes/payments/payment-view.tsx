@@ -33,7 +33,8 @@ export function PaymentView({
   ...data
 }: PaymentData & { lastResult: SubmissionResult | undefined }) {
   const t = useT();
-  const form = formState("payment", lastResult?.initialValue?.intent ? undefined : lastResult, {
+  const adding = lastResult?.initialValue?.intent === "add-card";
+  const form = formState("payment", adding ? undefined : lastResult, {
     payment_choice: data.chosen,
   });
   const saveLater = useChoiceSaver();
@@ -44,7 +45,11 @@ export function PaymentView({
       <div className={withAside}>
         <div className={stack[6]}>
           {data.cards && (
-            <GiftCards cards={data.cards} constraints={data.constraints} lastResult={lastResult} />
+            <GiftCards
+              cards={data.cards}
+              constraints={data.constraints}
+              lastResult={adding ? lastResult : undefined}
+            />
           )}
           <PostForm
             onChange={saveLater}
@@ -84,7 +89,7 @@ function useChoiceSaver() {
   };
 }
 
-/** Gift cards are added by number, and each shows the amount used. Every button is its own small form. */
+/** Gift cards are added by number, and each shows the amount used, in a form with a URL of its own. */
 function GiftCards({
   cards: held,
   constraints,
@@ -95,12 +100,7 @@ function GiftCards({
   lastResult: SubmissionResult | undefined;
 }) {
   const t = useT();
-  const form = formState(
-    "gift-card",
-    lastResult?.initialValue?.intent === "add-card" ? lastResult : undefined,
-    {},
-    constraints,
-  );
+  const form = formState("gift-card", lastResult, {}, constraints);
   return (
     <section className={stack[4]} aria-labelledby="gift-cards">
       <h2 id="gift-cards">{t(words.giftCardsTitle)}</h2>
@@ -108,7 +108,7 @@ function GiftCards({
         <ul className={cards.rows}>
           {held.map((card) => (
             <li key={card.id} className={cards.rowLine}>
-              <HeldCard card={card} constraints={constraints} lastResult={lastResult} />
+              <HeldCard card={card} constraints={constraints} />
             </li>
           ))}
         </ul>
@@ -140,29 +140,20 @@ function CardFields({ form }: { form: FormState }) {
   );
 }
 
-function HeldCard({
-  card,
-  constraints,
-  lastResult,
-}: {
-  card: CartGiftCard;
-  constraints: CardConstraints;
-  lastResult: SubmissionResult | undefined;
-}) {
+/** A card that the cart uses. What is wrong with an amount is shown on the card's own page. */
+function HeldCard({ card, constraints }: { card: CartGiftCard; constraints: CardConstraints }) {
   const t = useT();
   const money = useMoney();
-  const own =
-    lastResult?.initialValue?.intent === "edit-card" && lastResult.initialValue.id === String(card.id);
   const amount = formatCents(card.wanted ?? card.amount);
-  const form = formState(`gift-card-${card.id}`, own ? lastResult : undefined, { amount }, constraints);
+  const form = formState(`gift-card-${card.id}`, undefined, { amount }, constraints);
+  const path = `/checkout/gift-cards/${card.id}`;
   return (
     <PostForm
+      action={`${path}?from=payment`}
       state={form}
-      labels={{ amount: t(words.cardAmount, { number: card.number }) }}
-      enter={{ label: t(words.saveAmount), name: "intent", value: "edit-card" }}
+      enter={{ label: t(words.saveAmount) }}
       className={stack[3]}
     >
-      <input type="hidden" name="id" value={card.id} />
       <p>
         {card.number}, <span className={soft}>{t(words.cardBalance, { amount: money(card.balance) })}</span>
         <br />
@@ -174,13 +165,12 @@ function HeldCard({
         className={css.short}
       />
       <p className={row}>
-        <button type="submit" name="intent" value="edit-card" className={button.secondary}>
+        <button type="submit" className={button.secondary}>
           {t(words.saveAmount)}
         </button>{" "}
         <button
           type="submit"
-          name="intent"
-          value="remove-card"
+          formAction={`${path}/removal?from=payment`}
           formNoValidate
           className={button.plain}
           aria-label={t(words.removeCardOf, { number: card.number })}

@@ -3,14 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import * as giftCalls from "#app/calls/checkout/gifts.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
-import { type Call, call } from "#app/calls/common/define.server.ts";
+import { call } from "#app/calls/common/define.server.ts";
+import { nextStep, paidBy } from "#app/domain/checkout/checkout.ts";
 import { paymentHint, paymentLabel } from "#app/domain/payments/payments.ts";
-import { requireStep, saveForm } from "#app/http/checkout.server.ts";
-import type { FlashCode } from "#app/http/flash.ts";
-import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { requireStep, type StateOfStep } from "#app/http/checkout.server.ts";
+import { type PostedForm, readForm, seeOther } from "#app/http/forms.server.ts";
 import { stepTitle } from "#app/http/title.ts";
-import { openVisit } from "#app/http/visit.server.ts";
-import { own } from "#app/lib/own.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { useResult } from "#app/ui/form/result.ts";
@@ -39,31 +38,29 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Saves the choice of payment, or adds, changes or removes a gift card and shows the page again. */
+/** Saves the choice of payment, or adds a gift card and shows the page again. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  await requireStep(visit, "payment");
-  const intent = form.text("intent");
-  const called = own(CARD_CALLS, intent);
-  if (called === undefined) return saveForm(visit, form, "payment", checkoutCalls.setPaymentChoice);
-  const changed = await call(visit, called, form.values);
-  if (!isFailure(changed)) return seeOther(visit, "/checkout/payment", FLASH[intent]);
-  // A gift card with a zero balance resets the form (spec 2 §8).
-  return changed.code === "no_balance" ? form.refuseEmpty(changed, ["intent"]) : form.refuse(changed);
+  const state = await requireStep(visit, "payment");
+  return form.text("intent") === "add-card" ? addCard(visit, form) : choosePayment(visit, form, state);
 }
 
-const CARD_CALLS: Readonly<Record<string, Call>> = {
-  "add-card": giftCalls.addGiftCard,
-  "edit-card": giftCalls.editGiftCard,
-  "remove-card": giftCalls.removeGiftCard,
-};
-const FLASH: Readonly<Record<string, FlashCode>> = {
-  "add-card": "card_added",
-  "edit-card": "updated_card",
-  "remove-card": "card_removed",
-};
+async function choosePayment(visit: WebVisit, form: PostedForm, state: StateOfStep) {
+  const known = { ...visit, paymentChoices: state.choices };
+  const saved = await call(known, checkoutCalls.setPaymentChoice, form.values);
+  if (isFailure(saved)) return form.refuse(saved);
+  const choice = state.choices.find((one) => one === form.text("payment_choice"));
+  return seeOther(visit, nextStep(choice ? paidBy(state, choice) : state, "payment").path);
+}
+
+async function addCard(visit: WebVisit, form: PostedForm) {
+  const added = await call(visit, giftCalls.addGiftCard, form.values);
+  if (!isFailure(added)) return seeOther(visit, "/checkout/payment", "card_added");
+  // A gift card with a zero balance resets the form (spec 2 §8).
+  return added.code === "no_balance" ? form.refuseEmpty(added, ["intent"]) : form.refuse(added);
+}
 
 export default function Payment() {
   return <PaymentView {...useLoaderData<typeof loader>()} lastResult={useResult<typeof action>()} />;

@@ -16,14 +16,19 @@ export function EmailQuestion({
   constraints,
 }: {
   constraints: Constraints<"email_address">;
-  lastResult: SubmissionResult | undefined;
+  lastResult?: SubmissionResult | undefined;
   submit: string;
 }) {
   const t = useT();
   const form = formState("signup", lastResult, {}, constraints);
   const exists = form.errors.email_address?.includes(t(words.accountExists));
   return (
-    <PostForm state={form} labels={{ email_address: t(words.email) }} className={stack[5]}>
+    <PostForm
+      action="/account/signup"
+      state={form}
+      labels={{ email_address: t(words.email) }}
+      className={stack[5]}
+    >
       {exists && (
         <p className={row}>
           <Link to="/account/login" className={button.secondary}>
@@ -34,7 +39,6 @@ export function EmailQuestion({
           </Link>
         </p>
       )}
-      <input type="hidden" name="intent" value="email" />
       <TextField
         field={form.field("email_address")}
         label={t(words.email)}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { priceQuote } from "#app/domain/orders/quotes.server.ts";
+import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
+import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { countingStatements, type StatementCount } from "../support/counting.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  CONTACT,
+  customer,
+  type Guest,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  SENDING,
+  stock,
+  toReview,
+} from "../support/shop.ts";
+import { openSite, type Site } from "../support/site.ts";
+
+/** The forms of the cart, the checkout and an order, as a browser without scripts posts them. */
+let platform: TestPlatform;
+let counted: StatementCount;
+let site: Site;
+let book: MadeTitle;
+let one: Guest;
+let store: Store;
+const HOST = "test.localhost";
+const SHOP = merged(SENDING, {
+  store_info: { giftcards_enabled: true },
+});
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  counted = countingStatements(platform);
+  await makeShop(platform, "test", SHOP, [HOST]);
+  book = await makeTitle(platform, { title: "The Tides" });
+  await stock(platform, "test", book, 50);
+  const found = await storeNamed(platform.database, "test");
+  if (!found) throw new Error("no shop");
+  store = found;
+  site = await openSite(counted.platform);
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  one = guest(platform);
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+});
+
+const PROMOTION = {
+  description: "Ten percent off",
+  kind: "percent",
+  value: 10_000,
+  scope: "all",
+  scope_value: "",
+  minimum: 0,
+  starts_at: 0,
+  ends_at: null,
+  limit_total: null,
+  limit_customer: null,
+  automatic: 0,
+  stacks: 1,
+} as const;
+
+const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
+
+async function sent(path: string, fields: Record<string, string>, as = one) {
+  const answer = await site.post(HOST, path, as, fields);
+  const flash = /flash=([\w.]*)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
+  const html = await answer.text();
+  return {
+    status: answer.status,
+    to: answer.headers.get("Location"),
+    flash,
+    heading: textOf(html, /<h1[^>]*>(.*?)<\/h1>/s),
+    html,
+  };
+}
+
+const pickup = (as = one) => as.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+
+describe("saving a step", () => {
+  it("[H4] reads the cart's lines once", async () => {
+    await pickup();
+    const reads = (path: string, fields: Record<string, string>, to: string) =>
+      counted.naming("cart_lines", async () => expect(await sent(path, fields)).toMatchObject({ to }));
+    expect(await reads("/checkout/contact", CONTACT, "/checkout/payment")).toBe(1);
+    expect(await reads("/checkout/payment", { payment_choice: "pickup" }, "/checkout/review")).toBe(1);
+  });
+
+  it("refuses a payment choice that this order does not have", async () => {
+    await pickup();
+    await one.ok("checkout/setExtras", CONTACT);
+    for (const payment_choice of ["paypal", "nonsense", ""])
+      expect(await sent("/checkout/payment", { payment_choice })).toMatchObject({ status: 422 });
+  });
+});
+
+describe("[H7] each button has a URL of its own", () => {
+  it("chooses the delivery, or shows the cart again with what is wrong", async () => {
+    const path = "/checkout/cart/delivery";
+    expect(await sent(path, { delivery_preference: "pickup" })).toMatchObject({ to: "/checkout/contact" });
+    expect(await sent(path, { delivery_preference: "ship" })).toMatchObject({
+      status: 422,
+      heading: "Your Cart",
+      html: expect.stringContaining("Checkout as Guest for in-store pick up only"),
+    });
+  });
+
+  it("removes one promo code and keeps the others", async () => {
+    for (const code of ["ONE", "TWO"]) {
+      const made = await createPromotion(platform.database, store.id, NOW, { ...PROMOTION, code });
+      if (isFailure(made)) throw new Error(made.code);
+      expect(await sent("/checkout/cart", { intent: "add-code", code })).toMatchObject({
+        to: "/checkout/cart",
+        flash: "code_added",
+      });
+    }
+    const removal = "/checkout/cart/code-removal";
+    expect(await sent(removal, { code: "one" })).toMatchObject({
+      to: "/checkout/cart",
+      flash: "code_removed",
+    });
+    expect((await one.ok("cart/get")).summary.promo_codes.map(({ code }) => code)).toEqual(["TWO"]);
+    expect((await site.ask(HOST, removal, { as: one })).headers.get("Location")).toBe("/checkout/cart");
+  });
+
+  it("shows a refused amount of a gift card on the card's page, as typed, and returns to the payment", async () => {
+    await pickup();
+    await one.ok("checkout/setExtras", CONTACT);
+    const { number } = await issueCard(platform.database, store.id, NOW, 500);
+    const { gift_cards } = await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    const path = `/checkout/gift-cards/${gift_cards[0]?.id}`;
+    expect(await sent(`${path}?from=payment`, { amount: "a lot" })).toMatchObject({
+      status: 422,
+      heading: "How much of your gift card to use",
+      html: expect.stringMatching(/value="a lot"[\s\S]*href="\/checkout\/payment"/),
+    });
+    const saved = { to: "/checkout/payment", flash: "updated_card" };
+    expect(await sent(`${path}?from=payment`, { amount: "2.00" })).toMatchObject(saved);
+    expect(await sent(`${path}/removal?from=payment`, {})).toMatchObject({
+      to: "/checkout/payment",
+      flash: "card_removed",
+    });
+    expect((await one.ok("cart/get")).gift_cards).toEqual([]);
+  });
+
+  it("leaves gift cards alone before the contact details are known", async () => {
+    await pickup();
+    const { number } = await issueCard(platform.database, store.id, NOW, 500);
+    const { gift_cards } = await one.ok("checkout/addGiftCard", { gift_card_number: number });
+    const path = `/checkout/gift-cards/${gift_cards[0]?.id}/removal`;
+    for (const query of ["?from=payment", ""])
+      expect(await sent(`${path}${query}`, {})).toMatchObject({ to: "/checkout/contact" });
+    expect((await one.ok("cart/get")).gift_cards).toHaveLength(1);
+  });
+
+  it("declines a quote once, and only its customer can", async () => {
+    const buyer = await customer(platform, "quoted@example.com");
+    await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
+    const { order_number } = await buyer.ok("checkout/requestQuote", { message: "Two, please" });
+    const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
+    const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
+    await priceQuote(platform.database, desk, order_number, prices);
+    const page = `/account/order/${order_number}`;
+    expect(await sent(`${page}/decline`, {}, one)).toMatchObject({ to: page, flash: "failed" });
+    expect(await sent(`${page}/decline`, {}, buyer)).toMatchObject({ to: page, flash: "quote_declined" });
+    expect(await sent(`${page}/decline`, {}, buyer)).toMatchObject({ to: page, flash: "failed" });
+  });
+
+  it("removes the titles of an order from the favourites of its customer", async () => {
+    const buyer = await customer(platform, "bought@example.com");
+    await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
+    await buyer.ok("cart/copyCartToList");
+    const { order_number } = await buyer.ok("checkout/submit", await toReview(buyer));
+    const page = `/account/order/${order_number}`;
+    const removal = `${page}/favourites-removal`;
+    expect(await sent(removal, {}, one)).toMatchObject({ to: page, flash: "failed" });
+    expect(await sent(removal, {}, buyer)).toMatchObject({ to: page, flash: "favourites_removed" });
+    expect((await buyer.ok("titlelist/getFavourites", { eisbns: [book.eisbn] })).held).toEqual([]);
+  });
+});
