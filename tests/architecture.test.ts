@@ -298,6 +298,18 @@ function crowdedActions(sources: Source[]): string[] {
     .map(({ file }) => file);
 }
 
+/** A field that has its value as key is replaced by a new one when the value changes, with what was typed into it. */
+function replacedFields(sources: Source[]): string[] {
+  const field = /<(?:input|select|textarea|Stepper|Choices|[A-Z]\w*Field)\b((?:=>|[^>])*)>/g;
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(field)].flatMap(([, attributes = ""]) =>
+      /\bkey=\{[^}]*\b(value|defaultValue)\b/.test(attributes) && !attributes.includes('type="hidden"')
+        ? [file]
+        : [],
+    ),
+  );
+}
+
 const app = sourcesBelow("app");
 
 describe("the architecture", () => {
@@ -333,6 +345,7 @@ describe("the architecture", () => {
     const forgetful = app.filter(({ text }) => /\buseActionData\b/.test(text)).map(({ file }) => file);
     expect(forgetful).toEqual(["app/ui/form/result.ts"]);
   });
+  it("[H11] replaces no field when its value changes", () => expect(replacedFields(app)).toEqual([]));
   it("[H3] writes no limit of a field in a component, because the call's schema has it", () => {
     const own = app.filter(({ text }) => /\b(maxLength|minLength)=("|\{\d)/.test(text));
     expect(own.map(({ file }) => file)).toEqual([]);
@@ -428,6 +441,15 @@ describe("each rule reports a violation", () => {
     expect(crowdedActions([fixture(file, one)])).toHaveLength(0);
     expect(crowdedActions([fixture(file, one + one.replace("add-code", "drop"))])).toHaveLength(1);
     expect(crowdedActions([fixture(file, 'switch (form.text("intent")) {')])).toHaveLength(1);
+  });
+  it("a field that its value replaces", () => {
+    const file = "app/routes/x.tsx";
+    const select = '<select\n  onChange={() => save()}\n  key={field.value}\n  name="a"\n>';
+    expect(replacedFields([fixture(file, select)])).toHaveLength(1);
+    expect(replacedFields([fixture(file, "<TextField key={field.value} field={field} />")])).toHaveLength(1);
+    expect(replacedFields([fixture(file, select.replace("field.value", "name"))])).toHaveLength(0);
+    expect(replacedFields([fixture(file, '<input key={value} type="hidden" value={value} />')])).toEqual([]);
+    expect(replacedFields([fixture(file, "<option key={value} value={value}>")])).toEqual([]);
   });
   it("server code in the browser", () => {
     const deep = fixture("app/domain/cart/pure.ts", 'import { x } from "./cart.server.ts";');

@@ -14,7 +14,7 @@ import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
 import { StockForm } from "#app/ui/checkout/stock-form.tsx";
 import * as formCss from "#app/ui/form/form.css.ts";
-import { TextField } from "#app/ui/form/form.tsx";
+import { SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { type FormState, formState } from "#app/ui/form/submission.ts";
@@ -427,9 +427,8 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
       <CartLocation name={data.cartLocation} />
       {data.deliveries.map((delivery) => {
         const form = formState(`delivery-${delivery}`, sent === delivery ? lastResult : undefined, {
-          location_id: String(location_id ?? data.here ?? ""),
+          location_id: String(location_id ?? data.here ?? data.locations[0]?.location_id ?? ""),
         });
-        const field = form.field("location_id");
         return (
           <PostForm
             key={delivery}
@@ -440,23 +439,12 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
           >
             <input type="hidden" name="delivery_preference" value={delivery} />
             {delivery === "pickup" && data.locations.length > 1 && data.cartLocation === undefined && (
-              <label className={formCss.field}>
-                <span className={formCss.label}>{t(words.whichShop)}</span>{" "}
-                <select
-                  key={field.value}
-                  id={field.id}
-                  name="location_id"
-                  defaultValue={field.value}
-                  aria-invalid={field.errors ? true : undefined}
-                  className={formCss.input}
-                >
-                  {data.locations.map((location) => (
-                    <option key={location.location_id} value={location.location_id}>
-                      {location.altname}
-                    </option>
-                  ))}
-                </select>
-              </label>
+              <SelectField
+                field={form.field("location_id")}
+                label={t(words.whichShop)}
+                required
+                options={data.locations.map((one) => [String(one.location_id), one.altname])}
+              />
             )}{" "}
             <button
               type="submit"
