@@ -11,10 +11,17 @@ import { anyone } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { eisbn } from "../common/fields.server.ts";
 import { visibleCards, visibleTitle } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 const byEisbn = z.object({ eisbn });
 /** Carousels show at most 24 titles (spec 1 §9); a page may ask for fewer. */
 const limit = z.coerce.number().int().min(1).max(24).default(24);
+
+/** Titles as a carousel shows them. */
+const rowsOf = (visit: Visit, cards: Parameters<typeof visibleCards>[1]) => ({
+  rows: visibleCards(visit, cards),
+  row_count: cards.length,
+});
 
 /** `title/getItem {eisbn, list_id?}`: a title with everything its page shows. */
 export const getItem = defineCall("title/getItem", {
@@ -45,38 +52,26 @@ export const getBindingItems = defineCall("title/getBindingItems", {
   input: byEisbn,
   run: async (visit, input) => {
     const cards = await catalogue.otherEditions(visit.platform.database.read, visit, input.eisbn);
-    return isFailure(cards) ? cards : { rows: visibleCards(visit, cards), row_count: cards.length };
+    return isFailure(cards) ? cards : rowsOf(visit, cards);
   },
 });
+
+const name = z.string().trim().min(1).max(300);
 
 export const getSeriesItems = defineCall("title/getSeriesItems", {
   kind: "read",
   access: anyone,
-  input: z.object({ series: z.string().trim().min(1).max(300), limit }),
-  run: async (visit, input) => {
-    const cards = await catalogue.seriesTitles(
-      visit.platform.database.read,
-      visit,
-      input.series,
-      input.limit,
-    );
-    return { rows: visibleCards(visit, cards), row_count: cards.length };
-  },
+  input: z.object({ series: name, limit }),
+  run: async (visit, { series, limit }) =>
+    rowsOf(visit, await catalogue.seriesTitles(visit.platform.database.read, visit, series, limit)),
 });
 
 export const getAuthorItems = defineCall("title/getAuthorItems", {
   kind: "read",
   access: anyone,
-  input: z.object({ author: z.string().trim().min(1).max(300), limit }),
-  run: async (visit, input) => {
-    const cards = await catalogue.authorTitles(
-      visit.platform.database.read,
-      visit,
-      input.author,
-      input.limit,
-    );
-    return { rows: visibleCards(visit, cards), row_count: cards.length };
-  },
+  input: z.object({ author: name, limit }),
+  run: async (visit, { author, limit }) =>
+    rowsOf(visit, await catalogue.authorTitles(visit.platform.database.read, visit, author, limit)),
 });
 
 /** `title/getRelatedItems {eisbn}`: groups of related titles. */

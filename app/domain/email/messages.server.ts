@@ -10,6 +10,7 @@ import {
   type Look,
   type Palette,
 } from "#app/platform/mail/message.ts";
+import { hasWeek, placeLines, rangesText, WEEK } from "../stores/place.ts";
 import { type Hours, localeOf, locationsOf, type StoreLocation, type Weekday } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { themeColours } from "../stores/theme.ts";
@@ -157,7 +158,7 @@ function footerOf(
       address: addressOf(place),
       // With one location, the hours may be in the shop's settings instead.
       hours: single
-        ? hoursLines(hasHours(place.ws_hours) ? place.ws_hours : settings.store_info.hours, locale)
+        ? hoursLines(hasWeek(place.ws_hours) ? place.ws_hours : settings.store_info.hours, locale)
         : [],
     })),
     phone: about?.sc_phone || phone,
@@ -166,35 +167,17 @@ function footerOf(
   };
 }
 
-function addressOf({ sc_addr_array: { address, city, prov, postal } }: StoreLocation): string {
-  return [
-    address, // A non-breaking space keeps the postal code on one line.
-    [city, prov, postal.replace(" ", "\u00a0")].filter(Boolean).join(" "),
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** The address on one line. A non-breaking space keeps the postal code together. */
+function addressOf({ sc_addr_array: place }: StoreLocation): string {
+  return placeLines({ ...place, postal: place.postal.replace(" ", "\u00a0") }).join(", ");
 }
-
-const hasHours = (hours: Hours) => Object.keys(hours.weekdays).length > 0;
-
-const WEEK: readonly Weekday[] = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-];
 
 /** The hours of a week, with equal days grouped: `Mon–Wed 9:30 a.m. – 6:00 p.m.`. */
 export function hoursLines(hours: Hours, locale: string): string[] {
-  if (!hasHours(hours)) return [];
+  if (!hasWeek(hours)) return [];
   const t = translator(locale);
   const text = (day: Weekday) =>
-    (hours.weekdays[day] ?? [])
-      .map(([from, to]) => `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`)
-      .join(", ") || t(words.closed);
+    rangesText(hours.weekdays[day], (minute) => formatMinute(minute, locale), t(words.closed));
   // 1 January 2024 was a Monday.
   const name = (at: number) =>
     new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1 + at));

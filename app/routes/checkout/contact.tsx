@@ -8,15 +8,15 @@ import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as words } from "#app/messages/words.ts";
-import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
-import { Steps } from "#app/ui/checkout/steps.tsx";
+import { summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { StepPage } from "#app/ui/checkout/step-page.tsx";
 import { Choices, TextArea, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { formatting } from "#app/ui/form/typing.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { narrow, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
@@ -67,60 +67,53 @@ export default function Contact() {
     constraints,
   );
   return (
-    <div className={stack[5]}>
-      <Steps step={step} checksum={cart.checksum} />
-      <div className={withAside}>
-        <div className={`${narrow} ${stack[5]}`}>
-          <h1>{t(words.contactTitle)}</h1>
-          <PostForm
-            state={form}
-            labels={{
-              name: t(words.name),
-              email: t(words.email),
-              phone: t(words.phone),
-              preferred_communication: t(words.preferred),
-              promo_code: t(words.purchaseOrder),
-              instructions: t(words.instructions),
-            }}
-            className={stack[5]}
-          >
-            <TextField field={form.field("name")} label={t(words.name)} autoComplete="name" />
-            <TextField field={form.field("email")} label={t(words.email)} type="email" autoComplete="email" />
-            <TextField
-              field={form.field("phone")}
-              label={t(words.phone)}
-              hint={t(words.phoneHint)}
-              type="tel"
-              onInput={formatting((text) => phoneInTyping(country, text))}
-              autoComplete="tel"
-            />
-            <Choices
-              field={form.field("preferred_communication")}
-              legend={t(words.preferred)}
-              options={preferences.map((preference) => ({
-                value: preference,
-                label: t(words.communication[preference]),
-              }))}
-            />
-            <TextField
-              field={form.field("promo_code")}
-              label={t(words.purchaseOrder)}
-              hint={t(words.purchaseOrderHint)}
-            />
-            <TextArea
-              field={form.field("instructions")}
-              label={t(words.instructions)}
-              hint={t(words.instructionsHint)}
-            />
-            <p>
-              <button type="submit" className={button.primary}>
-                {t(words.continueOn)}
-              </button>
-            </p>
-          </PostForm>
-        </div>
-        <OrderSummary cart={cart} />
-      </div>
-    </div>
+    <StepPage step={step} cart={cart} title={t(words.contactTitle)} checked>
+      <PostForm
+        state={form}
+        labels={{
+          name: t(words.name),
+          email: t(words.email),
+          phone: t(words.phone),
+          preferred_communication: t(words.preferred),
+          promo_code: t(words.purchaseOrder),
+          instructions: t(words.instructions),
+        }}
+        className={stack[5]}
+      >
+        <TextField field={form.field("name")} label={t(words.name)} autoComplete="name" />
+        <TextField field={form.field("email")} label={t(words.email)} type="email" autoComplete="email" />
+        <TextField
+          field={form.field("phone")}
+          label={t(words.phone)}
+          hint={t(words.phoneHint)}
+          type="tel"
+          onInput={formatting((text) => phoneInTyping(country, text))}
+          autoComplete="tel"
+        />
+        <Choices
+          field={form.field("preferred_communication")}
+          legend={t(words.preferred)}
+          options={preferences.map((preference) => ({
+            value: preference,
+            label: t(words.communication[preference]),
+          }))}
+        />
+        <TextField
+          field={form.field("promo_code")}
+          label={t(words.purchaseOrder)}
+          hint={t(words.purchaseOrderHint)}
+        />
+        <TextArea
+          field={form.field("instructions")}
+          label={t(words.instructions)}
+          hint={t(words.instructionsHint)}
+        />
+        <p>
+          <button type="submit" className={button.primary}>
+            {t(words.continueOn)}
+          </button>
+        </p>
+      </PostForm>
+    </StepPage>
   );
 }

@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { allowProvider } from "#app/http/payments.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
-import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
-import { Steps } from "#app/ui/checkout/steps.tsx";
+import { summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, row, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { lead, row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
@@ -39,25 +39,16 @@ export default function Announced() {
   const t = useT();
   const form = formState("card", useResult<typeof action>());
   return (
-    <div className={stack[5]}>
-      <Steps step={step} />
-      <div className={withAside}>
-        <div className={`${narrow} ${stack[5]}`}>
-          <h1>{t(words.announcedTitle)}</h1>
-          <p className={lead}>{t(words.announcedText, { provider })}</p>
-          <PostForm state={form}>
-            <p className={row}>
-              <button type="submit" className={button.primary}>
-                {t(checkoutWords.continueOn)}
-              </button>{" "}
-              <Link to="/checkout/payment" className={button.plain}>
-                {t(words.otherWay)}
-              </Link>
-            </p>
-          </PostForm>
-        </div>
-        <OrderSummary cart={cart} />
-      </div>
-    </div>
+    <StepPage step={step} cart={cart} title={t(words.announcedTitle)}>
+      <p className={lead}>{t(words.announcedText, { provider })}</p>
+      <PostForm state={form}>
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(checkoutWords.continueOn)}
+          </button>{" "}
+          <OtherPayment />
+        </p>
+      </PostForm>
+    </StepPage>
   );
 }

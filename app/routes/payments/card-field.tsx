@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData, useSubmit } from "@remix-run/react";
+import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { providerAt, requireStep, saveStep } from "#app/http/checkout.server.ts";
@@ -8,15 +8,15 @@ import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import type { CardField, CardToken } from "#app/platform/gateways/provider.ts";
-import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
-import { Steps } from "#app/ui/checkout/steps.tsx";
+import { summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
 import { Csrf } from "#app/ui/form/error-list.tsx";
 import { ErrorSummary } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, row, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { lead, row, stack } from "#app/ui/page/layout.css.ts";
 import { useNonce } from "#app/ui/page/nonce.ts";
 import { useT } from "#app/ui/page/t.ts";
 
@@ -48,31 +48,22 @@ export default function CardFieldStep() {
   const t = useT();
   const form = formState("card", useResult<typeof action>());
   return (
-    <div className={stack[5]}>
-      <Steps step={step} />
-      <div className={withAside}>
-        <div className={`${narrow} ${stack[5]}`}>
-          <h1>{t(words.cardTitle)}</h1>
-          <p className={lead}>{t(words.fieldLead, { provider })}</p>
-          <ErrorSummary form={form} />
-          {own.simulated && <TestCard provider={provider} />}
-          {own.field && (
-            <>
-              <noscript>
-                <p>{t(words.scriptsNeeded, { provider })}</p>
-              </noscript>
-              <CardForm provider={id} options={own.field} />
-            </>
-          )}
-          <p>
-            <Link to="/checkout/payment" className={button.plain}>
-              {t(words.otherWay)}
-            </Link>
-          </p>
-        </div>
-        <OrderSummary cart={cart} />
-      </div>
-    </div>
+    <StepPage step={step} cart={cart} title={t(words.cardTitle)}>
+      <p className={lead}>{t(words.fieldLead, { provider })}</p>
+      <ErrorSummary form={form} />
+      {own.simulated && <TestCard provider={provider} />}
+      {own.field && (
+        <>
+          <noscript>
+            <p>{t(words.scriptsNeeded, { provider })}</p>
+          </noscript>
+          <CardForm provider={id} options={own.field} />
+        </>
+      )}
+      <p>
+        <OtherPayment />
+      </p>
+    </StepPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import * as checkoutCalls from "#app/calls/checkout/checkout.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { formatPostalCode } from "#app/domain/accounts/address.ts";
@@ -10,15 +10,15 @@ import { openVisit } from "#app/http/visit.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/person-fields.css.ts";
-import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
-import { Steps } from "#app/ui/checkout/steps.tsx";
+import { summedCart } from "#app/ui/checkout/order-summary.tsx";
+import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
 import { SelectField, TextField } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import { countryIn, formatting } from "#app/ui/form/typing.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, narrow, row, soft, stack, withAside } from "#app/ui/page/layout.css.ts";
+import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
@@ -60,79 +60,67 @@ export default function CreditCard() {
   };
   const countries = Object.entries(words.countries).map(([code, label]) => [code, t(label)] as const);
   return (
-    <div className={stack[5]}>
-      <Steps step={step} />
-      <div className={withAside}>
-        <div className={`${narrow} ${stack[5]}`}>
-          <h1>{t(words.cardTitle)}</h1>
-          <p className={lead}>{t(words.cardLead)}</p>
-          <p className={soft}>
-            {t(words.accepted, { brands: brands.map((brand) => t(words.brands[brand])).join(", ") })}
-          </p>
-          {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
-          <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
-            <TextField field={form.field("name")} label={t(words.cardName)} required autoComplete="cc-name" />
-            <TextField
-              field={form.field("number")}
-              label={t(words.cardNumber)}
-              onInput={formatting(groupedCard)}
-              required
-              autoComplete="cc-number"
-            />
-            <div className={css.pair}>
-              <SelectField
-                field={form.field("expiry_month")}
-                label={t(words.expiryMonth)}
-                required
-                options={MONTHS.map((month) => [month, month])}
-                autoComplete="cc-exp-month"
-              />
-              <SelectField
-                field={form.field("expiry_year")}
-                label={t(words.expiryYear)}
-                required
-                options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [
-                  String(year + at),
-                  String(year + at),
-                ])}
-                autoComplete="cc-exp-year"
-              />
-            </div>
-            <TextField
-              field={form.field("cvv")}
-              label={t(words.cvv)}
-              hint={t(words.cvvHint)}
-              required
-              autoComplete="cc-csc"
-              className={css.short}
-            />
-            <SelectField
-              field={form.field("country")}
-              label={t(words.cardCountry)}
-              required
-              options={countries}
-              autoComplete="off"
-            />
-            <TextField
-              field={form.field("postal_code")}
-              label={t(words.postalCode)}
-              onInput={formatting((text, form) => formatPostalCode(countryIn(form), text))}
-              required
-              autoComplete="billing postal-code"
-              className={css.short}
-            />
-            <p className={row}>
-              <button type="submit" className={button.primary}>
-                {t(checkoutWords.continueOn)}
-              </button>{" "}
-              <Link to="/checkout/payment" className={button.plain}>
-                {t(words.otherWay)}
-              </Link>
-            </p>
-          </PostForm>
+    <StepPage step={step} cart={cart} title={t(words.cardTitle)}>
+      <p className={lead}>{t(words.cardLead)}</p>
+      <p className={soft}>
+        {t(words.accepted, { brands: brands.map((brand) => t(words.brands[brand])).join(", ") })}
+      </p>
+      {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
+      <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">
+        <TextField field={form.field("name")} label={t(words.cardName)} required autoComplete="cc-name" />
+        <TextField
+          field={form.field("number")}
+          label={t(words.cardNumber)}
+          onInput={formatting(groupedCard)}
+          required
+          autoComplete="cc-number"
+        />
+        <div className={css.pair}>
+          <SelectField
+            field={form.field("expiry_month")}
+            label={t(words.expiryMonth)}
+            required
+            options={MONTHS.map((month) => [month, month])}
+            autoComplete="cc-exp-month"
+          />
+          <SelectField
+            field={form.field("expiry_year")}
+            label={t(words.expiryYear)}
+            required
+            options={Array.from({ length: EXPIRY_YEARS }, (_, at) => [String(year + at), String(year + at)])}
+            autoComplete="cc-exp-year"
+          />
         </div>
-        <OrderSummary cart={cart} />
-      </div>
-    </div>
+        <TextField
+          field={form.field("cvv")}
+          label={t(words.cvv)}
+          hint={t(words.cvvHint)}
+          required
+          autoComplete="cc-csc"
+          className={css.short}
+        />
+        <SelectField
+          field={form.field("country")}
+          label={t(words.cardCountry)}
+          required
+          options={countries}
+          autoComplete="off"
+        />
+        <TextField
+          field={form.field("postal_code")}
+          label={t(words.postalCode)}
+          onInput={formatting((text, form) => formatPostalCode(countryIn(form), text))}
+          required
+          autoComplete="billing postal-code"
+          className={css.short}
+        />
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(checkoutWords.continueOn)}
+          </button>{" "}
+          <OtherPayment />
+        </p>
+      </PostForm>
+    </StepPage>
   );
 }

@@ -1,3 +1,4 @@
+import { hasWeek, placeLines, rangesText, WEEK } from "#app/domain/stores/place.ts";
 import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
 import { formatMinute } from "#app/lib/dates.ts";
 import { pages as words } from "#app/messages/words.ts";
@@ -15,16 +16,6 @@ const DAYS: readonly Weekday[] = [
   "friday",
   "saturday",
 ];
-const WEEK: readonly Weekday[] = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-];
-
 /** The current day in the shop's time zone. */
 export interface Today {
   month: number;
@@ -38,8 +29,9 @@ export function LocationAddress({ location }: { location: StoreLocation }) {
   const t = useT();
   return (
     <address className={css.address}>
-      <p>{location.sc_addr_array.address}</p>
-      <p>{cityLine(location)}</p>
+      {placeLines(location.sc_addr_array).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       {[location.sc_phone, location.sc_phone_2].filter(Boolean).map((phone) => (
         <p key={phone}>
           <Phone number={phone} />
@@ -57,14 +49,10 @@ export function LocationAddress({ location }: { location: StoreLocation }) {
   );
 }
 
-function cityLine({ sc_addr_array: { city, prov, postal } }: StoreLocation): string {
-  return [city, prov, postal].filter(Boolean).join(" ");
-}
-
 /** A map at the location's coordinates, at zoom 15 (spec 2 §9), or else a search for its address. */
 function mapUrl(location: StoreLocation): string {
   if (!location.lat_lng) {
-    const address = [location.sc_addr_array.address, cityLine(location)].filter(Boolean).join(", ");
+    const address = placeLines(location.sc_addr_array).join(", ");
     return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
   }
   const [lat, lng] = location.lat_lng;
@@ -127,7 +115,7 @@ export function TodayHours({ hours, today }: { hours: Hours; today: Today }) {
   );
 }
 
-const hasHours = (hours: Hours) => Object.keys(hours.weekdays).length > 0 || hours.singles.length > 0;
+const hasHours = (hours: Hours) => hasWeek(hours) || hours.singles.length > 0;
 
 /** The exception that applies today, if any. */
 const singleOf = (hours: Hours, { month, day }: Today) =>
@@ -138,7 +126,5 @@ function useRanges() {
   const t = useT();
   const locale = useRoot()?.locale ?? "en-CA";
   return (ranges: [number, number][] | undefined) =>
-    !ranges || ranges.length === 0
-      ? t(words.closed)
-      : ranges.map(([from, to]) => `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`).join(", ");
+    rangesText(ranges, (minute) => formatMinute(minute, locale), t(words.closed));
 }

@@ -1,0 +1,33 @@
+import type { Hours, StoreLocation, Weekday } from "./settings.ts";
+
+/** The days in the order in which opening hours are listed. */
+export const WEEK: readonly Weekday[] = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+];
+
+/** A location's address: the street, then city, province and postal code. */
+export function placeLines({ address, city, prov, postal }: StoreLocation["sc_addr_array"]): string[] {
+  return [address, [city, prov, postal].filter(Boolean).join(" ")].filter(Boolean);
+}
+
+/** Whether the shop has entered hours for a usual week. */
+export const hasWeek = (hours: Hours): boolean => Object.keys(hours.weekdays).length > 0;
+
+/**
+ * The opening hours of one day.
+ * @param time writes minutes since midnight
+ * @param closed what to say if it is not open
+ */
+export function rangesText(
+  ranges: readonly [number, number][] | undefined,
+  time: (minute: number) => string,
+  closed: string,
+): string {
+  return ranges?.map(([from, to]) => `${time(from)} – ${time(to)}`).join(", ") || closed;
+}
