@@ -5,7 +5,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "#app/domain/accounts/passwords.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   AMERICAN,
@@ -20,6 +20,7 @@ import {
   PASSWORD,
   PERSON,
   stock,
+  storeOf,
   tokenTo,
   toReview,
 } from "../support/shop.ts";
@@ -36,8 +37,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 async function place(shop = "test") {
-  const store = await storeNamed(platform.database, shop);
-  if (!store) throw new Error(`no shop ${shop}`);
+  const store = await storeOf(platform, shop);
   return { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
 }
 
@@ -599,13 +599,11 @@ describe("the operator", () => {
     const { accountsCommand } = await import("#app/cli/accounts.ts");
     await customer(platform, "bycommand@example.com");
     const lines: string[] = [];
-    const run = (args: string[], more = {}) =>
-      accountsCommand.run({
-        platform,
-        args,
-        options: { store: "test", map: [], host: [], tax: [], ...more },
-        print: (text) => lines.push(text),
-      });
+    const run = async (args: string[], options = {}) => {
+      const ran = await runCommand(accountsCommand, platform, args, options);
+      lines.push(...ran.lines);
+      return ran.code;
+    };
     expect(await run(["approve", "bycommand@example.com"])).toBe(0);
     expect(await run(["invite", "hired@example.com", "Hanna", "Hired"], { company: "Hired School" })).toBe(0);
     const until = { certificate: "C-1", until: "2027-12-31", tax: ["PST"] };

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
-import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { countingStatements, type StatementCount } from "../support/counting.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CONTACT,
   customer,
+  deskOf,
   type Guest,
   guest,
   type MadeTitle,
@@ -17,6 +18,7 @@ import {
   merged,
   SENDING,
   stock,
+  storeOf,
   toReview,
 } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
@@ -39,9 +41,7 @@ beforeAll(async () => {
   await makeShop(platform, "test", SHOP, [HOST]);
   book = await makeTitle(platform, { title: "The Tides" });
   await stock(platform, "test", book, 50);
-  const found = await storeNamed(platform.database, "test");
-  if (!found) throw new Error("no shop");
-  store = found;
+  store = await storeOf(platform);
   site = await openSite(counted.platform);
 });
 afterAll(() => platform.close());
@@ -162,7 +162,7 @@ describe("[H7] each button has a URL of its own", () => {
     const buyer = await customer(platform, "quoted@example.com");
     await buyer.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
     const { order_number } = await buyer.ok("checkout/requestQuote", { message: "Two, please" });
-    const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
+    const desk = await deskOf(platform);
     const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
     await priceQuote(platform.database, desk, order_number, prices);
     const page = `/account/order/${order_number}`;

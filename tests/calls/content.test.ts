@@ -10,7 +10,6 @@ import { listsCommand } from "#app/cli/lists.ts";
 import { exportContent } from "#app/domain/exchange/content/export.server.ts";
 import { type Importing, importContent } from "#app/domain/exchange/content/import.server.ts";
 import { sanitiseShopHtml } from "#app/domain/exchange/sanitise.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -22,6 +21,7 @@ import {
   makeTitle,
   merged,
   nextIsbn,
+  storeOf,
 } from "../support/shop.ts";
 
 let platform: TestPlatform;
@@ -50,8 +50,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 async function shop(name = "test") {
-  const store = await storeNamed(platform.database, name);
-  if (!store) throw new Error(`no shop ${name}`);
+  const store = await storeOf(platform, name);
   return store;
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { shapeOf } from "../support/shape.ts";
 import {
@@ -15,6 +14,7 @@ import {
   reviewed,
   SENDING,
   stock,
+  storeOf,
 } from "../support/shop.ts";
 
 /** What external programs get: every name in the specification, with the same nesting. */
@@ -96,7 +96,7 @@ describe("[D2] an answer to a program", () => {
       date_posted: expect.any(Number),
       date_updated: expect.any(Number),
     });
-    const store = (await storeNamed(platform.database, "test"))!;
+    const store = await storeOf(platform);
     expect(await asked("store/getSettings")).toMatchObject({
       store_info: {
         id: store.id,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveOrder, shipOrder } from "#app/domain/orders/status.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   addressIn,
   CONTACT,
   customer,
+  deskOf,
   emailsTo,
   guest,
   type MadeTitle,
@@ -35,11 +35,7 @@ async function shopper(quantity = 1, title = book) {
   await one.ok("cart/add", { eisbn: title.eisbn, quantity: String(quantity), stock_answer: "order_rest" });
   return one;
 }
-async function desk() {
-  const store = await storeNamed(platform.database, "test");
-  if (!store) throw new Error("no shop");
-  return { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
-}
+const desk = () => deskOf(platform);
 
 describe("an order that is shipped", () => {
   it("[A63] [A68] has an address and a provider, and keeps what was agreed", async () => {

@@ -7,10 +7,9 @@ import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { importOnix } from "#app/domain/exchange/onix/import.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged } from "../support/shop.ts";
+import { AMERICAN, CANADIAN, guest, makeShop, makeTitle, merged, storeOf } from "../support/shop.ts";
 
 let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-feeds-"));
@@ -41,8 +40,7 @@ function written(name: string, content: string | Buffer): string {
   return file;
 }
 async function stockFile(content: string, map = {}) {
-  const store = await storeNamed(platform.database, "test");
-  if (!store) throw new Error("no shop");
+  const store = await storeOf(platform);
   return importStock(
     platform.database,
     platform.clock.now(),

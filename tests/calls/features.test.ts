@@ -3,9 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { featuresPath, parseFeatures } from "#app/domain/lists/features.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeList, makeShop, makeTitle } from "../support/shop.ts";
+import { CANADIAN, guest, type MadeTitle, makeList, makeShop, makeTitle, storeOf } from "../support/shop.ts";
 
 let platform: TestPlatform;
 let book: MadeTitle;
@@ -82,8 +81,7 @@ describe("emails when a title is back", () => {
 
   it("go once, to confirmed addresses only, when a stock import brings copies", async () => {
     const { answerNotice } = await import("#app/domain/catalogue/notices/notices.server.ts");
-    const store = await storeNamed(platform.database, "test");
-    if (!store) throw new Error("no shop");
+    const store = await storeOf(platform);
     for (const email of ["Yes@example.com", "silent@example.com", "stops@example.com"])
       await guest(platform, "test").ok("title/tellMe", { eisbn: book.eisbn, email });
     const asked = await emails();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callNamed, calls } from "#app/calls/index.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { OWN_LISTS, OWNED } from "../support/access-matrix.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -18,6 +17,7 @@ import {
   PASSWORD,
   PERSON,
   stock,
+  storeOf,
   tokenTo,
   toReview,
 } from "../support/shop.ts";
@@ -43,8 +43,7 @@ async function login(email: string, from: Guest = guest(platform)): Promise<Gues
 }
 
 async function place() {
-  const store = await storeNamed(platform.database, "test");
-  if (!store) throw new Error("no shop");
+  const store = await storeOf(platform);
   return { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
 }
 
@@ -487,8 +486,7 @@ describe("closed shops", () => {
 
   it("let in only approved customers, and buyers of an approved institution, when they are exclusive", async () => {
     await makeShop(platform, "exclusive", merged(CANADIAN, { is_exclusive: true }));
-    const store = await storeNamed(platform.database, "exclusive");
-    if (!store) throw new Error("no shop");
+    const store = await storeOf(platform, "exclusive");
     const shop = { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
     const one = await customer(platform, "in@example.com", {}, "exclusive");
     expect(await one.call("browse/get", {})).toMatchObject({ code: "gated" });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
   CONTACT,
   customer,
+  deskOf,
   emailsTo,
   guest,
   type MadeTitle,
@@ -43,11 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-async function desk() {
-  const store = await storeNamed(platform.database, "test");
-  if (!store) throw new Error("no shop");
-  return { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
-}
+const desk = () => deskOf(platform);
 
 async function ordered(email: string, quantity: string) {
   const one = await customer(platform, email);
@@ -146,13 +143,11 @@ describe("an order that is picked up", () => {
     await stock(platform, "test", title, 5, { location_id: 1 });
     const { order_number } = await ordered("command@example.com", "1");
     const lines: string[] = [];
-    const run = (args: string[], more = {}) =>
-      ordersCommand.run({
-        platform,
-        args,
-        options: { store: "test", map: [], host: [], tax: [], ...more },
-        print: (text) => lines.push(text),
-      });
+    const run = async (args: string[], options = {}) => {
+      const ran = await runCommand(ordersCommand, platform, args, options);
+      lines.push(...ran.lines);
+      return ran.code;
+    };
     expect(await run(["ready", String(order_number)], { note: "At the till." })).toBe(0);
     expect(await run(["show", String(order_number)])).toBe(0);
     expect(lines.join("\n")).toMatch(/1 × The Tides, Ada Writer .*\n.*ready\tAt the till\./s);

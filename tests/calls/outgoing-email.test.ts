@@ -2,14 +2,23 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mailCommand } from "#app/cli/mail.ts";
 import { emailFromShop } from "#app/domain/email/email.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readiness } from "#app/http/readiness.server.ts";
 import { runOneJob } from "#app/platform/jobs/jobs.server.ts";
 import { mailSender, RETRIED_FOR } from "#app/platform/mail/mail.server.ts";
 import { listEmails } from "#app/platform/mail/outbox.server.ts";
+import { runCommand } from "../support/command.ts";
 import { inProcess, plainEmail } from "../support/email.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, customer, emailsTo, makeShop, makeTitle, stock, toReview } from "../support/shop.ts";
+import {
+  CANADIAN,
+  customer,
+  emailsTo,
+  makeShop,
+  makeTitle,
+  stock,
+  storeOf,
+  toReview,
+} from "../support/shop.ts";
 import { type SmtpServer, smtpServer } from "../support/smtp.ts";
 
 /** Email on its way to a mail server that accepts it, is away for days, or refuses it. */
@@ -46,18 +55,12 @@ async function passHours(hours: number): Promise<void> {
   }
 }
 async function queue(recipient: string): Promise<void> {
-  const store = await storeNamed(platform.database, "test");
-  if (!store) throw new Error("no shop");
+  const store = await storeOf(platform);
   await platform.database.transaction((tx) =>
     emailFromShop(tx, platform.clock.now(), plainEmail(store, recipient)),
   );
 }
-async function command(...args: string[]): Promise<string> {
-  const lines: string[] = [];
-  const options = { store: "test", map: [], host: [], tax: [] };
-  await mailCommand.run({ platform, args, options, print: (text) => lines.push(text) });
-  return lines.join("\n");
-}
+const command = async (...args: string[]) => (await runCommand(mailCommand, platform, args)).text;
 const statesOf = async () =>
   (await listEmails(platform.database.read, 1, { limit: 100 })).map(({ state }) => state);
 

@@ -6,6 +6,7 @@ import { ATTEMPT_MOVES } from "#app/domain/payments/attempts.server.ts";
 import { REFUND_MOVES } from "#app/domain/payments/refunds.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { NOW } from "../support/platform.ts";
+import { deskOf } from "../support/shop.ts";
 import { openTill, type Till } from "../support/till.ts";
 
 /**
@@ -80,12 +81,7 @@ async function cashier(own: Process) {
   const base = await till.cashier();
   return { ...base, database: own.database(base.database) };
 }
-const desk = () => ({
-  store: till.store,
-  now: till.platform.clock.now(),
-  baseUrl: "http://shop.test",
-  secret: till.platform.secret,
-});
+const desk = () => deskOf(till.platform);
 
 const EVENTS: Record<string, Event> = {
   /** The shopper returns from the first page. A webhook triggers the same for its payment. */
@@ -103,7 +99,7 @@ const EVENTS: Record<string, Event> = {
   "newest page paid": async ({ refs }) => till.paypal.take(refs.at(-1) ?? ""),
   refund: async ({ number }, own) => {
     const { database, dataDir, log } = await cashier(own);
-    await refundOrder({ database, dataDir, log }, desk(), number);
+    await refundOrder({ database, dataDir, log }, await desk(), number);
   },
   "accepted again": async (scene, own) => {
     till.platform.clock.advance(1);

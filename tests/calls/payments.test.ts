@@ -4,7 +4,7 @@ import { reconcile } from "#app/domain/checkout/paying.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { gatewayOf, setAccount } from "#app/domain/payments/gateways.server.ts";
-import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import fakeChase, { type FakeChase } from "#app/platform/gateways/chase/fake.ts";
 import fakeClearent, { type FakeClearent } from "#app/platform/gateways/clearent/fake.ts";
@@ -15,6 +15,7 @@ import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CONTACT,
   customer,
+  deskOf,
   emailsTo,
   type Guest,
   guest,
@@ -25,6 +26,7 @@ import {
   reviewed,
   SENDING,
   stock,
+  storeOf,
 } from "../support/shop.ts";
 
 let platform: TestPlatform;
@@ -48,9 +50,7 @@ beforeAll(async () => {
     "test",
     merged(SENDING, { checkout_info: { payment_methods: ["paypal", "chase", "global", "clearent"] } }),
   );
-  const found = await storeNamed(platform.database, "test");
-  if (!found) throw new Error("no shop");
-  store = found;
+  store = await storeOf(platform);
   for (const [provider, { account }] of Object.entries({ paypal, chase, global, clearent }))
     expect(await setAccount(platform.database, store.id, NOW, provider, account)).toBeUndefined();
 });
@@ -302,7 +302,7 @@ describe("PayPal", () => {
     const one = await customer(platform, "quoted@example.com");
     await one.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
     const { order_number } = await one.ok("checkout/requestQuote", { message: "Two, please" });
-    const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
+    const desk = await deskOf(platform);
     const prices = { prices: new Map([[0, 1000]]), until: NOW + 86_400, note: "" };
     await priceQuote(platform.database, desk, order_number, prices);
     // Only providers that a link can lead to: this page cannot post a form.
@@ -339,7 +339,7 @@ describe("PayPal", () => {
     const { one, placed, ref } = await toPayPal();
     paypal.approve(ref);
     await one.ok("checkout/paypalSuccess", { order_id: ref });
-    const desk = { store, now: NOW, baseUrl: "http://shop.test", secret: platform.secret };
+    const desk = await deskOf(platform);
     const refund = (amount?: number) => refundOrder(till(), desk, placed.order_number, amount);
     expect(await refund(500)).toMatchObject([{ amount: 500, target: "payment", state: "done" }]);
     expect(await statusOf(placed.order_number)).toMatchObject({ payment_state: "refunded_in_part" });

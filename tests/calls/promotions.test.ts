@@ -8,12 +8,14 @@ import {
   listPromotions,
   type NewPromotion,
 } from "#app/domain/promotions/promotions.server.ts";
-import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
   customer,
+  deskOf,
   type Guest,
   guest,
   type MadeTitle,
@@ -22,6 +24,7 @@ import {
   reviewed,
   SENDING,
   stock,
+  storeOf,
 } from "../support/shop.ts";
 
 let platform: TestPlatform;
@@ -34,9 +37,7 @@ beforeAll(async () => {
     ...CANADIAN,
     store_info: { ...(CANADIAN.store_info as object), giftcards_enabled: false },
   });
-  const found = await storeNamed(platform.database, "test");
-  if (!found) throw new Error("no shop");
-  store = found;
+  store = await storeOf(platform);
   book = await makeTitle(platform, { subjects: [{ scheme: "bisac", code: "fic009000", label: "Fantasy" }] });
   await stock(platform, "test", book, 1000);
   await stock(platform, "plain", book, 1000);
@@ -216,20 +217,18 @@ describe("promotions", () => {
     await again.ok("checkout/addPromocode", { code });
     const form = await pickedUp(again);
     expect(await again.call("checkout/submit", form)).toMatchObject({ code: "code_used" });
-    const desk = { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
+    const desk = await deskOf(platform);
     await moveOrder(platform.database, desk, placed.order_number, "cancelled");
     expect(isFailure(await again.call("checkout/submit", form))).toBe(false);
   });
 
   it("[O2] can be created, listed and ended by command, and last until the end of the given day", async () => {
     const lines: string[] = [];
-    const run = (args: string[], options: object = {}) =>
-      promotionsCommand.run({
-        platform,
-        args,
-        options: { store: "test", map: [], host: [], tax: [], ...options },
-        print: (text) => lines.push(text),
-      });
+    const run = async (args: string[], options = {}) => {
+      const ran = await runCommand(promotionsCommand, platform, args, options);
+      lines.push(...ran.lines);
+      return ran.code;
+    };
     await run(["add", "spring"], { percent: "15", uses: "10", until: "2026-12-31", describe: "Spring" });
     await run(["list"]);
     expect(lines.join("\n")).toContain("SPRING\t15%\tused 0 of 10\tuntil December 31, 2026");
@@ -320,7 +319,7 @@ describe("gift cards", () => {
         { kind: "spent", amount: -2100, balance: 2900 },
       ],
     });
-    const desk = { store, now: platform.clock.now(), baseUrl: "http://shop.test", secret: platform.secret };
+    const desk = await deskOf(platform);
     await moveOrder(platform.database, desk, placed.order_number, "cancelled");
     expect(await cardHistory(platform.database.read, store.id, held.number)).toMatchObject({ balance: 5000 });
   });
@@ -392,13 +391,11 @@ describe("gift cards", () => {
 
   it("can be issued and shown by command, and the number is printed once and never stored", async () => {
     const lines: string[] = [];
-    const run = (args: string[], options: object = {}) =>
-      giftCardsCommand.run({
-        platform,
-        args,
-        options: { store: "test", map: [], host: [], tax: [], ...options },
-        print: (text) => lines.push(text),
-      });
+    const run = async (args: string[], options = {}) => {
+      const ran = await runCommand(giftCardsCommand, platform, args, options);
+      lines.push(...ran.lines);
+      return ran.code;
+    };
     await run(["issue"], { amount: "25.00" });
     const number = lines[0]?.split("\t")[0]?.replaceAll(" ", "") ?? "";
     await run(["show", number]);

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
-import { type Store, storeNamed } from "#app/domain/stores/stores.server.ts";
+import type { Store } from "#app/domain/stores/stores.server.ts";
 import { PROVIDER_IDS, PROVIDERS } from "#app/platform/gateways/providers.server.ts";
 import type { FakeProvider } from "../fakes/server.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
-import { customer, guest, makeShop, makeTitle, merged, reviewed, SENDING, stock } from "../support/shop.ts";
+import {
+  customer,
+  guest,
+  makeShop,
+  makeTitle,
+  merged,
+  reviewed,
+  SENDING,
+  stock,
+  storeOf,
+} from "../support/shop.ts";
 
 /** What holds for every payment provider, tested with its descriptor and its fake only. */
 let platform: TestPlatform;
@@ -17,9 +27,7 @@ beforeAll(async () => {
     "test",
     merged(SENDING, { checkout_info: { payment_methods: PROVIDER_IDS }, quote_enabled: true }),
   );
-  const found = await storeNamed(platform.database, "test");
-  if (!found) throw new Error("no shop");
-  store = found;
+  store = await storeOf(platform);
   for (const { id } of PROVIDERS) {
     const made: { default(): Promise<FakeProvider> } = await import(`#app/platform/gateways/${id}/fake.ts`);
     const fake = await made.default();

@@ -6,6 +6,7 @@ import { forgetDraftCards } from "#app/domain/checkout/checkout.server.ts";
 import { forgetOldCards } from "#app/domain/orders/cards.server.ts";
 import { newKeyPair } from "#app/domain/payments/sealed.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   addressIn,
@@ -45,18 +46,9 @@ beforeEach(async () => {
   await stock(platform, "test", book, 5);
 });
 
-const lines: string[] = [];
 /** The operator's command. @returns what it printed */
-async function orders(args: string[], options: object = {}): Promise<string> {
-  lines.length = 0;
-  await ordersCommand.run({
-    platform,
-    args,
-    options: { store: "test", map: [], host: [], tax: [], ...options },
-    print: (text) => lines.push(text),
-  });
-  return lines.join("\n");
-}
+const orders = async (args: string[], options = {}) =>
+  (await runCommand(ordersCommand, platform, args, options)).text;
 
 let drawn = 0;
 async function asking(quantity = 2): Promise<{ one: Guest; email: string; number: number }> {

@@ -4,7 +4,6 @@ import { Download } from "#app/calls/common/download.server.ts";
 import { accountsCommand } from "#app/cli/accounts.ts";
 import { giftCardsCommand } from "#app/cli/gift-cards.ts";
 import { ordersCommand } from "#app/cli/orders.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -21,6 +20,7 @@ import {
   reviewed,
   SENDING,
   stock,
+  storeOf,
   toReview,
 } from "../support/shop.ts";
 
@@ -113,7 +113,7 @@ describe("an order of a signed copy", () => {
   });
 
   it("[O2] [A103] shows the same time on the shop's clock everywhere", async () => {
-    const { settings } = (await storeNamed(platform.database, "test"))!;
+    const { settings } = await storeOf(platform);
     const shown = timesOf(settings).dateTime(EVENING);
     expect(shown).toMatch(/November 21, 2026.*9:30/);
     expect(await textOf("desk@example.com")).toContain(shown);

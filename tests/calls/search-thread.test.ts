@@ -6,7 +6,7 @@ import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, stock } from "../support/shop.ts";
+import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, stock, storeOf } from "../support/shop.ts";
 
 /** The search index in its thread, while the shop changes. */
 let platform: TestPlatform;
@@ -69,8 +69,7 @@ describe("the search thread", () => {
 
   it("follows a shop's own sections", async () => {
     const file = path.join(platform.env.dataDir, "sections.csv");
-    const store = await storeNamed(platform.database, "test");
-    if (!store) throw new Error("no shop");
+    const store = await storeOf(platform);
     for (const [at, title] of [
       [1, "A Catalogue of Cats"],
       [2, "L’Enfant du fleuve"],

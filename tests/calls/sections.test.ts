@@ -4,9 +4,17 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, stock } from "../support/shop.ts";
+import {
+  CANADIAN,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  stock,
+  storeOf,
+} from "../support/shop.ts";
 
 let platform: TestPlatform;
 const made: MadeTitle[] = [];
@@ -23,8 +31,7 @@ describe("a shop's own subjects and categories", () => {
   const take = async (lines: string[], options = {}) => {
     const file = path.join(platform.env.dataDir, "sections.csv");
     writeFileSync(file, ["key,label,isbn", ...lines].join("\n"));
-    const store = await storeNamed(platform.database, "test");
-    if (!store) throw new Error("no shop");
+    const store = await storeOf(platform);
     return importSections(platform.database, platform.clock.now(), store, file, options);
   };
   const [tides, towel, card] = [() => made[0]?.isbn, () => made[1]?.isbn, () => made[2]?.isbn];

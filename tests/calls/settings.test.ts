@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CommandError } from "#app/cli/command.ts";
 import { settingsCommand } from "#app/cli/settings.ts";
 import { storeForHost, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import { guest, makeTitle, stock, toReview } from "../support/shop.ts";
 
@@ -29,14 +30,7 @@ async function imported(
 ): Promise<string[]> {
   const file = path.join(folder, `${store}.json`);
   writeFileSync(file, typeof document === "string" ? document : JSON.stringify(document));
-  const printed: string[] = [];
-  await settingsCommand.run({
-    platform,
-    args: ["import", file],
-    options: { map: [], host: [], tax: [], store, ...options },
-    print: (text) => printed.push(text),
-  });
-  return printed;
+  return (await runCommand(settingsCommand, platform, ["import", file], { store, ...options })).lines;
 }
 const refusal = (run: Promise<unknown>): Promise<string> =>
   run.then(

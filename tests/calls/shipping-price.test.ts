@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ordersCommand } from "#app/cli/orders.ts";
 import { setShippingPrice } from "#app/domain/orders/shipping-price.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { runCommand } from "../support/command.ts";
 import { NOW } from "../support/platform.ts";
 import {
   addressIn,
   CONTACT,
   customer,
+  deskOf,
   emailsTo,
   type Guest,
   guest,
@@ -60,22 +61,9 @@ async function priced(): Promise<{ number: number; key: string }> {
 }
 const DUE = 5250;
 
-async function orders(args: string[], options: object = {}): Promise<string> {
-  const lines: string[] = [];
-  await ordersCommand.run({
-    platform: till.platform,
-    args,
-    options: { store: "test", map: [], host: [], tax: [], ...options },
-    print: (text) => lines.push(text),
-  });
-  return lines.join("\n");
-}
-const desk = async () => {
-  const store = await storeNamed(till.platform.database, "test");
-  if (!store) throw new Error("no shop");
-  const { clock, secret } = till.platform;
-  return { store, now: clock.now(), baseUrl: "http://shop.test", secret };
-};
+const orders = async (args: string[], options = {}) =>
+  (await runCommand(ordersCommand, till.platform, args, options)).text;
+const desk = () => deskOf(till.platform);
 const pay = (who: Guest, number: number, more: object = {}) =>
   who.call("order/pay", { order_id: number, payment_choice: "paypal", amount: String(DUE), ...more });
 /** @returns the provider's id of a started payment */

@@ -9,9 +9,18 @@ import { importCommand } from "#app/cli/import.ts";
 import { saveTitle } from "#app/domain/catalogue/saving.server.ts";
 import { importStock, type StockImport } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles, type TitleImport } from "#app/domain/exchange/tables/titles.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
-import { CANADIAN, guest, type MadeTitle, makeShop, makeTitle, merged, nextIsbn } from "../support/shop.ts";
+import {
+  CANADIAN,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  merged,
+  nextIsbn,
+  storeOf,
+} from "../support/shop.ts";
 
 let platform: TestPlatform;
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-tables-"));
@@ -45,8 +54,7 @@ const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
 
 async function stockFile(content: string | Buffer, options: StockImport = {}, shop = "test", ending = "csv") {
-  const store = await storeNamed(platform.database, shop);
-  if (!store) throw new Error(`no shop ${shop}`);
+  const store = await storeOf(platform, shop);
   return importStock(platform.database, platform.clock.now(), store, written(content, ending), options);
 }
 const titlesFile = (content: string | Buffer, options: TitleImport = {}, ending = "csv") =>
@@ -70,16 +78,8 @@ const titleOf = (isbn: string) =>
     .executeTakeFirstOrThrow();
 
 /** Runs `shop import …` and collects what it prints. */
-async function command(args: string[], options: Partial<Invocation["options"]> = {}) {
-  const lines: string[] = [];
-  const code = await importCommand.run({
-    platform,
-    args,
-    options: { store: "test", map: [], host: [], tax: [], ...options },
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join("\n") };
-}
+const command = (args: string[], options: Partial<Invocation["options"]> = {}) =>
+  runCommand(importCommand, platform, args, options);
 
 describe("a table of any kind", () => {
   const french = (isbn: string) =>

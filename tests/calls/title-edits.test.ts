@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { titlesCommand } from "#app/cli/titles.ts";
 import { removeTitle } from "#app/domain/catalogue/saving.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
+import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   AMERICAN,
@@ -18,6 +18,7 @@ import {
   makeTitle,
   nextIsbn,
   stock,
+  storeOf,
 } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
 
@@ -53,24 +54,14 @@ beforeEach(async () => {
 });
 
 /** The operator's command. @returns what it printed, with its exit code */
-async function titles(args: string[], options: object = {}): Promise<{ code: number; text: string }> {
-  const lines: string[] = [];
-  const code = await titlesCommand.run({
-    platform,
-    args,
-    options: { store: "test", map: [], host: [], tax: [], ...options },
-    print: (text) => lines.push(text),
-  });
-  return { code, text: lines.join("\n") };
-}
+const titles = (args: string[], options = {}) => runCommand(titlesCommand, platform, args, options);
 function fileOf(text: string): string {
   const file = path.join(platform.env.dataDir, `edits-${nextIsbn()}.csv`);
   writeFileSync(file, text);
   return file;
 }
 async function shop(name = "test") {
-  const store = await storeNamed(platform.database, name);
-  if (!store) throw new Error(`no shop ${name}`);
+  const store = await storeOf(platform, name);
   return store;
 }
 const item = (shopName = "test") => guest(platform, shopName).ok("title/getItem", { eisbn: book.eisbn });

@@ -7,8 +7,8 @@ import {
   type StaffVisit,
   staffVisit,
 } from "#app/calls/common/operator-visit.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import type { TestPlatform } from "./platform.ts";
+import { storeOf } from "./shop.ts";
 
 /** An operator's call, with any input that its schema accepts. */
 export type OperatorCall = Call<string, unknown, unknown, unknown, OperatorVisit>;
@@ -36,7 +36,6 @@ export async function staffOf(
   shop: string,
   operator = EVERYWHERE,
 ): Promise<StaffVisit> {
-  const store = await storeNamed(platform.database, shop);
-  if (!store) throw new Error(`no shop ${shop}`);
+  const store = await storeOf(platform, shop);
   return staffVisit(platform, operator, store);
 }

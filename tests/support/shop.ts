@@ -7,7 +7,7 @@ import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/savi
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
 import { type BlockSetup, saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { type ListSetup, saveList } from "#app/domain/lists/shop-lists.server.ts";
-import { type Saving, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { type Saving, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { readNow } from "#app/lib/later.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -63,6 +63,19 @@ export async function makeShop(
   if (isFailure(saved)) throw new Error(String(saved.error));
 }
 
+/** A shop that exists. */
+export async function storeOf(platform: TestPlatform, shop = "test"): Promise<Store> {
+  const store = await storeNamed(platform.database, shop);
+  if (!store) throw new Error(`no shop ${shop}`);
+  return store;
+}
+
+/** The shop as the verbs for its staff take it. */
+export async function deskOf(platform: TestPlatform, shop?: string) {
+  const { clock, secret } = platform;
+  return { store: await storeOf(platform, shop), now: clock.now(), baseUrl: "http://shop.test", secret };
+}
+
 let drawn = 0;
 /** A valid ISBN that no other title of this run has. */
 export function nextIsbn(): string {
@@ -105,8 +118,7 @@ export async function stock(
   onhand: number,
   more: { condition?: Condition; onorder?: number; price?: number | null; location_id?: number } = {},
 ): Promise<void> {
-  const store = await storeNamed(platform.database, shop);
-  if (!store) throw new Error(`no shop ${shop}`);
+  const store = await storeOf(platform, shop);
   await setStock(platform.database, store.id, platform.clock.now(), [
     {
       title_id: title.id,
@@ -126,8 +138,7 @@ export async function makeList(
   shop: string,
   list: ListSetup & { titles: readonly MadeTitle[]; pages?: readonly string[]; now?: number },
 ): Promise<void> {
-  const store = await storeNamed(platform.database, shop);
-  if (!store) throw new Error(`no shop ${shop}`);
+  const store = await storeOf(platform, shop);
   const { titles, pages = [], now = platform.clock.now(), ...setup } = list;
   const ids = titles.map(({ id }) => id);
   await platform.database.transaction(async (tx) => {
@@ -175,8 +186,7 @@ export function callByName<Name extends CallName>(
 
 export function guest(platform: TestPlatform, shop = "test", session_id = newToken()): Guest {
   const visit = async () => {
-    const store = await storeNamed(platform.database, shop);
-    if (!store) throw new Error(`no shop ${shop}`);
+    const store = await storeOf(platform, shop);
     const session = await readSession(platform.database.read, store.id, session_id, platform.clock.now());
     return visitOf(platform, store, session, {
       address: "127.0.0.1",
