@@ -3,6 +3,7 @@ import path from "node:path";
 import * as content from "#app/calls/operator/content.server.ts";
 import { contentJsonSchema } from "#app/domain/exchange/content/content.ts";
 import { copyPicture } from "#app/platform/images/shop-picture.server.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { ask, type Command, CommandError, visitShop } from "./command.ts";
 
 export const contentCommand: Command = {
@@ -42,7 +43,7 @@ export const contentCommand: Command = {
     const dryRun = options["dry-run"] ?? false;
     const wanted = {
       json: bytes.toString(),
-      folder: options.pictures ?? path.dirname(file),
+      folder: new LocalFile(options.pictures ?? path.dirname(file)),
       whole: options.whole ?? false,
       dry_run: dryRun,
       ...(options["allow-refused"] !== undefined && { allow_refused: options["allow-refused"] }),

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -9,8 +9,11 @@ import { contentCommand } from "#app/cli/content.ts";
 import { listsCommand } from "#app/cli/lists.ts";
 import { exportContent } from "#app/domain/exchange/content/export.server.ts";
 import { type Importing, importContent } from "#app/domain/exchange/content/import.server.ts";
+import { findPicture } from "#app/domain/exchange/content/pictures.server.ts";
 import { sanitiseShopHtml } from "#app/domain/exchange/sanitise.server.ts";
+import { tidy } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { shopPicture } from "#app/platform/images/shop-picture.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -305,6 +308,49 @@ describe("pictures", () => {
     expect(await refusal(blocks(`0000000000000000_10x10.webp`))).toMatch(
       /exported from another installation/,
     );
+  });
+
+  it("are deleted a day after nothing shows them any more, with the sizes made of them", async () => {
+    const red = sharp({ create: { width: 40, height: 20, channels: 3, background: "#a00" } });
+    for (const [file, width] of [
+      ["used.png", 41],
+      ["logo.png", 42],
+      ["gone.png", 43],
+      ["back.png", 44],
+    ] as const)
+      writeFileSync(path.join(folder, file), await red.resize({ width }).png().toBuffer());
+    const shown = async (...images: string[]) => {
+      await brought({
+        pages: [{ page_id: "winter", blocks: images.map((image) => ({ placement: "banner", image })) }],
+      });
+      return (await page("winter")).map(({ image }) => image ?? "");
+    };
+    const [used = "", logo = "", gone = "", back = ""] = await shown(
+      "used.png",
+      "logo.png",
+      "gone.png",
+      "back.png",
+    );
+    const { dataDir } = platform.env;
+    await shopPicture(dataDir, gone, 320, "webp");
+    const small = path.join(dataDir, "covers", gone.slice(0, 2), `${gone.replace(".webp", "")}-320.webp`);
+    expect(existsSync(small)).toBe(true);
+    const fileOf = (name: string) => path.join(dataDir, "pictures/shop", name);
+    await makeShop(platform, "other", merged(CANADIAN, { styles: { logo_url: `/pictures/${logo}/320` } }));
+    await shown("used.png");
+    const swept = async () => {
+      platform.clock.advance(2 * 3600);
+      await tidy(platform);
+      return [used, logo, gone, back].map((name) => existsSync(fileOf(name)));
+    };
+    expect(await swept()).toEqual([true, true, true, true]);
+    const old = platform.clock.now() - 2 * 86_400;
+    for (const name of [used, logo, gone, back]) utimesSync(fileOf(name), old, old);
+    // An import is about to use it, by the name of an export.
+    expect(await findPicture({ dataDir }, back)).toEqual({ kept: back });
+    expect(await swept()).toEqual([true, true, false, true]);
+    expect(existsSync(small)).toBe(false);
+    await shown();
   });
 
   it("are fetched from the web, from public addresses only", async () => {

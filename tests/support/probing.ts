@@ -202,7 +202,7 @@ const FREE: Readonly<Record<string, (ids: Ids) => object>> = {
     note: WORD,
   }),
   "accounts/exempt": () => ({ email: "stranger@example.com", certificate: WORD, until: "1", types: "" }),
-  "content/import": () => ({ json: "{}", folder: "", whole: "", dry_run: "", allow_refused: "5%" }),
+  "content/import": () => ({ json: "{}", folder: WORD, whole: "", dry_run: "", allow_refused: "5%" }),
   "lists/add": (ids) => ({ list: ids.list_id, codes: "" }),
   "lists/remove": (ids) => ({ list: ids.list_id, codes: "" }),
   "lists/sort": (ids) => ({ list: ids.list_id, by: "title" }),

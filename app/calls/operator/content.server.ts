@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exportContent, picturesOf } from "#app/domain/exchange/content/export.server.ts";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
 import { allowance } from "#app/domain/exchange/report.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { shortText } from "./fields.server.ts";
@@ -28,7 +29,7 @@ export const imported = defineCall("content/import", {
   access: staff,
   input: z.object({
     json: z.string().max(CONTENT_LIMIT),
-    folder: z.string().max(1000).optional(),
+    folder: z.instanceof(LocalFile).optional(),
     whole: z.boolean().default(false),
     dry_run: z.boolean().default(false),
     allow_refused: shortText
@@ -39,7 +40,7 @@ export const imported = defineCall("content/import", {
     const tooMany = allowance(allow_refused);
     return importContent(platform.database, now, store, json, {
       dataDir: platform.env.dataDir,
-      folder,
+      folder: folder?.path,
       whole,
       dryRun: dry_run,
       mayMiss: (refused, read) => tooMany?.({ read, refused }) === false,

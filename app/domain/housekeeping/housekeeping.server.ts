@@ -1,8 +1,12 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { shownPictures } from "../lists/blocks/blocks.server.ts";
+import { everyStore } from "../stores/stores.server.ts";
 import { RETENTION } from "./retention.ts";
 import * as rows from "./rows.server.ts";
 
@@ -43,8 +47,21 @@ export async function tidy(
   gone += await deleteFiles(mailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
   // Upload folders left behind when a process was killed.
   gone += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
+  gone += await sweepPictures(env.dataDir, now - DAY, (names) => picturesInUse(database, names));
   if (gone > 0) log.info({ gone }, "what was old was deleted");
   return gone;
+}
+
+/** Those of these pictures that a list, a block or a setting such as the logo names. */
+async function picturesInUse(database: Database, names: readonly string[]): Promise<Set<string>> {
+  const shown = await shownPictures(database.read);
+  const others = names.filter((name) => !shown.has(name));
+  if (others.length > 0)
+    for (const { settings } of await everyStore(database)) {
+      const text = JSON.stringify(settings);
+      for (const name of others) if (text.includes(name)) shown.add(name);
+    }
+  return shown;
 }
 
 async function deleteFiles(folder: string, names: RegExp, before: number): Promise<number> {

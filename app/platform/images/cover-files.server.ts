@@ -1,14 +1,24 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 
 /** The widths in which covers are made; any other width in a URL gets a 404. */
 export const COVER_WIDTHS = [120, 240, 360, 600] as const;
-export type CoverFormat = "avif" | "webp" | "jpeg";
+const COVER_FORMATS = ["avif", "webp", "jpeg"] as const;
+export type CoverFormat = (typeof COVER_FORMATS)[number];
 
 // Images are processed one at a time, so that they don't slow down the pages people are waiting for.
 sharp.concurrency(1);
 sharp.cache(false);
+
+const placeOf = (dataDir: string, key: string, width: number, format: CoverFormat) =>
+  path.join(dataDir, "covers", key.slice(0, 2), `${key}-${width}.${format}`);
+
+/** Deletes what `coverFile` made of a picture in these widths. */
+export async function dropCoverFiles(dataDir: string, key: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths)
+    for (const format of COVER_FORMATS) await rm(placeOf(dataDir, key, width, format), { force: true });
+}
 
 let turn: Promise<unknown> = Promise.resolve();
 const making = new Map<string, Promise<Buffer>>();
@@ -24,7 +34,7 @@ export function coverFile(
   format: CoverFormat,
   source: () => Promise<string | Buffer>,
 ): Promise<Buffer> {
-  const file = path.join(dataDir, "covers", key.slice(0, 2), `${key}-${width}.${format}`);
+  const file = placeOf(dataDir, key, width, format);
   let made = making.get(file);
   if (!made) {
     made = readFile(file)

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { type CoverFormat, coverFile } from "./cover-files.server.ts";
+import { type CoverFormat, coverFile, dropCoverFiles } from "./cover-files.server.ts";
 
 /** The widths in which a shop's own pictures are made: up to a banner of 1248 px on a dense screen. */
 export const SHOP_PICTURE_WIDTHS = [320, 640, 1248, 2496] as const;
@@ -44,9 +44,11 @@ export async function readPicture(file: Buffer): Promise<ShopPicture | undefined
   }
 }
 
-const fileOf = (dataDir: string, name: string) => path.join(dataDir, "pictures", "shop", name);
+const keyOf = (name: string) => name.replace(".webp", "");
+const folderOf = (dataDir: string) => path.join(dataDir, "pictures", "shop");
+const fileOf = (dataDir: string, name: string) => path.join(folderOf(dataDir), name);
 
-/** Keeps a picture under `DATA_DIR/pictures/shop`. One that is there already stays as it is. */
+/** Keeps a picture under `DATA_DIR/pictures/shop`. */
 export async function keepPicture(dataDir: string, { name, content }: ShopPicture): Promise<void> {
   const file = fileOf(dataDir, name);
   await mkdir(path.dirname(file), { recursive: true });
@@ -54,9 +56,51 @@ export async function keepPicture(dataDir: string, { name, content }: ShopPictur
   await rename(`${file}.part`, file);
 }
 
-/** Whether a picture of this name has been kept. */
-export async function hasPicture(dataDir: string, name: string): Promise<boolean> {
-  return isShopPicture(name) && readFile(fileOf(dataDir, name)).then(Boolean, () => false);
+/**
+ * Whether a picture of this name has been kept. It then counts as kept just now, so that it is not swept before a page
+ * shows it.
+ */
+export async function renewPicture(dataDir: string, name: string): Promise<boolean> {
+  if (!isShopPicture(name)) return false;
+  const now = new Date();
+  return utimes(fileOf(dataDir, name), now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** How many pictures are looked at in one sweep. */
+const SWEPT = 10_000;
+
+/**
+ * Deletes the kept pictures that nothing shows, with the sizes made of them.
+ * @param before epoch seconds: those kept later stay, because an import may be about to use them
+ * @param inUse asked once, with the names of all older pictures: those of them that something shows
+ * @returns how many were deleted
+ */
+export async function sweepPictures(
+  dataDir: string,
+  before: number,
+  inUse: (names: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  const isOld = async (name: string) => {
+    const { mtimeMs } = (await stat(fileOf(dataDir, name)).catch(() => undefined)) ?? {};
+    return mtimeMs !== undefined && mtimeMs / 1000 < before;
+  };
+  const old: string[] = [];
+  const kept = await readdir(folderOf(dataDir)).catch(() => []);
+  for (const name of kept.filter(isShopPicture).slice(0, SWEPT)) if (await isOld(name)) old.push(name);
+  if (old.length === 0) return 0;
+  const used = await inUse(old);
+  let gone = 0;
+  for (const name of old) {
+    // An import may have renewed it meanwhile.
+    if (used.has(name) || !(await isOld(name))) continue;
+    await rm(fileOf(dataDir, name), { force: true });
+    await dropCoverFiles(dataDir, keyOf(name), SHOP_PICTURE_WIDTHS);
+    gone++;
+  }
+  return gone;
 }
 
 /** Copies a kept picture into a folder. */
@@ -72,5 +116,5 @@ export function shopPicture(
   width: number,
   format: CoverFormat,
 ): Promise<Buffer> {
-  return coverFile(dataDir, name.replace(".webp", ""), width, format, () => readFile(fileOf(dataDir, name)));
+  return coverFile(dataDir, keyOf(name), width, format, () => readFile(fileOf(dataDir, name)));
 }

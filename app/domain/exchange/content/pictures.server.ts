@@ -6,10 +6,10 @@ import {
   type PageFailure,
 } from "#app/platform/fetching/public-page.server.ts";
 import {
-  hasPicture,
   isShopPicture,
   PICTURE_LIMIT,
   readPicture,
+  renewPicture,
   type ShopPicture,
 } from "#app/platform/images/shop-picture.server.ts";
 
@@ -35,7 +35,7 @@ const FAILED: Readonly<Record<PageFailure, string>> = {
 
 /** Fetches a picture from the web, or reads it from the folder. Nothing is stored yet. */
 export async function findPicture(place: PicturePlace, image: string): Promise<FoundPicture> {
-  if (await hasPicture(place.dataDir, image)) return { kept: image };
+  if (await renewPicture(place.dataDir, image)) return { kept: image };
   if (/^https?:/i.test(image)) {
     const fetched = await fetchPublicPicture(image, place.mayReach);
     return "failed" in fetched ? { problem: FAILED[fetched.failed] } : read(fetched.body);

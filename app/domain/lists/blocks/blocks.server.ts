@@ -104,6 +104,11 @@ export async function blocksByPage(db: Queries, storeId: number): Promise<Map<st
   return new Map([...pages].map(([pageId, blocks]) => [pageId, blocks.map(setupOf)]));
 }
 
+/** The names of the pictures that the shops' lists and blocks show. */
+export function shownPictures(db: Queries): Promise<Set<string>> {
+  return rows.shownPictures(db);
+}
+
 /** Replaces the blocks of a page. Its lists must exist. */
 export function saveBlocks(
   tx: Tx,

@@ -38,6 +38,18 @@ export function pagesOfLists(
     .execute();
 }
 
+/** The names of the pictures that the shops' lists and blocks show. */
+export async function shownPictures(db: Queries): Promise<Set<string>> {
+  const shown = await db
+    .selectFrom("title_lists")
+    .select("image")
+    .where("image", "is not", null)
+    .where("customer_id", "is", null)
+    .union(db.selectFrom("page_blocks").select("image").where("image", "is not", null))
+    .execute();
+  return new Set(shown.flatMap(({ image }) => image ?? []));
+}
+
 /** Replaces all blocks of one page. */
 export async function replaceBlocks(
   tx: Tx,
