@@ -18,7 +18,7 @@ import "#styles/global.css.ts";
 import { gateText, shows } from "#app/calls/common/access.server.ts";
 import { cartCount } from "#app/domain/cart/cart.server.ts";
 import { isNowhere } from "#app/domain/catalogue/catalogue.server.ts";
-import { isHeading, openEntries } from "#app/domain/stores/navigation.ts";
+import { isHeading, linkOf, openEntries } from "#app/domain/stores/navigation.ts";
 import { headerTone, themeProperties } from "#app/domain/stores/theme.ts";
 import type { LoginWanted } from "#app/http/account.server.ts";
 import { readFlash } from "#app/http/flash.ts";
@@ -99,10 +99,10 @@ function userOf({ session: { account } }: WebVisit) {
 }
 
 /** What the menu needs of a navigation entry; the pages behind it read the rest themselves. */
-function link({ label, path, type }: Pick<NavigationLeaf, "label" | "path" | "type">) {
-  // A url of "events" maps to /events (spec 1 §2).
-  const heading = isHeading({ type, path });
-  return { label, path: path === "events" ? "/events" : path, heading };
+function link(entry: NavigationLeaf) {
+  const { label, type } = entry;
+  const path = linkOf(entry);
+  return { label, path, heading: isHeading(entry), ...(type === "pdf" && { kind: "pdf" as const }) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location, error }) => {

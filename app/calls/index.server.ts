@@ -62,6 +62,8 @@ export const calls = [
   titlelist.getItems,
   titlelist.getPlace,
   titlelist.getFeatures,
+  titlelist.getPdfOptions,
+  titlelist.getFeaturePdfOptions,
   titlelist.get,
   titlelist.getImage,
   ownLists.getLists,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { importContent } from "#app/domain/exchange/content/import.server.ts";
+import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -9,6 +11,7 @@ import {
   type MadeTitle,
   makeShop,
   makeTitle,
+  merged,
   PASSWORD,
   PERSON,
   stock,
@@ -25,7 +28,8 @@ const HOST = "test.localhost";
 
 beforeAll(async () => {
   platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN, [HOST]);
+  const menu = [{ id: "our picks", label: "Picks", path: "/picks", type: "custom" }];
+  await makeShop(platform, "test", merged(CANADIAN, { site_navigation: menu }), [HOST]);
   book = await makeTitle(platform, { title: "The Tides" });
   await stock(platform, "test", book, 50);
   one = await customer(platform, "pages@example.com", { is_institution: "on", company: "School" });
@@ -149,6 +153,42 @@ describe("the pages of lists", () => {
       headers: { Cookie: `session_id=${session_id}; ${on}` },
     });
     expect(await finished.text()).toContain('href="/checkout/cart"');
+  });
+
+  it("open within the page of the shop that shows them", async () => {
+    const store = await storeNamed(platform.database, "test");
+    if (!store) throw new Error("no shop");
+    const content = {
+      lists: [
+        { name: "On the page", titles: [book.isbn] },
+        { name: "Beside it", titles: [book.isbn] },
+      ],
+      pages: [
+        {
+          page_id: "our picks",
+          blocks: [
+            { placement: "other", list: "On the page" },
+            { placement: "left_sidebar", list: "Beside it" },
+          ],
+        },
+      ],
+    };
+    const json = JSON.stringify(content);
+    await importContent(platform.database, platform.clock.now(), store, json, {
+      dataDir: platform.env.dataDir,
+    });
+    await one.ok("titlelist/setFavourite", { eisbn: book.eisbn, favourite: "true" });
+    const { html } = await opened("/picks");
+    expect(html).toContain('aria-label="Remove The Tides from favourites"');
+    const links = [...html.matchAll(/href="(\/lists\/[^"]+)"/g)].map(([, path]) => path ?? "");
+    expect(links).toHaveLength(2);
+    for (const path of links) {
+      expect(path).toMatch(/^\/lists\/L[\w-]{11}\/our%20picks$/);
+      const framed = await opened(path);
+      expect(framed.status).toBe(200);
+      expect(framed.html).toMatch(/<nav aria-label="More lists">.*Beside it/s);
+      expect(framed.html).toContain('content="noindex"');
+    }
   });
 
   it("[A39] do everything with plain forms", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
+  customer,
   type Guest,
   guest,
   type MadeTitle,
@@ -57,6 +58,27 @@ const page = async (host: string, path: string, as?: Guest) => {
   const answer = await site.ask(host, path, as && { as });
   return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text() };
 };
+it("[A110] a list goes into the cart once a location is chosen, and its order form waits for that", async () => {
+  const reader = await customer(
+    platform,
+    "lists@example.com",
+    { is_institution: "on", company: "S" },
+    "plain",
+  );
+  const { list_id } = await reader.ok("titlelist/create", { name: "Mine", eisbn: title.eisbn });
+  const add = `/account/lists/${list_id}/cart`;
+  const picker = (from: string) => `/location?${new URLSearchParams({ from })}`;
+  const posted = await site.post(PLAIN, add, reader, {});
+  expect([posted.status, posted.headers.get("Location")]).toEqual([303, picker(add)]);
+  for (const from of [add, `/lists/cartable/${list_id}`])
+    expect(await page(PLAIN, from, reader)).toMatchObject({ status: 302, to: picker(from) });
+  await site.post(PLAIN, "/location", reader, { location_id: String(OAK), from: add });
+  expect((await page(PLAIN, add, reader)).status).toBe(200);
+  expect((await page(PLAIN, `/lists/cartable/${list_id}`, reader)).html).toContain("3 on our shelves");
+  const added = await site.post(PLAIN, add, reader, {});
+  expect(added.headers.get("Location")).toBe("/checkout/cart");
+});
+
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const textOf = (html: string) =>
   (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");

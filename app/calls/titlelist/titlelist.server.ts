@@ -2,15 +2,17 @@ import { z } from "zod";
 import { pageBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { LIST_PAGE, parseFeatures } from "#app/domain/lists/features.ts";
 import { featuredLists, getList, listImage, listPage, placeInList } from "#app/domain/lists/lists.server.ts";
-import { ITEM_SORTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { ITEM_SORTS, MOST_TITLES, PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
 import { loginForPage } from "#app/domain/stores/navigation.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
-import { anyone, viewer } from "../common/access.server.ts";
+import { lists as words } from "#app/messages/words.ts";
+import { anyone, customer, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { eisbn, listId } from "../common/fields.server.ts";
 import { visibleBlock, visibleFeature, visibleList } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
 
 /** `titlelist/getCustom {page_id}`: the blocks of a page; without a page id, of the home page. */
 export const getCustom = defineCall("titlelist/getCustom", {
@@ -92,3 +94,19 @@ export const getFeatures = defineCall("feature/getList", {
     return { ...found, rows: found.rows.map((list) => visibleFeature(visit, list)) };
   },
 });
+
+/** How lists can be printed, for those who may (spec 2 §6: PDFs require a login). */
+const pdfOptions = {
+  kind: "read",
+  access: customer,
+  input: z.object({}),
+  run: async ({ t }: Visit) => ({
+    layouts: PDF_LAYOUTS.map((layout) => ({ layout, name: t(words.pdfLayouts[layout]) })),
+  }),
+} as const;
+
+/** `titlelist/getPdfOptions`: the layouts in which a list can be printed. */
+export const getPdfOptions = defineCall("titlelist/getPdfOptions", pdfOptions);
+
+/** `feature/getPdfOptions`: the same for featured lists. */
+export const getFeaturePdfOptions = defineCall("feature/getPdfOptions", pdfOptions);

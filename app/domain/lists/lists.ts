@@ -24,3 +24,19 @@ export type ItemSort = (typeof ITEM_SORTS)[number];
 /** The orders in which staff can sort a shop's list. */
 export const LIST_ORDERS = ["title", "author", "newest", "bestselling"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** A list's page, framed by a page of the shop if there is a `page_id` (spec 1 §2). */
+export function listPath(list_id: string, page_id = ""): string {
+  return `/lists/${list_id}${framedBy(page_id)}`;
+}
+
+/** The same list as an order form. */
+export function orderFormPath(list_id: string, page_id = ""): string {
+  return `/lists/cartable/${list_id}${framedBy(page_id)}`;
+}
+
+/** A page's id is whatever a shop calls its menu entry. */
+const framedBy = (page_id: string) => page_id && `/${encodeURIComponent(page_id)}`;
+
+/** How a list can be printed: covers, a line for each title, a form for orders with barcodes, cards for a shelf. */
+export const PDF_LAYOUTS = ["covers", "titles", "order_form", "shelf_cards"] as const;

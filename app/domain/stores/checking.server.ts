@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isTimeZone } from "#app/lib/dates.ts";
 import { nearest } from "#app/lib/nearest.ts";
 import { countryList, subdivisionsOf } from "./places.server.ts";
-import { type Hours, type SiteSettings, settingsSchema } from "./settings.ts";
+import { type Hours, type NavigationLeaf, type SiteSettings, settingsSchema } from "./settings.ts";
 
 /** A mistake in a settings document, at a path such as `locations[1].sc_phone`; "" means the whole document. */
 export interface Problem {
@@ -160,6 +160,12 @@ function senseOf(settings: SiteSettings): Problem[] {
     checkProvince(say, [...path, "sc_addr_array", "prov"], country, prov);
   });
 
+  for (const menu of ["site_navigation", "extra_navigation"] as const)
+    settings[menu].forEach((entry, at) => {
+      checkPdf(say, [menu, at], entry);
+      for (const [below, leaf] of entry.submenu.entries()) checkPdf(say, [menu, at, "submenu", below], leaf);
+    });
+
   unique(say, ["url_shortcuts"], "key", settings.url_shortcuts);
   unique(say, ["shipping", "providers"], "provider", settings.shipping.providers);
   settings.shipping.providers.forEach((provider, at) => {
@@ -199,6 +205,12 @@ function senseOf(settings: SiteSettings): Problem[] {
 }
 
 type Say = (path: Path, message: string) => void;
+
+/** The file itself can be the path of its entry, or `search` leads there from a path of the shop. */
+function checkPdf(say: Say, path: Path, { type, path: own, search }: NavigationLeaf): void {
+  if (type !== "pdf" || search !== "" || /\.pdf([?#]|$)/i.test(own) || isWebAddress(own)) return;
+  say([...path, "search"], "The address of the PDF is missing.");
+}
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

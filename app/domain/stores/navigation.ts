@@ -64,14 +64,30 @@ export function isHeading({ type, path }: Pick<NavigationLeaf, "type" | "path">)
 }
 
 /**
- * The login message for a path that is exactly that of a menu entry for customers only, whatever its type: a link to a
- * part of the catalogue, the home page, a built-in page.
+ * Where a menu's link leads. A PDF is linked itself, unless its own path has to ask for a login first. A url of "events"
+ * maps to /events (spec 1 §2).
+ */
+export function linkOf({
+  type,
+  path,
+  search,
+  require_login,
+}: Pick<NavigationLeaf, "type" | "path" | "search" | "require_login">): string {
+  if (type === "pdf" && search !== "" && (path === "" || !require_login)) return search;
+  return path === "events" ? "/events" : path;
+}
+
+/**
+ * The login message for a path that belongs to a menu entry for customers only, whatever its type: a link to a part of
+ * the catalogue, the home page, a built-in page. What lies below an entry's path belongs to it; the home page is alone.
  */
 export function loginForPath(settings: SiteSettings, pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "") || "/";
-  const entry = entriesOf(settings).find(
-    (one) => one.require_login && withSlash(one.path) === path && (one.path !== "" || one.type === "home"),
-  );
+  const entry = entriesOf(settings).find((one) => {
+    if (!one.require_login || (one.path === "" && one.type !== "home")) return false;
+    const own = inAddresses(withSlash(one.path));
+    return path === own || (own !== "/" && path.startsWith(`${own}/`));
+  });
   return entry ? entry.login_message || settings.login_message : null;
 }
 
@@ -151,6 +167,13 @@ function pageOf(entry: NavigationLeaf, login: string | null): PageTarget | undef
 /** A path starting with http leaves the site. */
 export function leaves(path: string): boolean {
   return /^https?:\/\//i.test(path);
+}
+
+/** A path from the settings as it is in a request's address, with its letters encoded. */
+function inAddresses(path: string): string {
+  return /[?#]/.test(path) || !URL.canParse(path, "http://shop")
+    ? path
+    : new URL(path, "http://shop").pathname;
 }
 
 function withSlash(path: string): string {

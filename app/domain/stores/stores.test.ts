@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast, countsAsLight, LIGHT_LOGO, readableOn } from "./colour.ts";
-import { loginForPath, openEntries, pageForPath } from "./navigation.ts";
+import { linkOf, loginForPath, openEntries, pageForPath } from "./navigation.ts";
 import { settingsSchema } from "./settings.ts";
 import { contrastWarnings, themeProperties } from "./theme.ts";
 
@@ -156,6 +156,34 @@ describe("the shop's own paths", () => {
       );
     expect(loginForPath(guarded, "/other")).toBeNull();
     expect(loginForPath(settings({}), "/")).toBeNull();
+  });
+  it("[B14] asks guests to log in below the path of such an entry, but not beside it", () => {
+    const entry = (path: string) => ({ id: path, label: path, path, type: "link", require_login: true });
+    const guarded = settings({
+      login_message: "Members only.",
+      site_navigation: ["/browse/filter/s/fic", "/été", "/events?month=5", "books/new/"].map(entry),
+    });
+    for (const path of ["/browse/filter/s/fic/f/pb", "/%C3%A9t%C3%A9/plage", "/books/new", "/books/new/1"])
+      expect(loginForPath(guarded, path), path).toBe("Members only.");
+    for (const path of ["/", "/browse", "/browse/filter/s/fic022", "/events", "/events/20261015", "/books"])
+      expect(loginForPath(guarded, path), path).toBeNull();
+    const home = settings({ site_navigation: [{ ...entry("/"), type: "home" }] });
+    expect(loginForPath(home, "/")).not.toBeNull();
+    expect(loginForPath(home, "/browse")).toBeNull();
+  });
+  it("lead to a PDF itself, unless its path asks for a login first", () => {
+    const pdf = { id: "p", label: "Fall", type: "pdf", path: "/fall", search: "/i/fall.pdf" } as const;
+    expect(linkOf({ ...pdf, require_login: false })).toBe("/i/fall.pdf");
+    expect(linkOf({ ...pdf, require_login: true })).toBe("/fall");
+    expect(linkOf({ ...pdf, path: "https://x.org/a.pdf", search: "", require_login: false })).toBe(
+      "https://x.org/a.pdf",
+    );
+    expect(linkOf({ type: "events", path: "events", search: "", require_login: false })).toBe("/events");
+    expect(pageForPath(settings({ site_navigation: [pdf] }), "/fall")).toEqual({
+      kind: "redirect",
+      to: "/i/fall.pdf",
+      login: null,
+    });
   });
   it("hides entries of features that are off, and headings that lose all their entries", () => {
     const menu = [

@@ -85,3 +85,10 @@ export const importAdd = "{count|Add one title to the list|Add # titles to the l
 export const importUnknown = "We do not know {count|this ISBN|these ISBNs}: {codes}";
 export const largePrintToo = "Add large print editions as well";
 export const moreLists = "More lists";
+
+export const pdfLayouts = {
+  covers: "With covers",
+  titles: "Without covers",
+  order_form: "Order form with barcodes",
+  shelf_cards: "Shelf cards",
+} as const;

@@ -30,6 +30,7 @@ export const fullVersion = "Full version";
 export const liteHint = "The whole shop without scripts, so pages load faster.";
 export const opensElsewhere = "(another site)";
 export const newTab = "(new tab)";
+export const pdf = "(PDF)";
 export const governmentLogo = "With the support of the government";
 
 export const notFound = "404";

@@ -6,9 +6,10 @@ import * as cartCalls from "#app/calls/titlelist/list-cart.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { TYPED_QUANTITY } from "#app/domain/cart/cart.ts";
 import { LIST_PAGE } from "#app/domain/lists/features.ts";
-import { MOST_TITLES } from "#app/domain/lists/lists.ts";
+import { listPath, MOST_TITLES, orderFormPath } from "#app/domain/lists/lists.ts";
 import { requireLogin, requireLoginToSee } from "#app/http/account.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { requireLocation, toPicker } from "#app/http/location.server.ts";
 import { offsetIn } from "#app/http/offset.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -46,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(list)) throw new Response("", { status: 404 });
   const refused = cartUser(visit);
   if (refused?.code === "login_required") requireLogin(visit, String(refused.error));
+  if (!refused) requireLocation(visit, args.request);
   return {
     list: {
       list_id,
@@ -72,6 +74,8 @@ export async function action(args: ActionFunctionArgs) {
     posted({ lines, large_print_confirmed: form.text("large_print_confirmed") }),
   );
   if (isFailure(added)) {
+    // The location was closed while the form was open.
+    if (added.code === "location_needed") return toPicker(visit, new URL(args.request.url).pathname);
     const fields = Object.entries(added.fields ?? {}).map(([path, text]) => [
       path.replace(/^lines\.(\d+)\./, "lines[$1]."),
       text,
@@ -88,7 +92,6 @@ export default function OrderForm() {
   const t = useT();
   const locale = useRoot()?.locale ?? "en-CA";
   const form = formState("order", useResult<typeof action>());
-  const frame = page_id && `/${page_id}`;
   const quantity = (at: number) => form.field(`lines[${at}].quantity`);
   return (
     <Framed side={side} page_id={page_id}>
@@ -96,7 +99,7 @@ export default function OrderForm() {
         <h1>{list.header}</h1>
         <p className={lead}>{disabled || t(words.orderFormText)}</p>
         <p>
-          <Link to={`/lists/${list.list_id}${frame}`} className={button.plain}>
+          <Link to={listPath(list.list_id, page_id)} className={button.plain}>
             {t(words.backToTitles)}
           </Link>
         </p>
@@ -156,7 +159,7 @@ export default function OrderForm() {
         offset={offset}
         limit={LIST_PAGE}
         total={list.row_count}
-        pathOf={(next) => `/lists/cartable/${list.list_id}${frame}${next > 0 ? `?o=${next}` : ""}`}
+        pathOf={(next) => `${orderFormPath(list.list_id, page_id)}${next > 0 ? `?o=${next}` : ""}`}
       />
     </Framed>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ITEM_SORTS, type ItemSort } from "#app/domain/lists/lists.ts";
+import { ITEM_SORTS, type ItemSort, listPath, orderFormPath } from "#app/domain/lists/lists.ts";
 import type { Constraint } from "#app/lib/constraints.ts";
 import { lists as words } from "#app/messages/words.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -41,7 +41,7 @@ export interface ListData {
 export function ListView(data: ListData) {
   const { list, found, offset, limit, sort, term, page_id } = data;
   const t = useT();
-  const path = `/lists/${list.list_id}${page_id && `/${page_id}`}`;
+  const path = listPath(list.list_id, page_id);
   const pathOf = (next: number) => {
     const query = new URLSearchParams({
       ...(term !== "" && { t: term }),
@@ -128,10 +128,7 @@ function Actions({ data: { list, institution, page_id } }: { data: ListData }) {
             </Link>
           )}{" "}
           {institution && (
-            <Link
-              to={`/lists/cartable/${list.list_id}${page_id && `/${page_id}`}`}
-              className={button.secondary}
-            >
+            <Link to={orderFormPath(list.list_id, page_id)} className={button.secondary}>
               {t(words.orderForm)}
             </Link>
           )}{" "}
@@ -170,7 +167,7 @@ export function Framed({
         <ul className={stack[2]}>
           {side.map(({ list_id, name }) => (
             <li key={list_id}>
-              <Link to={`/lists/${list_id}/${page_id}`} className={button.plain}>
+              <Link to={listPath(list_id, page_id)} className={button.plain}>
                 {name}
               </Link>
             </li>

@@ -44,8 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
     sort,
     term,
     limit: LIST_PAGE,
-    // Search engines get the shop's lists, not those that customers share.
-    indexable: !own && !shared && sort === "added" && term === "",
+    // Search engines get the shop's lists, not those that customers share, and each once.
+    indexable: !own && !shared && sort === "added" && term === "" && !args.params.page_id,
     customers: own || shared,
     institution: visit.institution,
     page_id: args.params.page_id ?? "",

@@ -5,6 +5,7 @@ import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { BlockEvents, CalendarData, EventCardData } from "#app/domain/events/event-data.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import { CAROUSEL_ROWS } from "#app/domain/lists/blocks/blocks.ts";
+import { listPath } from "#app/domain/lists/lists.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { EventsBlock } from "../events/events-block.tsx";
 import { Cover } from "../title/cover.tsx";
@@ -62,8 +63,15 @@ function eventsOf(
   };
 }
 
-/** What a page shows of its blocks. A block of events that shows none is left out. */
-export function blocksData(blocks: readonly Block<TitleCard>[], shopEvents?: BlockEvents): BlockData[] {
+/**
+ * What a page shows of its blocks. A block of events that shows none is left out.
+ * @param pageId the page's id, empty for the home page; its lists open within it
+ */
+export function blocksData(
+  blocks: readonly Block<TitleCard>[],
+  shopEvents?: BlockEvents,
+  pageId = "",
+): BlockData[] {
   let lists = 0;
   return blocks
     .map((block) => ({ block, events: eventsOf(block, shopEvents) }))
@@ -72,7 +80,8 @@ export function blocksData(blocks: readonly Block<TitleCard>[], shopEvents?: Blo
         events || (block.type === "list" && (block.list_id !== "" || block.calendar_widgets.length === 0)),
     )
     .map(({ block, events }) => {
-      const { list_id, header, header_visible, description, placement, label, image, link } = block;
+      const { list_id, header, header_visible, description, placement, label, image } = block;
+      const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
       const most = {
         banner: image ? 0 : BANNER_COVERS,
         left_sidebar: SIDE_TITLES,
@@ -82,7 +91,8 @@ export function blocksData(blocks: readonly Block<TitleCard>[], shopEvents?: Blo
       const wanted = Math.min(most[placement], block.limit ?? CAROUSEL_ROWS, block.rows.length);
       const first = placement === "other" && lists++ >= WHOLE_LISTS ? FIRST_TITLES : wanted;
       return {
-        ...{ list_id, header, header_visible, description, placement, label, image, link },
+        ...{ list_id, header, header_visible, description, placement, label, image },
+        link: block.link ?? framed,
         full_screen: block.full_screen,
         row_count: block.row_count,
         wanted,
@@ -137,7 +147,7 @@ export function ListsPage({ blocks, title }: { blocks: readonly BlockData[]; tit
 const keyOf = (block: BlockData, position: number) => `${position}${block.list_id}`;
 
 function targetOf(block: BlockData): string | undefined {
-  return block.link ?? (block.list_id === "" ? undefined : `/lists/${block.list_id}`);
+  return block.link ?? (block.list_id === "" ? undefined : listPath(block.list_id));
 }
 
 function Banner({ block, eager }: { block: BlockData; eager: boolean }) {

@@ -5,9 +5,10 @@ import { hidden } from "./layout.css.ts";
 import { useT } from "./t.ts";
 
 /** How to open a link that the shop set up (spec 2 §2 "A link helper"). */
-export type LinkKind = "mail" | "image" | "tab" | "away" | "inside";
+export type LinkKind = "mail" | "image" | "pdf" | "tab" | "away" | "inside";
 
 export function linkKind(target: string): LinkKind {
+  if (/^[^?#]*\.pdf([?#]|$)/i.test(target)) return "pdf";
   if (/^https?:\/\//i.test(target)) return /\.(jpg|png)$/i.test(target) ? "image" : "away";
   if (/\.(jpg|png)$/i.test(target)) return "image";
   if (target.startsWith("/i/")) return "tab";
@@ -15,10 +16,15 @@ export function linkKind(target: string): LinkKind {
   return "inside";
 }
 
-/** A link to a target from the shop's settings. */
-export function ShopLink({ to, className, children }: PropsWithChildren<{ to: string; className?: string }>) {
+/** A link to a target from the shop's settings; `kind` if the settings say what it is. */
+export function ShopLink({
+  to,
+  kind = linkKind(to),
+  className,
+  children,
+}: PropsWithChildren<{ to: string; kind?: LinkKind | undefined; className?: string }>) {
   const t = useT();
-  switch (linkKind(to)) {
+  switch (kind) {
     case "mail":
       return (
         <a href={`mailto:${to.replace(/^mailto:/, "")}`} className={className}>
@@ -29,6 +35,12 @@ export function ShopLink({ to, className, children }: PropsWithChildren<{ to: st
       return (
         <a href={to} className={className}>
           {children}
+        </a>
+      );
+    case "pdf":
+      return (
+        <a href={/^(\/|https?:)/i.test(to) ? to : `/${to}`} type="application/pdf" className={className}>
+          {children} {t(words.pdf)}
         </a>
       );
     case "tab":

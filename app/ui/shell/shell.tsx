@@ -268,7 +268,7 @@ function MenuEntries({ entries, inline = false }: { entries: Entry[]; inline?: b
           {entry.submenu.length === 0 && entry.heading ? (
             <span className={css.menuLink}>{entry.label}</span>
           ) : entry.submenu.length === 0 ? (
-            <ShopLink to={entry.path || "/"} className={css.menuLink}>
+            <ShopLink to={entry.path || "/"} kind={entry.kind} className={css.menuLink}>
               {entry.label}
             </ShopLink>
           ) : (
@@ -277,7 +277,7 @@ function MenuEntries({ entries, inline = false }: { entries: Entry[]; inline?: b
               <ul className={css.submenuList}>
                 {entry.submenu.map((leaf) => (
                   <li key={`${leaf.label}${leaf.path}`}>
-                    <ShopLink to={leaf.path || "/"} className={css.menuLink}>
+                    <ShopLink to={leaf.path || "/"} kind={leaf.kind} className={css.menuLink}>
                       {leaf.label}
                     </ShopLink>
                   </li>
@@ -388,7 +388,9 @@ function Footer({ root }: { root: RootData }) {
           </li>
           {root.extra.map((entry) => (
             <li key={entry.label}>
-              <ShopLink to={entry.path}>{entry.label}</ShopLink>
+              <ShopLink to={entry.path} kind={entry.kind}>
+                {entry.label}
+              </ShopLink>
             </li>
           ))}
           {shop.social.map(([name, url]) => (

@@ -4,6 +4,7 @@ import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/list-cart.server.ts";
 import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { readableList, requireLister } from "#app/http/lists.server.ts";
+import { requireLocation, toPicker } from "#app/http/location.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { lists as words } from "#app/messages/words.ts";
@@ -18,6 +19,7 @@ import { useT } from "#app/ui/page/t.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   requireLister(visit);
+  requireLocation(visit, args.request);
   const { list_id, name } = await readableList(visit, args.params.list_id);
   return { list_id, name };
 }
@@ -37,6 +39,8 @@ export async function action(args: ActionFunctionArgs) {
       ? seeOther(visit, "/checkout/cart", "list_partly_in_cart", String(left_out))
       : seeOther(visit, "/checkout/cart", "list_in_cart");
   }
+  // This page asks once more, after the picker has led back to it.
+  if (copied.code === "location_needed") return toPicker(visit, new URL(args.request.url).pathname);
   const question = copied.code === "large_print" ? String(copied.error) : "";
   if (question !== "") return data({ refused: undefined, question });
   const refused = form.refuse(copied);
