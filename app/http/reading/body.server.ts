@@ -97,15 +97,19 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
+/** After so many pieces of a body, however small, other requests get a turn. */
+const PIECES = 256;
+
 /** The body as it arrives. Leaving the loop early discards the rest, so that the response can be sent. */
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) return;
   const reader = request.body.getReader();
   try {
-    for (;;) {
+    for (let pieces = 1; ; pieces++) {
       const { done, value } = await reader.read();
       if (done) return;
       yield value;
+      if (pieces % PIECES === 0) await new Promise(setImmediate);
     }
   } finally {
     reader.cancel().catch(() => undefined);

@@ -63,6 +63,27 @@ const part = (disposition: string, content = "", more = "") =>
   `--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n${content}\r\n`;
 
 describe("a form", () => {
+  it("[X18] in thousands of small pieces gives others their turn while it is read", async () => {
+    let pieces = 5000;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pieces-- > 0) controller.enqueue(Buffer.from("a"));
+        else controller.close();
+      },
+    });
+    let turns = 0;
+    let reading = true;
+    const turn = () => {
+      turns++;
+      if (reading) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const fields = await readFields(post(body, URLENCODED), FORM, uploads);
+    reading = false;
+    expect(fields).toEqual([["a".repeat(5000), ""]]);
+    expect(turns).toBeGreaterThan(10);
+  });
+
   it("may have either encoding", async () => {
     const form = new FormData();
     form.append("a", "café");

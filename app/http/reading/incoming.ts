@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 /** Limits on reading and discarding the rest of a body after the response (bytes, milliseconds). */
 const DISCARD_LIMIT = 256 * 1024 * 1024;
 const DISCARD_TIME = 60_000;
+/** What each piece of a body counts for at least, since a byte in a piece of its own costs as much as many (bytes). */
+const PIECE_COST = 256;
 
 /**
  * A request's body as it arrives. Unlike with `Readable.toWeb`, the connection stays open if the reader stops
@@ -35,7 +37,7 @@ export function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
         incoming.pause();
       },
     },
-    { highWaterMark: 64 * 1024, size: (chunk) => chunk.length },
+    { highWaterMark: 64 * 1024, size: (chunk) => Math.max(chunk.length, PIECE_COST) },
   );
 }
 
