@@ -39,6 +39,7 @@ export default [
   route("favourites", "routes/lists/favourites.ts"),
   route("item/:eisbn/tell-me", "routes/item/tell-me.tsx"),
   route("notices/:token", "routes/notices/notice.tsx"),
+  route("reservations/:token", "routes/events/reservation.tsx"),
   route("feeds/browse", "routes/feeds/browse.ts", { id: "feed-browse" }),
   route("feeds/browse/*", "routes/feeds/browse.ts", { id: "feed-browse-filter" }),
   route("feeds/events.ics", "routes/feeds/events.ts", { id: "feed-events-calendar" }),

@@ -16,6 +16,7 @@ import * as paying from "./checkout/paying.server.ts";
 import * as quote from "./checkout/quote.server.ts";
 import type { Call } from "./common/define.server.ts";
 import * as event from "./event/event.server.ts";
+import * as reservations from "./event/reservations.server.ts";
 import * as giftregistry from "./giftregistry/giftregistry.server.ts";
 import * as order from "./order/order.server.ts";
 import * as session from "./session/session.server.ts";
@@ -85,6 +86,9 @@ export const calls = [
   event.getList,
   event.getUpcoming,
   event.get,
+  reservations.reservePlace,
+  reservations.getReservation,
+  reservations.cancelPlace,
 
   giftregistry.getAll,
   giftregistry.get,

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { textOfDay } from "#app/domain/events/events.ts";
 import { type EventDraft, NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
+import { linkBase } from "#app/domain/stores/links.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import { wallSecondsOf } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -20,7 +21,7 @@ interface DemoEvent extends Partial<Omit<EventDraft, "where" | "start" | "end">>
 
 /** Stores a demo shop's events. Each start of the demo moves them, so that there are always some to come. */
 export async function makeEvents(
-  { database, clock }: Platform,
+  { database, clock, env, secret }: Platform,
   store: Store,
   file: string,
   isbnOf: (title: string) => string,
@@ -42,6 +43,10 @@ export async function makeEvents(
       };
     }),
   );
-  const stored = await storeEvents(database, { store, now }, { drafts });
+  const stored = await storeEvents(
+    database,
+    { store, now, secret, baseUrl: linkBase(store, env) },
+    { drafts },
+  );
   if (isFailure(stored)) throw new Error(String(stored.error));
 }

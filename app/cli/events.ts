@@ -12,9 +12,12 @@ export const eventsCommand: Command = {
     },
     {
       call: "events list [DAY] [--limit 50]",
-      does: "events from a day on (by default from a month ago), with how often each was seen",
+      does: "events from a day on (by default from a month ago), with how many people come and how often each was seen",
     },
-    { call: "events cancel NUMBER", does: "cancels an event; its page stays and says so" },
+    {
+      call: "events cancel NUMBER",
+      does: "cancels an event and emails everybody who reserved a place; its page stays and says so",
+    },
   ],
   async run(invocation) {
     const [verb = "", what = ""] = invocation.args;
@@ -64,6 +67,8 @@ async function list(invocation: Invocation, day: string | undefined): Promise<nu
         event.name,
         event.place,
         event.is_cancelled && "cancelled",
+        event.seats !== null && `${event.coming} of ${event.seats} places taken`,
+        event.waiting > 0 && `${event.waiting} waiting`,
         `${event.views} ${event.views === 1 ? "view" : "views"}`,
       ]
         .filter(Boolean)
@@ -73,7 +78,7 @@ async function list(invocation: Invocation, day: string | undefined): Promise<nu
 }
 
 async function cancel(invocation: Invocation, event_id: number): Promise<number> {
-  await ask(await visitShop(invocation), events.cancel, { event_id });
-  invocation.print(`Event ${event_id} is cancelled.`);
+  const { emailed } = await ask(await visitShop(invocation), events.cancel, { event_id });
+  invocation.print(`Event ${event_id} is cancelled, and ${emailed} reservations were emailed.`);
   return 0;
 }

@@ -52,6 +52,8 @@ export const FLASHES = {
   list_partly_in_cart: { kind: "success", message: words.listPartlyInCart },
   list_imported: { kind: "success", message: words.listImported },
   list_gone: { kind: "error", message: words.listGone },
+  place_reserved: { kind: "success", message: words.placeReserved },
+  place_awaited: { kind: "success", message: words.placeAwaited },
   code_added: { kind: "success", message: words.codeAdded },
   code_idle: { kind: "success", message: words.codeIdle },
   code_removed: { kind: "success", message: words.codeRemoved },

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
+import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { everyStore } from "#app/domain/stores/stores.server.ts";
 import { refusals as words } from "#app/messages/words.ts";
@@ -72,6 +73,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopSearch = startSearch(own);
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
+  const stopReminding = startReminding(own);
   const site = options.development ? await developmentSite(root) : await builtSite(root);
 
   let stopping = false;
@@ -106,6 +108,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     stopSearch();
     await stopFollowing();
     await stopTidying();
+    await stopReminding();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -42,6 +42,7 @@ export const {
   quotes,
   refusals,
   registries,
+  reservations,
   shell,
   subjects,
   title,

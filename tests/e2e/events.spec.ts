@@ -46,3 +46,21 @@ test("an event's place and words filter the list, and nothing found says so", as
   await page.getByRole("main").getByRole("link", { name: "All events" }).click();
   await expect(page).toHaveURL("/events");
 });
+
+test("a shopper reserves a place at a free event, and mistakes keep what was typed", async ({ page }) => {
+  await page.goto("/events?t=martel");
+  await page.getByRole("link", { name: "An evening with Yann Martel" }).click();
+  await expect(page.getByRole("heading", { name: "Reserve your place" })).toBeVisible();
+  const form = page.getByRole("region", { name: "Reserve your place" });
+  await form.getByLabel("Your name").fill("Nora Reader");
+  // Browsers check the address themselves, but not the last part of its host.
+  await form.getByLabel("Email").fill("nora@example");
+  await form.getByLabel("How many people are coming?").selectOption("2");
+  await form.getByRole("button", { name: "Reserve", exact: true }).click();
+  await expect(page.getByRole("link", { name: /^Please input/ })).toBeVisible();
+  await expect(form.getByLabel("Your name")).toHaveValue("Nora Reader");
+  await expect(form.getByLabel("How many people are coming?")).toHaveValue("2");
+  await form.getByLabel("Email").fill(`nora-${test.info().project.name.length}@example.com`);
+  await form.getByRole("button", { name: "Reserve", exact: true }).click();
+  await expect(page.getByText("Thank you. We've emailed you your reservation.")).toBeVisible();
+});

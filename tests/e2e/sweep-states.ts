@@ -31,6 +31,13 @@ async function plentiful(visitor: Visitor): Promise<string> {
   const [most = ""] = html.split("<article").sort((a, b) => onShelf(b) - onShelf(a));
   return /\/item\/[\w-]{22}/.exec(most)?.[0] ?? HOBBIT;
 }
+/** Opens a demo event that takes reservations. @returns its path */
+async function reservableEvent(visitor: Visitor): Promise<string> {
+  const { html } = await visitor.open("/events?t=martel");
+  const path = /\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none";
+  await visitor.open(path);
+  return path;
+}
 const HOBBIT = itemPath("The Hobbit");
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
 const NO_TOKEN = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -395,6 +402,27 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: /./,
     },
     {
+      state: "a reservation without a name",
+      open: async (visitor) => {
+        const path = await reservableEvent(visitor);
+        return visitor.send(path, { name: "", email: "ada@example.com", party: "1" });
+      },
+      shops: ["tidewater"],
+      status: 422,
+      title: "*",
+      heading: "An evening with Yann Martel",
+    },
+    {
+      state: "a reservation was made",
+      open: async (visitor) => {
+        const path = await reservableEvent(visitor);
+        return visitor.send(path, { name: "Ada", email: "reserving@example.com", party: "1" });
+      },
+      shops: ["tidewater"],
+      title: "*",
+      heading: "An evening with Yann Martel",
+    },
+    {
       state: "a day without events",
       open: "/events/20200101",
       heading: "Events on Wednesday, January 1, 2020",
@@ -413,6 +441,9 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       title: "404",
       heading: "We could not find this event",
     },
+  ],
+  "routes/events/reservation.tsx": [
+    { state: "unknown", open: `/reservations/${NO_TOKEN}`, title: "Reservation", heading: "Reservation" },
   ],
   "routes/pages/gift-cards.tsx": [
     { state: "the page", open: "/gift-cards", heading: "Gift cards" },

@@ -26,6 +26,7 @@ const COLUMNS: { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] } = 
   title_lists: ["name", "header", "description", "category", "sub_category"],
   page_blocks: ["header", "description", "label"],
   events: ["name", "description", "summary", "custom_content", "place", "price"],
+  event_guests: ["name"],
   customers: [
     "tax_certificate",
     "first_name",

@@ -17,6 +17,7 @@ import {
   customerFields,
   newPasswordConstraints,
 } from "#app/calls/common/person-fields.server.ts";
+import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
@@ -58,6 +59,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   "/events": { t: { maxLength: EVENT_TERM } },
   "/features": { t: { maxLength: FEATURE_TERM } },
   buy: { quantity },
+  reserve: constraintsOf(reservationCalls.reservePlace, "name", "email", "party"),
   "tell-me": constraintsOf(titleCalls.tellMe, "email"),
   cart: { "lines[].quantity": quantity },
   import: constraintsOf(importCalls.importCart, "text"),

@@ -124,6 +124,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   day: () => ["2026-11-21"],
   event_id: () => ["120261121"],
   event_filter: () => ["20261121", "120261121", "20261340"],
+  party: () => ["1"],
   increment_views: () => [],
   minutes: () => ["90"],
   offset: () => ["0"],

@@ -5,6 +5,7 @@ import * as departure from "#app/domain/accounts/departure.server.ts";
 import * as details from "#app/domain/accounts/details.server.ts";
 import { confirmPassword } from "#app/domain/accounts/log-in.server.ts";
 import { renewSession } from "#app/domain/accounts/sessions.server.ts";
+import { reservationsOf } from "#app/domain/events/guests/guests.server.ts";
 import { deleteAccount } from "#app/domain/housekeeping/departure.server.ts";
 import { ownListContent } from "#app/domain/lists/own-lists.server.ts";
 import { listOrders } from "#app/domain/orders/orders.server.ts";
@@ -161,8 +162,8 @@ export const remove = defineCall("account/delete", {
       return failure("calls.wrong_email", {}, { at: "email_address" });
     const own = await ownAccount(visit, input.password);
     if (isFailure(own)) return own;
-    const { database, worker } = visit.platform;
-    const next = await deleteAccount(database, visit, account);
+    const { database, worker, secret } = visit.platform;
+    const next = await deleteAccount(database, { ...visit, secret }, account);
     visit.onNewSession(next.session_id);
     worker.wake();
     return { deleted: true, session_id: next.session_id };
@@ -182,13 +183,14 @@ export const exportData = defineCall("account/export", {
     if (!account || !own) return failure("calls.login_required");
     const { id, ...person } = own;
     const self = { ...account, accountId: account.customerId, owner: true, institution: own.is_institution };
-    const [kept, addresses, orders, cart, lists, gift_registries] = await Promise.all([
+    const [kept, addresses, orders, cart, lists, gift_registries, reservations] = await Promise.all([
       departure.whatIsKept(db, visit.store.id, own, visit.now),
       addressBook(db, self, (place) => carriesTo(visit.settings, place)),
       listOrders(db, visit.store, self, { offset: 0, limit: ORDERS_EXPORTED }),
       cartAnswer(visit),
       ownListContent(db, self),
       registryContent(db, self),
+      account.emailConfirmed ? reservationsOf(db, visit, account.email) : [],
     ]);
     return {
       shop: visit.settings.store_info.name,
@@ -205,6 +207,7 @@ export const exportData = defineCall("account/export", {
           })),
       lists,
       gift_registries,
+      reservations,
       ...kept,
     };
   },

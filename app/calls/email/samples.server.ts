@@ -4,6 +4,7 @@ import { noticeEmails } from "#app/domain/catalogue/notices/notices.server.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
+import { cancellationEmail, reservationEmail } from "#app/domain/events/guests/emails.server.ts";
 import {
   orderEmails,
   paidEmails,
@@ -24,6 +25,14 @@ const ADA = "ada@example.com";
 const TOKEN = "sample-sample-sample-1";
 /** 21 November 2026, noon in Victoria. */
 const WHEN = Date.UTC(2026, 10, 21, 20) / 1000;
+/** Half past seven the day after, on the shop's clock. */
+const EVENT = {
+  name: "An evening with Yann Martel",
+  path: "/events/1220261122",
+  starts: Date.UTC(2026, 10, 22, 19, 30) / 1000,
+  ends: Date.UTC(2026, 10, 22, 21) / 1000,
+  place: "Upstairs in the shop",
+};
 
 /** A sample of every kind of email, with an invented customer and titles from the demo. */
 export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> {
@@ -49,6 +58,8 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   const links = { order: link, payment: link.replace("?", "/payment?") };
   const [orderPaid, staffPaid] = paidEmails(writer, sent, sent.summary.total_owing, link);
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
+  const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
+  const reservation = { ...place, link: `${baseUrl}/reservations/${TOKEN}` };
   const account = accountEmails;
   return {
     verify: account.verify(writer, ADA, TOKEN),
@@ -72,6 +83,11 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       title,
       `${baseUrl}/notices/${TOKEN}`,
     ),
+    "event-coming": reservationEmail(writer, "event-coming", EVENT, reservation),
+    "event-waiting": reservationEmail(writer, "event-waiting", EVENT, reservation),
+    "event-moved-up": reservationEmail(writer, "event-moved-up", EVENT, reservation),
+    "event-reminder": reservationEmail(writer, "event-reminder", EVENT, reservation),
+    "event-cancelled": cancellationEmail(writer, EVENT, place),
     "order-placed": orderPlaced,
     "order-accepted": status(sent, "accepted"),
     "order-ready": status(picked, "ready", "Your copy of To Kill a Mockingbird is signed, as you hoped."),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { cancelEvent, eventsForStaff } from "#app/domain/events/events.server.ts";
+import { eventsForStaff } from "#app/domain/events/events.server.ts";
 import { dayOfText } from "#app/domain/events/events.ts";
+import { cancelEvent } from "#app/domain/events/saving.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
@@ -37,7 +38,10 @@ export const list = defineCall("events/list", {
   }),
 });
 
-/** `events/cancel {event_id}`: cancels an event. Failures: `not_found`, `cancelled`. */
+/**
+ * `events/cancel {event_id}`: cancels an event and emails everybody who reserved a place. Failures: `not_found`,
+ * `cancelled`.
+ */
 export const cancel = defineCall("events/cancel", {
   access: staff,
   input: z.object({ event_id: rowId }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
+import { instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
@@ -9,7 +9,8 @@ import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { locationsOf, type StoreLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { EVENT_LIMITS, eventPath, midnightOf, monthBefore, publicId, UPCOMING } from "./events.ts";
+import { EVENT_LIMITS, eventPath, midnightOf, monthBefore, UPCOMING } from "./events.ts";
+import type { Reservable } from "./guests/guests.ts";
 import * as rows from "./rows.server.ts";
 
 /** A text of the shop's own around an event (spec 2 §3: `custom_content` with placement and description). */
@@ -17,7 +18,7 @@ const contentSchema = z.array(
   z.object({ placement: z.string().max(40), description: z.string().max(EVENT_LIMITS.description) }),
 );
 export type CustomContent = z.infer<typeof contentSchema>;
-const storedContent = stored(contentSchema);
+export const storedContent = stored(contentSchema);
 
 /** An event in a list. Times are those of the shop's wall clock. */
 export interface ListedEvent {
@@ -36,7 +37,7 @@ export interface ListedEvent {
   price: string;
   is_cancelled: boolean;
   is_past: boolean;
-  /** For an event that takes answers: how many places it has, and how many are left. */
+  /** For an event that takes reservations: how many places it has, and how many are left. */
   seats: number | null;
   seats_left: number | null;
   /** For calendars: how often it was changed, and when (epoch seconds). */
@@ -50,8 +51,10 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
   custom_content: CustomContent;
   /** The address of the shop's location, if it takes place there. */
   address: StoreLocation["sc_addr_array"] | null;
-  /** Until when one can say that one is coming; null for an event that takes no answers. */
+  /** Until when one can reserve a place; null for an event that takes no reservations. */
   answer_by: WallSeconds | null;
+  /** Whether one can reserve a place now; null for an event that takes no reservations, or sells tickets. */
+  reservable: Reservable | null;
   books: Title[];
   tickets: Title[];
 }
@@ -109,12 +112,31 @@ export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Prom
     custom_content: storedContent.read(row.custom_content),
     address: locationOf(store, row.location_id)?.sc_addr_array ?? null,
     answer_by: row.seats === null ? null : (row.answer_by ?? row.starts),
+    reservable: reservableOf(
+      shelf,
+      row,
+      titles.some(({ kind }) => kind === "ticket"),
+    ),
     books,
     tickets,
   };
 }
 
-function listed(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
+/** Whether one can reserve a place at an event. Only free events take reservations; others sell tickets. */
+export function reservableOf(
+  { store, now }: Pick<Shelf, "store" | "now">,
+  row: Pick<rows.EventRow, "starts" | "answer_by" | "cancelled_at" | "seats" | "seats_taken">,
+  sellsTickets: boolean,
+): Reservable | null {
+  const { starts, answer_by, cancelled_at, seats, seats_taken } = row;
+  if (seats === null || sellsTickets) return null;
+  // Compared as moments: in the hour that clocks repeat, a deadline that has passed does not come again.
+  const until = instantOf(Math.min(answer_by ?? starts, starts), store.settings.store_info.time_zone);
+  if (cancelled_at !== null || now >= until) return "closed";
+  return seats_taken < seats ? "open" : "full";
+}
+
+export function listed(store: Store, row: rows.ListedRow, clock: WallSeconds): ListedEvent {
   const id = row.event_id ?? 0;
   return {
     id,
@@ -144,123 +166,13 @@ export function countEventViews(database: Database, store: Store, ids: readonly 
   return database.transaction((tx) => rows.countViews(tx, store.id, ids));
 }
 
-/** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
-export interface EventRecord {
-  /** What the import knows the event by; the same uid again changes the event. */
-  uid: string;
-  name: string;
-  starts: WallSeconds;
-  ends: WallSeconds;
-  description: string;
-  summary: string;
-  custom_content: CustomContent;
-  image: string | null;
-  location_id: number | null;
-  place: string;
-  price: string;
-  seats: number | null;
-  answer_by: WallSeconds | null;
-  books: readonly number[];
-  tickets: readonly number[];
-}
-
-/** What a saved event was before. */
-export interface SavedEvent {
-  uid: string;
-  event_id: number;
-  change: "added" | "changed" | "same";
-}
-
-/**
- * Stores events, all of them or none: new ones, and changes of those with the same uid. An event that is the same
- * is not written. A cancelled event stays cancelled.
- * @param dryRun only says what would change; ids of new events are then 0
- */
-export function saveEvents(
-  database: Database,
-  { store, now }: { store: Store; now: number },
-  records: readonly EventRecord[],
-  dryRun = false,
-): Promise<SavedEvent[]> {
-  return database.transaction(async (tx) => {
-    const before = await rows.eventsByUid(
-      tx,
-      store.id,
-      records.map(({ uid }) => uid),
-    );
-    const saved: SavedEvent[] = [];
-    for (const { books, tickets, custom_content, ...fields } of records) {
-      const values = { ...fields, custom_content: storedContent.write(custom_content) };
-      const titles = [
-        ...books.map((title_id) => ({ kind: "book" as const, title_id })),
-        ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
-      ];
-      const old = before.get(fields.uid);
-      const add = async () => {
-        const id = await rows.insertEvent(tx, {
-          ...values,
-          store_id: store.id,
-          event_id: null,
-          cancelled_at: null,
-          created_at: now,
-          updated_at: now,
-        });
-        const event_id = publicId(id, fields.starts);
-        await rows.updateEvent(tx, id, { event_id });
-        await rows.replaceTitles(tx, id, titles);
-        return event_id;
-      };
-      if (!old) {
-        saved.push({ uid: fields.uid, event_id: dryRun ? 0 : await add(), change: "added" });
-        continue;
-      }
-      const had = await rows.titlesOf(tx, old.id);
-      const same =
-        Object.entries(values).every(([name, value]) => old[name as keyof typeof values] === value) &&
-        JSON.stringify(had.map(({ kind, title_id }) => [kind, title_id])) ===
-          JSON.stringify(titles.map(({ kind, title_id }) => [kind, title_id]));
-      if (!same && !dryRun) {
-        await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
-        await rows.replaceTitles(tx, old.id, titles);
-      }
-      saved.push({ uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" });
-    }
-    return saved;
-  });
-}
-
-/** Cancels an event: it stays on its page and in calendars, marked as cancelled. Failures: `not_found`, `cancelled`. */
-export function cancelEvent(
-  database: Database,
-  { store, now }: { store: Store; now: number },
-  eventId: number,
-): Promise<{ event_id: number } | Failure> {
-  return database.transaction(async (tx) => {
-    const row = await rows.eventById(tx, store.id, eventId);
-    if (!row) return failure("events.not_found");
-    if (!(await rows.cancelEvent(tx, row.id, now))) return failure("events.cancelled", { name: row.name });
-    return { event_id: eventId };
-  });
-}
-
-/** The same by the uid of an import. @returns whether it was not cancelled before; with `dryRun`, nothing changes */
-export function cancelByUid(
-  database: Database,
-  { store, now }: { store: Store; now: number },
-  uid: string,
-  dryRun = false,
-): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const row = (await rows.eventsByUid(tx, store.id, [uid])).get(uid);
-    if (!row || row.cancelled_at !== null) return false;
-    return dryRun || rows.cancelEvent(tx, row.id, now);
-  });
-}
-
 /** An event for the shop's staff. */
 export interface StaffEvent extends ListedEvent {
   uid: string;
   views: number;
+  /** People who come, and people who wait for a place. */
+  coming: number;
+  waiting: number;
 }
 
 export async function eventsForStaff(
@@ -274,5 +186,12 @@ export async function eventsForStaff(
     shelf.store.id,
     events.map(({ id }) => id),
   );
-  return events.map((event) => ({ ...event, uid: "", views: 0, ...more.get(event.id) }));
+  return events.map((event) => ({
+    ...event,
+    uid: "",
+    views: 0,
+    coming: 0,
+    waiting: 0,
+    ...more.get(event.id),
+  }));
 }

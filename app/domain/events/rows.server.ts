@@ -75,6 +75,64 @@ export function eventById(db: Queries, storeId: number, eventId: number): Promis
     .executeTakeFirst();
 }
 
+/** The event, locked until the transaction ends. */
+export async function lockEvent(tx: Tx, storeId: number, eventId: number): Promise<EventRow | undefined> {
+  return tx
+    .updateTable("events")
+    .set((set) => ({ seats_taken: set.ref("seats_taken") }))
+    .where("store_id", "=", storeId)
+    .where("event_id", "=", eventId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The event of a reservation, locked until the transaction ends. */
+export async function lockEventOfGuest(tx: Tx, guestId: number): Promise<EventRow | undefined> {
+  return tx
+    .updateTable("events")
+    .set((set) => ({ seats_taken: set.ref("seats_taken") }))
+    .where("id", "=", (select) =>
+      select
+        .selectFrom("event_guests")
+        .select("event_guests.event_id")
+        .where("event_guests.id", "=", guestId),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Counts more people who come, or fewer. The caller has locked the event. */
+export async function addSeats(tx: Tx, id: number, count: number): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set((set) => ({ seats_taken: set("seats_taken", "+", count) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Events by the id of their row. */
+export async function eventsByRow(db: Queries, ids: readonly number[]): Promise<Map<number, EventRow>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+/** Whether an event names tickets, which are titles of the catalogue. */
+export async function sellsTickets(db: Queries, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("event_titles")
+    .select("title_id")
+    .where("event_id", "=", id)
+    .where("kind", "=", "ticket")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The events of these uids, by uid. */
 export async function eventsByUid(
   db: Queries,
@@ -173,13 +231,23 @@ export async function staffFields(
   db: Queries,
   storeId: number,
   eventIds: readonly number[],
-): Promise<Map<number, { uid: string; views: number }>> {
+): Promise<Map<number, { uid: string; views: number; coming: number; waiting: number }>> {
   if (eventIds.length === 0) return new Map();
   const found = await db
     .selectFrom("events")
-    .select(["event_id", "uid", "views"])
+    .select(["event_id", "uid", "views", "seats_taken as coming"])
+    .select((select) =>
+      select
+        .selectFrom("event_guests")
+        .select(sql<number>`coalesce(sum(party), 0)`.as("people"))
+        .whereRef("event_guests.event_id", "=", "events.id")
+        .where("state", "=", "waiting")
+        .as("waiting"),
+    )
     .where("store_id", "=", storeId)
     .where("event_id", "in", [...eventIds])
     .execute();
-  return new Map(found.map(({ event_id, ...row }) => [Number(event_id), row]));
+  return new Map(
+    found.map(({ event_id, waiting, ...row }) => [Number(event_id), { ...row, waiting: Number(waiting) }]),
+  );
 }

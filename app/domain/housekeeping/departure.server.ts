@@ -4,6 +4,7 @@ import { deleteCustomer } from "../accounts/departure.server.ts";
 import { type NewSession, replaceSession, type Session } from "../accounts/sessions.server.ts";
 import type { AccountPlace } from "../accounts/sign-up.server.ts";
 import { forgetCarts } from "../cart/handover.server.ts";
+import { forgetReservations } from "../events/guests/guests.server.ts";
 import { forgetOwnLists } from "../lists/own-lists.server.ts";
 import { anonymiseOrders } from "../orders/orders.server.ts";
 import { forgetRegistries } from "../registries/registries.server.ts";
@@ -14,7 +15,7 @@ import { forgetRegistries } from "../registries/registries.server.ts";
  */
 export function deleteAccount(
   database: Database,
-  place: AccountPlace & { session: Session },
+  place: AccountPlace & { session: Session; secret: string },
   account: Account,
 ): Promise<NewSession> {
   const { store, session, now } = place;
@@ -24,6 +25,8 @@ export function deleteAccount(
     await forgetCarts(tx, account.customerId);
     await forgetOwnLists(tx, account.customerId);
     await forgetRegistries(tx, account.customerId);
+    // An unconfirmed address may be somebody else's.
+    if (account.emailConfirmed) await forgetReservations(tx, place, account.email);
     return replaceSession(tx, store.id, session, now, null);
   });
 }

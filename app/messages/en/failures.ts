@@ -187,6 +187,12 @@ export const events = {
   not_found: "We could not find this event.",
   cancelled: '"{name}" is already cancelled.',
   mistakes: "{problems}",
+  reservations: {
+    not_found: "We could not find this reservation.",
+    none: "This event takes no reservations.",
+    closed: "You can no longer reserve a place at this event.",
+    waiting_full: "This event is full, and so is its waiting list.",
+  },
 } as const;
 export const giftCards = {
   unknown_card: "We do not know this card. Please check its number and PIN.",

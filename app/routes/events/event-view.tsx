@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect } from "react";
+import { type PropsWithChildren, useEffect } from "react";
 import type { EventCardData } from "#app/domain/events/event-data.ts";
 import { events as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
@@ -22,7 +22,8 @@ export interface EventPage extends EventCardData {
   tickets: CardData[];
 }
 
-export function EventView({ event }: { event: EventPage }) {
+/** @param props.children the form that reserves a place */
+export function EventView({ event, children }: PropsWithChildren<{ event: EventPage }>) {
   const t = useT();
   useCountedView(event.id);
   const { name, day, time, dateTime, place, address, price, state, description, custom_content } = event;
@@ -45,6 +46,7 @@ export function EventView({ event }: { event: EventPage }) {
           {custom_content.map((part) => (
             <Html key={part.placement + part.description} html={part.description} />
           ))}
+          {children}
           <Titles heading={t(words.tickets)} titles={event.tickets} />
           <Titles heading={t(words.books)} titles={event.books} />
         </div>

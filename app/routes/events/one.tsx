@@ -1,19 +1,27 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
+import * as reservationCalls from "#app/calls/event/reservations.server.ts";
+import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import { eventCard } from "#app/domain/events/event-data.ts";
+import type { EventDetail } from "#app/domain/events/events.server.ts";
 import { eventFilter, textOfDay } from "#app/domain/events/events.ts";
 import { requireLoginToSee } from "#app/http/account.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
-import { formatWallDay } from "#app/lib/dates.ts";
+import { formatDateTime, formatWallDay, type WallSeconds } from "#app/lib/dates.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
 import { cardData } from "#app/ui/title/title-card.tsx";
 import { DayView, MissingView } from "./day-view.tsx";
 import { eventMeta } from "./event-meta.ts";
 import { EventView } from "./event-view.tsx";
+import { ReserveForm } from "./reserve-form.tsx";
 
 const DAY = 86_400;
 
@@ -53,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     kind: "event" as const,
     meta: eventMeta(event, visit),
+    reserving: reserving(event, visit),
     event: {
       ...eventCard(event, visit.locale),
       id,
@@ -68,6 +77,39 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** What the form that reserves a place needs; null for an event that takes no reservations. */
+function reserving(event: EventDetail<TitleCard>, { session: { account }, locale }: WebVisit) {
+  const { reservable, seats_left, answer_by, starts, is_past } = event;
+  if (reservable === null || answer_by === null || is_past) return null;
+  return {
+    state: reservable,
+    left: seats_left ?? 0,
+    until: answer_by < starts ? deadline(answer_by, locale) : null,
+    defaults: { name: account?.name, email: account?.email, party: "1" },
+    constraints: constraintsOf(reservationCalls.reservePlace, "name", "email", "party"),
+  };
+}
+
+/** Until midnight means until the end of the day before. */
+function deadline(until: WallSeconds, locale: string): string {
+  return until % DAY === 0 ? formatWallDay(until - DAY, locale) : formatDateTime(until, locale, "UTC");
+}
+
+/** Reserves a place at a free event. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const event_id = args.params.event_filter ?? "";
+  const reserved = await call(visit, reservationCalls.reservePlace, { ...form.values, event_id });
+  if (isFailure(reserved)) return form.refuse(reserved);
+  return seeOther(
+    visit,
+    `/events/${event_id}`,
+    reserved.state === "coming" ? "place_reserved" : "place_awaited",
+  );
+}
+
 async function missing(visit: WebVisit) {
   const found = await call(visit, eventCalls.getUpcoming, { limit: 12 });
   const events = isFailure(found) ? [] : found.events;
@@ -79,9 +121,16 @@ async function missing(visit: WebVisit) {
 
 export default function One() {
   const found = useLoaderData<typeof loader>();
+  const result = useResult<typeof action>();
   switch (found.kind) {
-    case "event":
-      return <EventView event={found.event} />;
+    case "event": {
+      const { event, reserving } = found;
+      const form = reserving && {
+        ...reserving,
+        form: formState("reserve", result, reserving.defaults, reserving.constraints),
+      };
+      return <EventView event={event}>{form && <ReserveForm {...form} />}</EventView>;
+    }
     case "day":
       return <DayView day={found.day} events={found.events} />;
     default:

@@ -5,8 +5,9 @@ import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { titleIdsOfCodes } from "../../catalogue/catalogue.server.ts";
-import { cancelByUid, type EventRecord, type SavedEvent, saveEvents } from "../../events/events.server.ts";
 import { EVENT_LIMITS, textOfDay } from "../../events/events.ts";
+import type { GuestDesk } from "../../events/guests/guests.server.ts";
+import { cancelByUid, type EventRecord, type SavedEvent, saveEvents } from "../../events/saving.server.ts";
 import { locationsOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { UnreadableSource } from "../opening.server.ts";
@@ -42,26 +43,27 @@ export interface ImportedEvents {
  */
 export async function importEvents(
   database: Database,
-  { store, now }: { store: Store; now: number },
+  desk: GuestDesk,
   file: string,
   { minutes, dryRun = false, map = {} }: EventImport = {},
 ): Promise<ImportedEvents | Failure> {
-  const timeZone = store.settings.store_info.time_zone;
-  const clock = wallSecondsOf(now, timeZone);
+  const timeZone = desk.store.settings.store_info.time_zone;
+  const clock = wallSecondsOf(desk.now, timeZone);
   const found = await readEvents(file, { timeZone, clock, map }).catch((error: unknown) => {
     if (error instanceof UnreadableSource) return failure("events.mistakes", { problems: error.message });
     throw error;
   });
-  return isFailure(found) ? found : storeEvents(database, { store, now }, found, { minutes, dryRun });
+  return isFailure(found) ? found : storeEvents(database, desk, found, { minutes, dryRun });
 }
 
 /** Checks and stores events that have been read, like `importEvents`. */
 export async function storeEvents(
   database: Database,
-  { store, now }: { store: Store; now: number },
+  desk: GuestDesk,
   { drafts, problems = [], notes = [] }: { drafts: EventDraft[]; problems?: string[]; notes?: string[] },
   { minutes, dryRun = false }: Pick<EventImport, "minutes" | "dryRun"> = {},
 ): Promise<ImportedEvents | Failure> {
+  const { store } = desk;
   const timeZone = store.settings.store_info.time_zone;
   const codes = [...new Set(drafts.flatMap(({ books, tickets }) => [...books, ...tickets]))];
   const parsed = new Map(codes.map((code) => [code, parseProductCode(code)]));
@@ -87,10 +89,9 @@ export async function storeEvents(
     if (problems.length > SHOWN) shown.push(`… and ${problems.length - SHOWN} more`);
     return failure("events.mistakes", { problems: shown.join("\n") });
   }
-  const saved = await saveEvents(database, { store, now }, records, dryRun);
+  const saved = await saveEvents(database, desk, records, dryRun);
   const cancelled: string[] = [];
-  for (const { uid, name } of off)
-    if (await cancelByUid(database, { store, now }, uid, dryRun)) cancelled.push(name);
+  for (const { uid, name } of off) if (await cancelByUid(database, desk, uid, dryRun)) cancelled.push(name);
   const names = new Map(records.map(({ uid, name }) => [uid, name]));
   return { saved: saved.map((one) => ({ ...one, name: names.get(one.uid) ?? "" })), cancelled, notes };
 }

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { cancelReservation, reservationOf, reserve } from "#app/domain/events/guests/guests.server.ts";
+import { GUEST_LIMITS } from "#app/domain/events/guests/guests.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure, problem } from "#app/messages/failure.ts";
+import { validation, reservations as words } from "#app/messages/words.ts";
+import { anyone, eventsViewer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { emailAddress } from "../common/person-fields.server.ts";
+import type { Visit } from "../common/visit.server.ts";
+
+/** The visit with what the links in emails need. */
+const deskOf = (visit: Visit) => ({ ...visit, secret: visit.platform.secret });
+
+const PARTY_WRONG = problem(words.partyWrong, { count: GUEST_LIMITS.party });
+
+/**
+ * `event/reserve {event_id, name, email, party}` (this project's own): reserves places at a free event, or joins its
+ * waiting list. An email confirms it and has a link to cancel.
+ */
+export const reservePlace = defineCall("event/reserve", {
+  access: eventsViewer,
+  input: z.object({
+    event_id: z.coerce.number().int().min(1),
+    name: z
+      .string({ error: problem(validation.inputName) })
+      .trim()
+      .min(1, problem(validation.inputName))
+      .max(GUEST_LIMITS.name, problem(validation.tooLong, { count: GUEST_LIMITS.name })),
+    email: emailAddress(problem(validation.inputEmail)),
+    party: z
+      .union([z.number(), z.string()], { error: PARTY_WRONG })
+      .transform((party) => (/^\d{1,3}$/.test(String(party).trim()) ? Number(party) : Number.NaN))
+      .pipe(z.number(PARTY_WRONG).int(PARTY_WRONG).min(1, PARTY_WRONG).max(GUEST_LIMITS.party, PARTY_WRONG)),
+  }),
+  run: async (visit, asked) => {
+    const reserved = await reserve(visit.platform.database, deskOf(visit), asked);
+    if (!isFailure(reserved)) visit.platform.worker.wake();
+    return reserved;
+  },
+});
+
+const token = z.string().max(60).default("");
+
+/** `event/getReservation {token}` (this project's own): the reservation that an email's link is about. */
+export const getReservation = defineCall("event/getReservation", {
+  kind: "read",
+  open: true,
+  access: anyone,
+  input: z.object({ token }),
+  run: async (visit, input) =>
+    (await reservationOf(visit.platform.database, visit, input.token)) ??
+    failure("events.reservations.not_found"),
+});
+
+/** `event/cancelReservation {token}` (this project's own): cancels it, and gives its places to those who wait. */
+export const cancelPlace = defineCall("event/cancelReservation", {
+  open: true,
+  access: anyone,
+  input: z.object({ token }),
+  run: async (visit, input) => {
+    if (!(await cancelReservation(visit.platform.database, deskOf(visit), input.token)))
+      return failure("events.reservations.not_found");
+    visit.platform.worker.wake();
+    return { cancelled: true };
+  },
+});

@@ -1,0 +1,248 @@
+import { createHmac } from "node:crypto";
+import { instantOf, type WallSeconds } from "#app/lib/dates.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { hashOf } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { emailKey } from "../../accounts/account.server.ts";
+import { knownEnvelope } from "../../accounts/sign-up.server.ts";
+import {
+  countRequest,
+  emailFromShop,
+  emailOnEvent,
+  emailOnSilentRequest,
+  type Requester,
+} from "../../email/email.server.ts";
+import { localeOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { type ListedEvent, listed, reservableOf, shopClock } from "../events.server.ts";
+import * as events from "../rows.server.ts";
+import { cancellationEmail, reservationEmail } from "./emails.server.ts";
+import { GUEST_LIMITS, remindedBefore, reminderTime } from "./guests.ts";
+import * as rows from "./rows.server.ts";
+
+/** Where reservations are made and changed: the shop, the time, and what the links in emails need. */
+export interface GuestDesk {
+  readonly store: Store;
+  readonly now: number;
+  readonly baseUrl: string;
+  readonly secret: string;
+}
+
+/** What somebody sees who follows the link in an email about their reservation. */
+export interface OwnReservation {
+  event: ListedEvent;
+  party: number;
+  state: "coming" | "waiting" | "cancelled";
+}
+
+/**
+ * Reserves places at a free event, or puts the request on the waiting list where there are too few. An address has
+ * one reservation for an event: asking again only sends its email once more, and the answer is the one that a new
+ * address would get, so that it does not say who is coming.
+ *
+ * Failures: `not_found`, `none`, `closed`, `waiting_full`, `too_many_emails`.
+ */
+export async function reserve(
+  database: Database,
+  visitor: GuestDesk & Requester,
+  asked: { event_id: number; name: string; email: string; party: number },
+): Promise<{ state: "coming" | "waiting" } | Failure> {
+  const { store, now } = visitor;
+  return database.transaction(async (tx) => {
+    const row = await events.lockEvent(tx, store.id, asked.event_id);
+    if (!row) return failure("events.not_found");
+    const reservable = reservableOf(visitor, row, await events.sellsTickets(tx, row.id));
+    if (reservable === null) return failure("events.reservations.none");
+    if (reservable === "closed") return failure("events.reservations.closed");
+    const email = emailKey(asked.email);
+    const state = asked.party <= placesLeft(row) ? "coming" : "waiting";
+    const before = await rows.guestByEmail(tx, row.id, email);
+    if (before && before.state !== "cancelled")
+      return (
+        (await emailOnSilentRequest(tx, visitor, await knownEnvelope(tx, visitor, email), async () =>
+          aboutReservation(tx, visitor, row, before),
+        )) ?? { state }
+      );
+    if (state === "waiting" && (await rows.countWaiting(tx, row.id)) >= GUEST_LIMITS.waiting)
+      return failure("events.reservations.waiting_full");
+    const refused = await countRequest(tx, visitor, { storeId: store.id, now });
+    if (refused) return refused;
+    const guest = await rows.putGuest(tx, {
+      event_id: row.id,
+      store_id: store.id,
+      name: asked.name,
+      email,
+      locale: localeOf(store.settings),
+      party: asked.party,
+      state,
+      token_hash: hashOf(tokenOf(visitor, row.id, email)),
+      asked_at: now,
+      reminded_at: remindedAt(visitor, row),
+    });
+    if (state === "coming") await events.addSeats(tx, row.id, asked.party);
+    const mail = await aboutReservation(tx, visitor, row, guest);
+    await emailOnEvent(tx, await knownEnvelope(tx, visitor, email), mail);
+    return { state };
+  });
+}
+
+/** The reservation that a link is about. */
+export async function reservationOf(
+  database: Database,
+  desk: Pick<GuestDesk, "store" | "now">,
+  token: string,
+): Promise<OwnReservation | undefined> {
+  const guest = await rows.guestByToken(database.read, desk.store.id, hashOf(token));
+  const event =
+    guest && (await events.eventById(database.read, desk.store.id, Number(guest.public_event_id)));
+  if (!event) return undefined;
+  return { event: listed(desk.store, event, shopClock(desk)), party: guest.party, state: guest.state };
+}
+
+/**
+ * Cancels a reservation, and gives its places to those who wait. Cancelling it again changes nothing.
+ * @returns whether there is such a reservation
+ */
+export async function cancelReservation(
+  database: Database,
+  desk: GuestDesk,
+  token: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const found = await rows.guestByToken(tx, desk.store.id, hashOf(token));
+    if (!found) return false;
+    // The event's lock comes first, so that the reservation is read as it is now.
+    const event = await events.lockEvent(tx, desk.store.id, Number(found.public_event_id));
+    const guest = event && (await rows.guestByEmail(tx, event.id, found.email));
+    if (!guest) return false;
+    if (guest.state === "cancelled") return true;
+    await rows.updateGuest(tx, guest.id, { state: "cancelled" });
+    if (guest.state === "coming") await freePlaces(tx, desk, event, guest.party);
+    return true;
+  });
+}
+
+/** The reservations of an address in a shop, for a customer's copy of their data. */
+export async function reservationsOf(
+  db: Queries,
+  { store }: Pick<GuestDesk, "store">,
+  email: string,
+): Promise<{ event: string; starts: WallSeconds; name: string; party: number; state: string }[]> {
+  return rows.reservationsOf(db, store.id, emailKey(email));
+}
+
+/** Deletes all reservations of an address, and gives their places to those who wait. */
+export async function forgetReservations(tx: Tx, desk: GuestDesk, email: string): Promise<void> {
+  for (const { id } of await rows.guestsNamed(tx, desk.store.id, emailKey(email))) {
+    const event = await events.lockEventOfGuest(tx, id);
+    if (!event) continue;
+    const guest = await rows.deleteGuest(tx, id);
+    if (guest?.state === "coming") await freePlaces(tx, desk, event, guest.party);
+  }
+}
+
+async function freePlaces(tx: Tx, desk: GuestDesk, event: events.EventRow, count: number): Promise<void> {
+  await events.addSeats(tx, event.id, -count);
+  await moveUp(tx, desk, { ...event, seats_taken: event.seats_taken - count });
+}
+
+/**
+ * Gives free places to those who have waited longest and emails them. Somebody whose party does not fit is passed
+ * over, and keeps their turn, so that no place stays empty. The caller has locked the event, which is not over.
+ */
+export async function moveUp(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<number> {
+  const { store, now } = desk;
+  const begins = instantOf(event.starts, store.settings.store_info.time_zone);
+  if (event.cancelled_at !== null || now >= begins) return 0;
+  let moved = 0;
+  for (let left = placesLeft(event); left > 0; moved++) {
+    const next = await rows.firstWaiting(tx, event.id, left);
+    if (!next) break;
+    await rows.updateGuest(tx, next.id, { state: "coming", reminded_at: remindedAt(desk, event) });
+    await events.addSeats(tx, event.id, next.party);
+    left -= next.party;
+    await emailFromShop(tx, now, await aboutReservation(tx, desk, event, next, "event-moved-up"));
+  }
+  return moved;
+}
+
+/** How many reservations are reminded in one transaction. */
+const REMINDED = 50;
+
+/**
+ * Emails those who come to one of the shop's events tomorrow, once each.
+ * @returns how many were reminded; call it again while it is as many as fit into one transaction
+ */
+export async function remindGuests(
+  database: Database,
+  desk: GuestDesk,
+): Promise<{ reminded: number; more: boolean }> {
+  const { store, now } = desk;
+  const clock = shopClock(desk);
+  return database.transaction(async (tx) => {
+    const span = { after: clock, before: remindedBefore(clock) };
+    const claimed = await rows.claimReminders(tx, store.id, span, now, REMINDED);
+    const found = await events.eventsByRow(tx, [...new Set(claimed.map((guest) => guest.event_id))]);
+    for (const guest of claimed) {
+      const event = found.get(guest.event_id);
+      if (event)
+        await emailFromShop(tx, now, await aboutReservation(tx, desk, event, guest, "event-reminder"));
+    }
+    return { reminded: claimed.length, more: claimed.length === REMINDED };
+  });
+}
+
+/** Emails everybody who reserved a place at an event that was cancelled, unless it is over. @returns how many */
+export async function tellOfCancellation(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<number> {
+  const clock = shopClock(desk);
+  if (event.ends <= clock) return 0;
+  const guests = await rows.guestsOf(tx, event.id);
+  const announced = listed(desk.store, event, clock);
+  for (const guest of guests) await emailFromShop(tx, desk.now, cancellationEmail(desk, announced, guest));
+  return guests.length;
+}
+
+/** After an event was moved: people are reminded of its new day. */
+export async function remindAgain(tx: Tx, desk: Pick<GuestDesk, "store" | "now">, event: events.EventRow) {
+  if (remindedAt(desk, event) === null) await rows.forgetReminders(tx, event.id);
+}
+
+const placesLeft = ({ seats, seats_taken }: Pick<events.EventRow, "seats" | "seats_taken">) =>
+  seats === null ? 0 : Math.max(0, seats - seats_taken);
+
+/** Those who reserve after the reminders went out need none. */
+function remindedAt(
+  desk: Pick<GuestDesk, "store" | "now">,
+  { starts }: { starts: WallSeconds },
+): number | null {
+  return reminderTime(starts) <= shopClock(desk) ? desk.now : null;
+}
+
+/** An email about a reservation. Its link is stored as a hash, which every email about it has in common. */
+async function aboutReservation(
+  tx: Tx,
+  desk: GuestDesk,
+  event: events.EventRow,
+  guest: rows.GuestRow,
+  kind: Parameters<typeof reservationEmail>[1] = guest.state === "waiting" ? "event-waiting" : "event-coming",
+) {
+  const token = tokenOf(desk, event.id, guest.email);
+  // It differs only if the installation has a new secret since.
+  if (hashOf(token) !== guest.token_hash) await rows.updateGuest(tx, guest.id, { token_hash: hashOf(token) });
+  return reservationEmail(desk, kind, listed(desk.store, event, shopClock(desk)), {
+    ...guest,
+    link: `${desk.baseUrl}/reservations/${token}`,
+  });
+}
+
+/**
+ * The token in the link to a reservation: 128 bits that follow from the installation's secret, so that the link of
+ * an older email keeps working although only a hash is stored.
+ */
+function tokenOf({ secret }: Pick<GuestDesk, "secret">, eventRow: number, email: string): string {
+  return createHmac("sha256", secret)
+    .update(`reservation:${eventRow}:${email}`)
+    .digest("base64url")
+    .slice(0, 22);
+}

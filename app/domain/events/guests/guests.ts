@@ -1,0 +1,32 @@
+import type { WallSeconds } from "#app/lib/dates.ts";
+import { midnightOf } from "../events.ts";
+
+/** The rules of reservations that need no database. The browser may import them. */
+
+export const GUEST_LIMITS = {
+  /** Characters of a name. */
+  name: 80,
+  /** People who come together. */
+  party: 10,
+  /** Reservations that may wait for a place at one event. */
+  waiting: 500,
+} as const;
+
+/** Whether one can reserve a place: there are some, one can only wait for one, or it is too late. */
+export type Reservable = "open" | "full" | "closed";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** The hour of the day before an event, on the shop's clock, from which guests are reminded. */
+const REMINDER_HOUR = 10;
+
+/** From when the guests of an event are reminded of it. */
+export function reminderTime(starts: WallSeconds): WallSeconds {
+  return midnightOf(starts) - DAY + REMINDER_HOUR * HOUR;
+}
+
+/** Guests of events that start before this are to be reminded now: `reminderTime` the other way round. */
+export function remindedBefore(clock: WallSeconds): WallSeconds {
+  return midnightOf(clock - REMINDER_HOUR * HOUR) + 2 * DAY;
+}

@@ -1,0 +1,49 @@
+import type { Platform } from "#app/platform/platform.server.ts";
+import { linkBase } from "../../stores/links.ts";
+import { everyStore } from "../../stores/stores.server.ts";
+import { remindGuests } from "./guests.server.ts";
+
+/** Milliseconds between checks whether somebody is to be reminded. */
+const LOOK = 300_000;
+
+type Home = Pick<Platform, "database" | "clock" | "secret" | "env" | "log" | "worker">;
+
+/**
+ * Reminds the guests of every shop's events of tomorrow. Any process may do it; each guest is claimed in the
+ * transaction that queues their email.
+ * @returns how many were reminded
+ */
+export async function remindAll(home: Home, isStopped = () => false): Promise<number> {
+  const { database, clock, secret, env } = home;
+  let reminded = 0;
+  for (const store of await everyStore(database)) {
+    const baseUrl = linkBase(store, env);
+    for (let more = true; more && !isStopped(); ) {
+      const done = await remindGuests(database, { store, now: clock.now(), baseUrl, secret });
+      reminded += done.reminded;
+      more = done.more;
+    }
+  }
+  if (reminded > 0) home.worker.wake();
+  return reminded;
+}
+
+/** Reminds guests while the server runs. @returns a function that stops it */
+export function startReminding(home: Home): () => Promise<void> {
+  let busy: Promise<unknown> | undefined;
+  let stopped = false;
+  const timer = setInterval(() => {
+    if (stopped || busy) return;
+    busy = remindAll(home, () => stopped)
+      .catch((error) => home.log.warn({ err: error }, "guests of events could not be reminded"))
+      .finally(() => {
+        busy = undefined;
+      });
+  }, LOOK);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await busy;
+  };
+}

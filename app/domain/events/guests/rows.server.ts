@@ -1,0 +1,156 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { WallSeconds } from "#app/lib/dates.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+type Table = Schema["event_guests"];
+export type GuestRow = Selectable<Table>;
+
+export function guestByEmail(db: Queries, eventRow: number, email: string): Promise<GuestRow | undefined> {
+  return db
+    .selectFrom("event_guests")
+    .selectAll()
+    .where("event_id", "=", eventRow)
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+/** A reservation with the public id of its event, by the hash of the token in its emails. */
+export function guestByToken(
+  db: Queries,
+  storeId: number,
+  tokenHash: string,
+): Promise<(GuestRow & { public_event_id: number | null }) | undefined> {
+  return db
+    .selectFrom("event_guests")
+    .innerJoin("events", "events.id", "event_guests.event_id")
+    .selectAll("event_guests")
+    .select("events.event_id as public_event_id")
+    .where("event_guests.store_id", "=", storeId)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+/** Stores a reservation; one that was cancelled starts over. @returns its row */
+export async function putGuest(tx: Tx, row: Insertable<Table>): Promise<GuestRow> {
+  const { event_id, email, store_id, ...values } = row;
+  return tx
+    .insertInto("event_guests")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["event_id", "email"]).doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateGuest(tx: Tx, id: number, values: Updateable<Table>): Promise<void> {
+  await tx.updateTable("event_guests").set(values).where("id", "=", id).execute();
+}
+
+/** The one who has waited longest, among those for whom there are enough places. */
+export function firstWaiting(db: Queries, eventRow: number, places: number): Promise<GuestRow | undefined> {
+  return db
+    .selectFrom("event_guests")
+    .selectAll()
+    .where("event_id", "=", eventRow)
+    .where("state", "=", "waiting")
+    .where("party", "<=", places)
+    .orderBy("asked_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function countWaiting(db: Queries, eventRow: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("event_guests")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("event_id", "=", eventRow)
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** All reservations of an address in one shop. */
+export function guestsNamed(db: Queries, storeId: number, email: string): Promise<Pick<GuestRow, "id">[]> {
+  return db
+    .selectFrom("event_guests")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("email", "=", email)
+    .orderBy("event_id")
+    .execute();
+}
+
+/** The same, with what they are for. */
+export function reservationsOf(db: Queries, storeId: number, email: string) {
+  return db
+    .selectFrom("event_guests")
+    .innerJoin("events", "events.id", "event_guests.event_id")
+    .select([
+      "events.name as event",
+      "events.starts",
+      "event_guests.name",
+      "event_guests.party",
+      "event_guests.state",
+    ])
+    .where("event_guests.store_id", "=", storeId)
+    .where("email", "=", email)
+    .orderBy("events.starts")
+    .execute();
+}
+
+/** @returns the row as it was */
+export function deleteGuest(tx: Tx, id: number): Promise<GuestRow | undefined> {
+  return tx.deleteFrom("event_guests").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** Everybody who comes to an event or waits for a place, in the order in which they asked. */
+export function guestsOf(db: Queries, eventRow: number): Promise<GuestRow[]> {
+  return db
+    .selectFrom("event_guests")
+    .selectAll()
+    .where("event_id", "=", eventRow)
+    .where("state", "!=", "cancelled")
+    .orderBy("asked_at")
+    .orderBy("id")
+    .execute();
+}
+
+/**
+ * Claims guests who have not been reminded of an event that starts between these times, so that each is reminded
+ * once, whichever process comes first.
+ */
+export async function claimReminders(
+  tx: Tx,
+  storeId: number,
+  span: { after: WallSeconds; before: WallSeconds },
+  now: number,
+  limit: number,
+): Promise<GuestRow[]> {
+  return tx
+    .updateTable("event_guests")
+    .set({ reminded_at: now })
+    .where("id", "in", (select) =>
+      select
+        .selectFrom("event_guests as due")
+        .innerJoin("events", "events.id", "due.event_id")
+        .select("due.id")
+        .where("events.store_id", "=", storeId)
+        .where("events.ends", ">", span.after)
+        .where("events.starts", ">", span.after)
+        .where("events.starts", "<", span.before)
+        .where("events.cancelled_at", "is", null)
+        .where("due.state", "=", "coming")
+        .where("due.reminded_at", "is", null)
+        .limit(limit),
+    )
+    .where("state", "=", "coming")
+    .where("reminded_at", "is", null)
+    .returningAll()
+    .execute();
+}
+
+/** Lets everybody be reminded once more, of an event that was moved. */
+export async function forgetReminders(tx: Tx, eventRow: number): Promise<void> {
+  await tx.updateTable("event_guests").set({ reminded_at: null }).where("event_id", "=", eventRow).execute();
+}

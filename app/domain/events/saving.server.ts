@@ -1,0 +1,133 @@
+import type { WallSeconds } from "#app/lib/dates.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { type CustomContent, storedContent } from "./events.server.ts";
+import { publicId } from "./events.ts";
+import { type GuestDesk, moveUp, remindAgain, tellOfCancellation } from "./guests/guests.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
+export interface EventRecord {
+  /** What the import knows the event by; the same uid again changes the event. */
+  uid: string;
+  name: string;
+  starts: WallSeconds;
+  ends: WallSeconds;
+  description: string;
+  summary: string;
+  custom_content: CustomContent;
+  image: string | null;
+  location_id: number | null;
+  place: string;
+  price: string;
+  seats: number | null;
+  answer_by: WallSeconds | null;
+  books: readonly number[];
+  tickets: readonly number[];
+}
+
+/** What a saved event was before. */
+export interface SavedEvent {
+  uid: string;
+  event_id: number;
+  change: "added" | "changed" | "same";
+}
+
+/**
+ * Stores events, all of them or none: new ones, and changes of those with the same uid. An event that is the same
+ * is not written. A cancelled event stays cancelled. Where there are more seats now, people who wait get them.
+ * @param dryRun only says what would change; ids of new events are then 0
+ */
+export function saveEvents(
+  database: Database,
+  desk: GuestDesk,
+  records: readonly EventRecord[],
+  dryRun = false,
+): Promise<SavedEvent[]> {
+  const { store, now } = desk;
+  return database.transaction(async (tx) => {
+    const before = await rows.eventsByUid(
+      tx,
+      store.id,
+      records.map(({ uid }) => uid),
+    );
+    const saved: SavedEvent[] = [];
+    for (const { books, tickets, custom_content, ...fields } of records) {
+      const values = { ...fields, custom_content: storedContent.write(custom_content) };
+      const titles = [
+        ...books.map((title_id) => ({ kind: "book" as const, title_id })),
+        ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
+      ];
+      const old = before.get(fields.uid);
+      const add = async () => {
+        const id = await rows.insertEvent(tx, {
+          ...values,
+          store_id: store.id,
+          event_id: null,
+          cancelled_at: null,
+          created_at: now,
+          updated_at: now,
+        });
+        const event_id = publicId(id, fields.starts);
+        await rows.updateEvent(tx, id, { event_id });
+        await rows.replaceTitles(tx, id, titles);
+        return event_id;
+      };
+      if (!old) {
+        saved.push({ uid: fields.uid, event_id: dryRun ? 0 : await add(), change: "added" });
+        continue;
+      }
+      const had = await rows.titlesOf(tx, old.id);
+      const same =
+        Object.entries(values).every(([name, value]) => old[name as keyof typeof values] === value) &&
+        JSON.stringify(had.map(({ kind, title_id }) => [kind, title_id])) ===
+          JSON.stringify(titles.map(({ kind, title_id }) => [kind, title_id]));
+      if (!same && !dryRun) {
+        await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
+        await rows.replaceTitles(tx, old.id, titles);
+        await letGuestsIn(tx, desk, old.event_id ?? 0, old.starts);
+      }
+      saved.push({ uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" });
+    }
+    return saved;
+  });
+}
+
+/** After an event changed: more seats go to those who wait, and people are reminded of another day. */
+async function letGuestsIn(tx: Tx, desk: GuestDesk, eventId: number, startedAt: WallSeconds): Promise<void> {
+  const event = await rows.lockEvent(tx, desk.store.id, eventId);
+  if (!event) return;
+  if (event.starts !== startedAt) await remindAgain(tx, desk, event);
+  await moveUp(tx, desk, event);
+}
+
+/**
+ * Cancels an event: it stays on its page and in calendars, marked as cancelled, and everybody who reserved a place or
+ * waits for one is emailed. Failures: `not_found`, `cancelled`.
+ */
+export function cancelEvent(
+  database: Database,
+  desk: GuestDesk,
+  eventId: number,
+): Promise<{ event_id: number; emailed: number } | Failure> {
+  const { store, now } = desk;
+  return database.transaction(async (tx) => {
+    const row = await rows.lockEvent(tx, store.id, eventId);
+    if (!row) return failure("events.not_found");
+    if (!(await rows.cancelEvent(tx, row.id, now))) return failure("events.cancelled", { name: row.name });
+    return { event_id: eventId, emailed: await tellOfCancellation(tx, desk, row) };
+  });
+}
+
+/** The same by the uid of an import. @returns whether it was not cancelled before; with `dryRun`, nothing changes */
+export async function cancelByUid(
+  database: Database,
+  desk: GuestDesk,
+  uid: string,
+  dryRun = false,
+): Promise<boolean> {
+  const row = (await rows.eventsByUid(database.read, desk.store.id, [uid])).get(uid);
+  if (!row || row.cancelled_at !== null) return false;
+  return dryRun || !isFailure(await cancelEvent(database, desk, row.event_id ?? 0));
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as reservationCalls from "#app/calls/event/reservations.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { reservations as words } from "#app/messages/words.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, prose } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: pageTitle(matches, translatorOf(matches)(words.page)) },
+  { name: "robots", content: "noindex" },
+];
+
+/** Where the link in an email leads. Opening it changes nothing, because mail scanners open links; a button does. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const found = await call(visit, reservationCalls.getReservation, { token: args.params.token });
+  if (isFailure(found)) return { found: null };
+  const { event, party, state } = found;
+  const { name, path, starts, ends, place, is_cancelled, is_past } = event;
+  const when = `${formatWallDay(starts, visit.locale)}, ${formatWallSpan(starts, ends, visit.locale)}`;
+  return { found: { name, path, when, place, party, state, is_cancelled, is_past } };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const cancelled = await call(visit, reservationCalls.cancelPlace, { token: args.params.token });
+  return isFailure(cancelled)
+    ? form.refuse(cancelled)
+    : seeOther(visit, `/reservations/${args.params.token}`);
+}
+
+export default function Reservation() {
+  const { found } = useLoaderData<typeof loader>();
+  const form = formState("reservation", useResult<typeof action>());
+  const t = useT();
+  if (!found)
+    return (
+      <div className={prose}>
+        <h1>{t(words.page)}</h1>
+        <p className={lead}>{t(words.unknown)}</p>
+      </div>
+    );
+  const { name, path, when, place, party, state, is_cancelled, is_past } = found;
+  const answers = { coming: words.coming, waiting: words.waiting, cancelled: words.cancelled };
+  const answer = is_cancelled ? words.eventCancelled : is_past ? words.over : answers[state];
+  return (
+    <div className={prose}>
+      <h1>{name}</h1>
+      <p>{[when, place].filter(Boolean).join(" · ")}</p>
+      <p className={lead} role="status">
+        {t(answer, { count: party })}
+      </p>
+      {state !== "cancelled" && !is_cancelled && !is_past && (
+        <PostForm state={form}>
+          <button type="submit" className={button.secondary}>
+            {t(state === "coming" ? words.cancel : words.leave)}
+          </button>
+        </PostForm>
+      )}
+      <p>
+        <Link to={path} className={button.plain}>
+          {t(words.toEvent)}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { GUEST_LIMITS, type Reservable } from "#app/domain/events/guests/guests.ts";
+import { reservations as words } from "#app/messages/words.ts";
+import { SelectField, TextField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import type { FormState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export interface Reserving {
+  state: Reservable;
+  left: number;
+  /** Until when, in words; null if it is until the event begins. */
+  until: string | null;
+}
+
+/** The form that reserves a place at a free event. */
+export function ReserveForm({ form, state, left, until }: Reserving & { form: FormState }) {
+  const t = useT();
+  if (state === "closed")
+    return (
+      <section className={stack[3]} aria-labelledby="reserve">
+        <h2 id="reserve">{t(words.heading)}</h2>
+        <p>{t(words.closed)}</p>
+      </section>
+    );
+  const full = state === "full";
+  const labels = { name: t(words.name), email: t(words.email), party: t(words.party) };
+  return (
+    <section className={stack[4]} aria-labelledby="reserve">
+      <h2 id="reserve">{t(full ? words.headingFull : words.heading)}</h2>
+      <p>
+        {t(full ? words.full : words.placesLeft, { count: left })} {t(words.intro)}
+        {until && ` ${t(words.until, { time: until })}`}
+      </p>
+      <PostForm state={form} labels={labels} className={`${stack[4]} ${narrow}`}>
+        <TextField field={form.field("name")} label={labels.name} autoComplete="name" />
+        <TextField field={form.field("email")} label={labels.email} type="email" autoComplete="email" />
+        <SelectField
+          field={form.field("party")}
+          label={labels.party}
+          options={Array.from(
+            { length: GUEST_LIMITS.party },
+            (_, at) => [String(at + 1), String(at + 1)] as const,
+          )}
+        />
+        <div>
+          <button type="submit" className={button.primary}>
+            {t(full ? words.join : words.reserve)}
+          </button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
