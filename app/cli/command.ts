@@ -58,6 +58,7 @@ export const OPTIONS = {
   confirm: { type: "string" },
   to: { type: "string" },
   minutes: { type: "string" },
+  find: { type: "string" },
   pictures: { type: "string" },
 } as const satisfies ParseArgsOptionsConfig;
 

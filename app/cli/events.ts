@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import * as events from "#app/calls/operator/events.server.ts";
 import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -18,13 +19,20 @@ export const eventsCommand: Command = {
       call: "events cancel NUMBER",
       does: "cancels an event and emails everybody who reserved a place; its page stays and says so",
     },
+    {
+      call: "events guests NUMBER [--find NAME] [--file LIST.pdf|LIST.csv]",
+      does: "who is expected at an event, by last name; --find searches, as at the door; --file writes the list to print or for a spreadsheet",
+    },
   ],
   async run(invocation) {
     const [verb = "", what = ""] = invocation.args;
     if (verb === "import" && what) return importFile(invocation, what);
     if (verb === "list") return list(invocation, what || undefined);
     if (verb === "cancel" && /^\d{1,15}$/.test(what)) return cancel(invocation, Number(what));
-    throw new CommandError("Say: events import FILE, events list [DAY], or events cancel NUMBER");
+    if (verb === "guests" && /^\d{1,15}$/.test(what)) return guests(invocation, Number(what));
+    throw new CommandError(
+      "Say: events import FILE, events list [DAY], events guests NUMBER or events cancel NUMBER",
+    );
   },
 };
 
@@ -80,5 +88,24 @@ async function list(invocation: Invocation, day: string | undefined): Promise<nu
 async function cancel(invocation: Invocation, event_id: number): Promise<number> {
   const { emailed } = await ask(await visitShop(invocation), events.cancel, { event_id });
   invocation.print(`Event ${event_id} is cancelled, and ${emailed} reservations were emailed.`);
+  return 0;
+}
+
+async function guests(invocation: Invocation, event_id: number): Promise<number> {
+  const { options, print } = invocation;
+  const visit = await visitShop(invocation);
+  if (options.file !== undefined) {
+    const format = /\.(csv|pdf)$/i.exec(options.file)?.[1]?.toLowerCase();
+    if (format !== "csv" && format !== "pdf") throw new CommandError("--file must end in .csv or .pdf");
+    const { file } = await ask(visit, events.guestFile, { event_id, format });
+    await writeFile(options.file, file, { mode: 0o600 });
+    print(`The guests are in ${options.file}.`);
+    return 0;
+  }
+  const { event, entries } = await ask(visit, events.guests, { event_id, find: options.find });
+  for (const { people, name, email, waiting } of entries)
+    print([people, name, email, waiting && "waiting"].filter(Boolean).join("\t"));
+  const expected = entries.reduce((sum, { people, waiting }) => sum + (waiting ? 0 : people), 0);
+  print(`${expected} ${expected === 1 ? "person" : "people"} at ${event.name}`);
   return 0;
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import type { ImportReport, Refusal } from "#app/domain/exchange/report.ts";
+import { inertCell, quotedCell } from "#app/lib/separated.ts";
 import { CommandError } from "./command.ts";
 
 /** A CSV file of the rows that an import refuses. */
@@ -34,7 +35,7 @@ function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): Re
   let again = false;
   let begun = false;
   const write = (cells: readonly string[]) =>
-    writeSync(handle, `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`);
+    writeSync(handle, `${cells.map((cell) => quotedCell(cell, separator)).join(separator)}\r\n`);
   const begin = () => {
     const table = tableOf();
     separator = table?.separator ?? ",";
@@ -48,7 +49,7 @@ function openRefusedRows(file: string, tableOf: () => ImportReport["table"]): Re
   return {
     take({ where, reason, cells = [] }) {
       if (!begun) begin();
-      if (!columns) write([inert(where), inert(reason)]);
+      if (!columns) write([inertCell(where), inertCell(reason)]);
       else {
         // A row with too many cells keeps all of them, so its line and reason are further to the right.
         const length = again ? columns.length : Math.max(columns.length, cells.length);
@@ -69,13 +70,4 @@ const OURS = ["line", "reason"];
 function withoutOurs(columns: readonly string[]): readonly string[] {
   const last = columns.slice(-OURS.length);
   return last.join() === OURS.join() ? columns.slice(0, -OURS.length) : columns;
-}
-
-/** Escapes text from a feed that a spreadsheet would treat as a formula. */
-function inert(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
-function quoted(cell: string, separator: string): string {
-  return cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

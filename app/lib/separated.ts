@@ -48,3 +48,20 @@ const SEPARATOR_NAMES: Readonly<Record<string, string>> = {
 export function separatorName(separator: string): string {
   return SEPARATOR_NAMES[separator] ?? `"${separator}"`;
 }
+
+/** A cell as it stands in a line with this separator (RFC 4180). */
+export function quotedCell(cell: string, separator: string): string {
+  return cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** Escapes text from outside that a spreadsheet would treat as a formula. */
+export function inertCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** A table as CSV that spreadsheets open and that holds no formulas. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((cells) => `${cells.map((cell) => quotedCell(inertCell(cell), ",")).join(",")}\r\n`);
+  // Excel recognises UTF-8 only with this byte order mark.
+  return `\uFEFF${lines.join("")}`;
+}

@@ -303,7 +303,7 @@ describe("text that a stranger types", () => {
     expect(subjects.length).toBeGreaterThan(15);
     for (const words of subjects)
       for (const [, placeholder = ""] of words.matchAll(/\{(\w+)/g))
-        expect(["shop", "number", "location", "title", "amount"], words).toContain(placeholder);
+        expect(["shop", "number", "location", "title", "amount", "event"], words).toContain(placeholder);
   });
 });
 

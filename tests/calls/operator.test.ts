@@ -219,7 +219,10 @@ describe("an operator's call", () => {
     );
     const { saved } = await ask("events/import", { file: calendar });
     await ask("events/list");
-    await ask("events/cancel", { event_id: (saved as { event_id: number }[])[0]?.event_id });
+    const event_id = (saved as { event_id: number }[])[0]?.event_id;
+    await ask("events/guests", { event_id });
+    await ask("events/guestFile", { event_id, format: "csv" });
+    await ask("events/cancel", { event_id });
     const { settings } = await ask("settings/export");
     shapes["settings/export"] = { settings: Object.keys(settings as object).sort() };
     await ask("settings/import", { webstore_name: "gone", settings: CANADIAN });

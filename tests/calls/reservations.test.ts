@@ -53,14 +53,14 @@ async function event(fields: object = {}, shop = "test"): Promise<number> {
 let networks = 0;
 
 /** Reserves places as somebody new, on a network of their own. */
-async function reserve(event_id: number, email: string, party = 1, shop = "test") {
+async function reserve(event_id: number, email: string, party = 1, shop = "test", name = "Ada") {
   const visit = await guest(platform, shop).visit();
   return call(
     { ...visit, address: `10.${++networks >> 8}.${networks & 255}.1` },
     reservationCalls.reservePlace,
     {
       event_id,
-      name: "Ada",
+      name,
       email,
       party,
     },
@@ -400,6 +400,43 @@ describe("a cancelled event", () => {
     expect(await kinds("off3@example.com")).toEqual(["event-waiting"]);
     const [, email] = await emailsTo(platform, "off1@example.com");
     expect(email?.subject).toBe("Cancelled: Off");
+  });
+});
+
+describe("the list at the door", () => {
+  it("has who comes by last name, then who waits, and finds a name in any spelling", async () => {
+    const event_id = await event({ name: "Door", seats: 6 });
+    await reserve(event_id, "zoe@example.com", 2, "test", "Zoë Adams");
+    await reserve(event_id, "ada@door.example", 1, "test", "=cmd|' /C calc'!A0, Zed");
+    await reserve(event_id, "bob@example.com", 3, "test", "Bob Émile Bérubé");
+    await reserve(event_id, "wes@example.com", 2, "test", "Wes Waits");
+    const staff = await staffOf(platform, "test");
+    const names = async (find = "") => {
+      const answer = await call(staff, eventCalls.guests, { event_id, find });
+      return "entries" in answer
+        ? answer.entries.map(({ name, people, waiting }) => [name, people, waiting])
+        : answer;
+    };
+    const [zoe, bob] = [
+      ["Zoë Adams", 2, false],
+      ["Bob Émile Bérubé", 3, false],
+    ];
+    expect(await names()).toEqual([zoe, bob, ["=cmd|' /C calc'!A0, Zed", 1, false], ["Wes Waits", 2, true]]);
+    expect(await names("berube BOB")).toEqual([bob]);
+    expect(await names("zoe@")).toEqual([zoe]);
+    expect(await names("nobody")).toEqual([]);
+    const csv = await call(staff, eventCalls.guestFile, { event_id, format: "csv" });
+    expect("file" in csv && String(csv.file).split("\r\n")).toEqual([
+      "\uFEFFname,people,waiting,email",
+      "Zoë Adams,2,,zoe@example.com",
+      "Bob Émile Bérubé,3,,bob@example.com",
+      `"'=cmd|' /C calc'!A0, Zed",1,,ada@door.example`,
+      "Wes Waits,2,yes,wes@example.com",
+      "",
+    ]);
+    const pdf = await call(staff, eventCalls.guestFile, { event_id, format: "pdf" });
+    expect("file" in pdf && Buffer.from(pdf.file).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(await call(staff, eventCalls.guests, { event_id: 1 })).toMatchObject({ code: "not_found" });
   });
 });
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { eventsForStaff } from "#app/domain/events/events.server.ts";
 import { dayOfText } from "#app/domain/events/events.ts";
 import { cancelEvent } from "#app/domain/events/saving.server.ts";
+import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
@@ -46,4 +48,27 @@ export const cancel = defineCall("events/cancel", {
   access: staff,
   input: z.object({ event_id: rowId }),
   run: (visit, { event_id }) => cancelEvent(visit.platform.database, visit, event_id),
+});
+
+/**
+ * `events/guests {event_id, find}`: everybody expected at an event, by name. With `find`, only those whose name or email
+ * has these words. Failure: `not_found`.
+ */
+export const guests = defineCall("events/guests", {
+  kind: "read",
+  access: staff,
+  input: z.object({ event_id: rowId, find: shortText.default("") }),
+  run: (visit, { event_id, find }) => doorList(visit.platform.database.read, visit, event_id, find),
+});
+
+/** `events/guestFile {event_id, format}`: the whole list as a file. Failure: `not_found`. */
+export const guestFile = defineCall("events/guestFile", {
+  kind: "read",
+  access: staff,
+  input: z.object({ event_id: rowId, format: z.enum(["csv", "pdf"]) }),
+  run: async (visit, { event_id, format }) => {
+    const found = await doorList(visit.platform.database.read, visit, event_id);
+    if (isFailure(found)) return found;
+    return { file: format === "pdf" ? await doorPdf(visit, found) : doorCsv(found) };
+  },
 });

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { formatCents } from "#app/lib/money.ts";
 import { translator } from "#app/messages/translate.ts";
 import { quotes as quoteWords, orders as words } from "#app/messages/words.ts";
@@ -6,39 +5,21 @@ import { addressLines, titleLine } from "../orders/order-words.ts";
 import type { Order } from "../orders/orders.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { timesOf } from "../stores/times.ts";
-
-const MARGIN = 54;
-const { resolve } = createRequire(import.meta.url);
-const FONTS = {
-  plain: resolve("@fontsource/jost/files/jost-latin-400-normal.woff"),
-  bold: resolve("@fontsource/jost/files/jost-latin-700-normal.woff"),
-};
+import { MARGIN, newPdf } from "./pdf.server.ts";
 
 /**
  * A quote as a PDF: shop and customer, every line with its price, taxes with their registration numbers, and
  * the expiry date.
  */
 export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> {
-  const { default: PDFDocument } = await import("pdfkit");
   const t = translator(order.locale);
   const info = store.settings.store_info;
   const times = timesOf(store.settings, order.locale);
-  const document = new PDFDocument({
-    // Canada and the United States use the same paper size.
-    size: "LETTER",
-    margin: MARGIN,
-    lang: order.locale,
-    displayTitle: true,
-    info: { Title: t(quoteWords.pdfTitle, { number: String(order.order_number) }), Author: info.name },
-  });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<void>((done, failed) => {
-    document.on("data", (chunk: Buffer) => chunks.push(chunk));
-    document.on("end", done);
-    document.on("error", failed);
-  });
-  const bold = () => document.font(FONTS.bold);
-  const plain = () => document.font(FONTS.plain);
+  const { document, bold, plain, finish } = await newPdf(
+    order.locale,
+    t(quoteWords.pdfTitle, { number: String(order.order_number) }),
+    info.name,
+  );
   const width = document.page.width - 2 * MARGIN;
   const amountLine = (name: string, value: string) => {
     const y = document.y;
@@ -85,7 +66,5 @@ export async function quotePdf(store: Store, order: Order): Promise<Uint8Array> 
     amountLine(`${tax.type}, ${tax.rate / 1000}%`, formatCents(tax.amount, order.locale));
   bold();
   amountLine(t(words.total), formatCents(summary.total, order.locale));
-  document.end();
-  await finished;
-  return new Uint8Array(Buffer.concat(chunks));
+  return finish();
 }

@@ -48,3 +48,8 @@ export const cancelledTitle = "This event is cancelled";
 export const cancelledText =
   "We're sorry: {event} on {day} will not take place. We hope to see you at another event.";
 export const otherEvents = "Our other events";
+
+/** The list at the door. */
+export const doorTitle = "Guests: {event}";
+export const doorCount = "{count|One person is|# people are} expected. As of {time}.";
+export const doorWaiting = "Waiting for a place";

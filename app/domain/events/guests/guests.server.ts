@@ -123,6 +123,17 @@ export async function cancelReservation(
   });
 }
 
+/** An event with everybody who comes or waits for a place, in the order in which they asked. */
+export async function guestList(
+  db: Queries,
+  desk: Pick<GuestDesk, "store" | "now">,
+  eventId: number,
+): Promise<{ event: ListedEvent; guests: rows.GuestRow[] } | undefined> {
+  const row = await events.eventById(db, desk.store.id, eventId);
+  if (!row) return undefined;
+  return { event: listed(desk.store, row, shopClock(desk)), guests: await rows.guestsOf(db, row.id) };
+}
+
 /** The reservations of an address in a shop, for a customer's copy of their data. */
 export async function reservationsOf(
   db: Queries,

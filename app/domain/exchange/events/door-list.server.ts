@@ -1,0 +1,123 @@
+import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
+import { fold } from "#app/lib/fold.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { csvOf } from "#app/lib/separated.ts";
+import { failure } from "#app/messages/failure.ts";
+import { translator } from "#app/messages/translate.ts";
+import { reservations as words } from "#app/messages/words.ts";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { ListedEvent } from "../../events/events.server.ts";
+import { guestList } from "../../events/guests/guests.server.ts";
+import { localeOf } from "../../stores/settings.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { timesOf } from "../../stores/times.ts";
+import { MARGIN, newPdf } from "../pdf.server.ts";
+
+/** Somebody on the list at the door. */
+export interface DoorEntry {
+  name: string;
+  email: string;
+  /** How many people come in under this name. */
+  people: number;
+  /** Those who wait for a place stand on the list too, for the evening itself. */
+  waiting: boolean;
+}
+
+export interface DoorList {
+  event: ListedEvent;
+  entries: DoorEntry[];
+}
+
+/**
+ * Everybody expected at an event, by name, and then those who wait for a place.
+ * @param find part of a name or an email, in any spelling
+ * Failure: `not_found`.
+ */
+export async function doorList(
+  db: Queries,
+  desk: { store: Store; now: number },
+  eventId: number,
+  find = "",
+): Promise<DoorList | Failure> {
+  const found = await guestList(db, desk, eventId);
+  if (!found) return failure("events.not_found");
+  const wanted = fold(find).split(" ").filter(Boolean);
+  const entries = found.guests
+    .map(({ name, email, party, state }) => ({ name, email, people: party, waiting: state === "waiting" }))
+    .filter(({ name, email }) => {
+      const text = fold(`${name} ${email}`);
+      return wanted.every((word) => text.includes(word));
+    });
+  const collator = new Intl.Collator(localeOf(desk.store.settings), { sensitivity: "base" });
+  // Those who wait stay in the order in which they asked.
+  const coming = entries
+    .filter((entry) => !entry.waiting)
+    .sort((a, b) => collator.compare(lastFirst(a.name), lastFirst(b.name)));
+  return { event: found.event, entries: [...coming, ...entries.filter((entry) => entry.waiting)] };
+}
+
+/** `Reader Ada`, so that a list can be searched by last names. */
+function lastFirst(name: string): string {
+  const at = name.lastIndexOf(" ");
+  return at < 0 ? name : `${name.slice(at + 1)} ${name.slice(0, at)}`;
+}
+
+/** The list as CSV, which spreadsheets open. */
+export function doorCsv({ entries }: DoorList): string {
+  return csvOf([
+    ["name", "people", "waiting", "email"],
+    ...entries.map(({ name, people, waiting, email }) => [name, String(people), waiting ? "yes" : "", email]),
+  ]);
+}
+
+/** The list to print, with a box beside each name. */
+export async function doorPdf(
+  { store, now }: { store: Store; now: number },
+  { event, entries }: DoorList,
+): Promise<Uint8Array> {
+  const locale = localeOf(store.settings);
+  const t = translator(locale);
+  const { document, bold, plain, finish } = await newPdf(
+    locale,
+    t(words.doorTitle, { event: event.name }),
+    store.settings.store_info.name,
+  );
+  const width = document.page.width - 2 * MARGIN;
+  const coming = entries.filter(({ waiting }) => !waiting);
+  const waiting = entries.filter((entry) => entry.waiting);
+  const people = (some: readonly DoorEntry[]) => some.reduce((sum, one) => sum + one.people, 0);
+  const lines = (some: readonly DoorEntry[]) => {
+    for (const entry of some) {
+      // Keep a name and its number on the same page.
+      if (document.y > document.page.height - MARGIN - 30) document.addPage();
+      const y = document.y;
+      document.rect(MARGIN, y, 10, 10).stroke();
+      document.text(`${entry.people} ×`, MARGIN + 18, y, { width: 36, align: "right" });
+      document.text(entry.name, MARGIN + 62, y, { width: width - 62 });
+      document.x = MARGIN;
+      document.moveDown(0.5);
+    }
+  };
+  bold().fontSize(18).text(event.name);
+  plain()
+    .fontSize(11)
+    .text(
+      [formatWallDay(event.starts, locale), formatWallSpan(event.starts, event.ends, locale), event.place]
+        .filter(Boolean)
+        .join(" · "),
+    )
+    .text(
+      t(words.doorCount, {
+        count: people(coming),
+        time: timesOf(store.settings, locale).dateTime(now),
+      }),
+    )
+    .moveDown(1.5);
+  lines(coming);
+  if (waiting.length > 0) {
+    bold().fontSize(13).moveDown(1).text(t(words.doorWaiting)).moveDown(0.5);
+    plain().fontSize(11);
+    lines(waiting);
+  }
+  return finish();
+}

@@ -1,0 +1,38 @@
+import { createRequire } from "node:module";
+
+/** The margin of a page, in points. */
+export const MARGIN = 54;
+const { resolve } = createRequire(import.meta.url);
+const FONTS = {
+  plain: resolve("@fontsource/jost/files/jost-latin-400-normal.woff"),
+  bold: resolve("@fontsource/jost/files/jost-latin-700-normal.woff"),
+};
+
+/** Begins a PDF on letter paper. @returns the document, the shop's two fonts, and what ends it and gives its bytes */
+export async function newPdf(lang: string, title: string, author: string) {
+  const { default: PDFDocument } = await import("pdfkit");
+  const document = new PDFDocument({
+    // Canada and the United States use the same paper size.
+    size: "LETTER",
+    margin: MARGIN,
+    lang,
+    displayTitle: true,
+    info: { Title: title, Author: author },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<void>((done, failed) => {
+    document.on("data", (chunk: Buffer) => chunks.push(chunk));
+    document.on("end", done);
+    document.on("error", failed);
+  });
+  return {
+    document,
+    bold: () => document.font(FONTS.bold),
+    plain: () => document.font(FONTS.plain),
+    async finish(): Promise<Uint8Array> {
+      document.end();
+      await finished;
+      return new Uint8Array(Buffer.concat(chunks));
+    },
+  };
+}
