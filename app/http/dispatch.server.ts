@@ -50,14 +50,17 @@ export function dispatch(given: ServerBuild): Handle {
 type Serve = (args: never) => unknown;
 
 /**
- * Wraps the build's loaders and actions so that a database outage is explained in plain words: people get an
- * explanation page, programs get JSON, both with status 503.
+ * Wraps the build's loaders and actions. A database outage is explained in plain words: people get an explanation
+ * page, programs get JSON, both with status 503. The route is noted in the request's context.
  */
 export function explaining(build: ServerBuild): ServerBuild {
-  const told = <Work>(work: Work): Work => {
+  const parents = new Set(Object.values(build.routes).map((route) => route?.parentId));
+  const told = <Work>(id: string, work: Work): Work => {
     if (typeof work !== "function") return work;
     const serve = work as unknown as Serve;
-    return (async (args: { request: Request }) => {
+    return (async (args: { request: Request; context: ServerContext }) => {
+      // The frame's loaders run beside the page's own.
+      if (!parents.has(id)) args.context.route = id;
       try {
         return await serve(args as never);
       } catch (error) {
@@ -73,7 +76,7 @@ export function explaining(build: ServerBuild): ServerBuild {
     const { module } = route;
     return [
       id,
-      { ...route, module: { ...module, loader: told(module.loader), action: told(module.action) } },
+      { ...route, module: { ...module, loader: told(id, module.loader), action: told(id, module.action) } },
     ];
   });
   return { ...build, routes: Object.fromEntries(routes) };

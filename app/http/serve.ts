@@ -18,6 +18,7 @@ import { dispatch, explaining, type Handle } from "./dispatch.server.ts";
 import { isForPeople, REFUSED_PATH, refusedBy } from "./framing.ts";
 import { RETRY_AFTER } from "./headers.ts";
 import { listen, protect } from "./listen.ts";
+import { metricsFor, startMetrics } from "./metrics.server.ts";
 import { readiness } from "./readiness.server.ts";
 import { checkAddress } from "./reading/address.ts";
 import { bodyOf, discardRest } from "./reading/incoming.ts";
@@ -74,13 +75,17 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
   const stopReminding = startReminding(own);
+  const stopMetrics = await startMetrics(own);
   const site = options.development ? await developmentSite(root) : await builtSite(root);
 
   let stopping = false;
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    const begun = performance.now();
     protect(response, cameOverTls(own, request));
     if (stopping) response.setHeader("Connection", "close");
-    answer(own, site, request, response).catch((error) => {
+    const known: Known = { route: "none" };
+    response.once("close", () => note(own, request, response, known, performance.now() - begun));
+    answer(own, site, request, response, known).catch((error) => {
       if (!own.health.note(error)) log.error({ err: error, url: request.url }, "a request failed");
       if (response.headersSent) response.destroy();
       else plain(response, 500, "There was an error.");
@@ -109,6 +114,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await stopFollowing();
     await stopTidying();
     await stopReminding();
+    await stopMetrics();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -183,11 +189,36 @@ async function developmentSite(root: string): Promise<Site> {
 /** Payment providers post here from their own sites. These actions check a signature or ask the provider. */
 const FROM_PROVIDERS = /^\/payments\/(return\/[\w-]{1,60}|webhook\/[a-z]{1,20})$/;
 
+/** What becomes known about a request while it is answered. */
+interface Known {
+  /** The name of its route, or what else answered. */
+  route: string;
+  id?: string;
+}
+
+/** Counts a request and writes it to the log, once it has been answered or given up. */
+function note(
+  { metrics, log, env }: Platform,
+  { method = "", url = "" }: IncomingMessage,
+  { statusCode, writableFinished }: ServerResponse,
+  { route, id }: Known,
+  ms: number,
+): void {
+  // What nginx writes for a visitor who did not wait.
+  const status = writableFinished ? statusCode : 499;
+  metrics.on?.request({ method, route, status, ms });
+  log[env.LOG_REQUESTS ? "info" : "debug"](
+    { requestId: id, method, url, route, status, ms: Math.round(ms * 10) / 10 },
+    "request",
+  );
+}
+
 async function answer(
   own: Platform,
   site: Site,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  known: Known,
 ): Promise<void> {
   const url = incoming.url ?? "/";
   const host = incoming.headers.host ?? "";
@@ -195,10 +226,19 @@ async function answer(
     return plain(outgoing, 400, "Bad request");
   }
   const pathname = url.split("?", 1)[0] ?? "/";
+  const figures = metricsFor(own, incoming, pathname);
+  if (figures) {
+    known.route = "metrics";
+    return figures(outgoing);
+  }
+  if (pathname === "/healthz" || pathname === "/readyz") known.route = "health";
   if (pathname === "/healthz") return plain(outgoing, 200, "ok");
   if (pathname === "/readyz") return ready(own, outgoing);
   const file = site.files.get(pathname);
-  if (file && (incoming.method === "GET" || incoming.method === "HEAD")) return file.send(incoming, outgoing);
+  if (file && (incoming.method === "GET" || incoming.method === "HEAD")) {
+    known.route = "file";
+    return file.send(incoming, outgoing);
+  }
   if (site.before) {
     const before = site.before;
     await new Promise<void>((resolve) => before(incoming, outgoing, resolve));
@@ -218,7 +258,8 @@ async function answer(
     if (!outgoing.writableEnded) abort.abort();
   });
   const forPeople = isForPeople(incoming, pathname);
-  const asked = { ...context(), framed: forPeople };
+  const asked: ServerContext = { ...context(), framed: forPeople };
+  known.id = asked.requestId;
   try {
     const given = refusalOf(incoming, pathname, host) ?? (await handle(asked));
     const refusal = given instanceof Refusal ? given : undefined;
@@ -228,11 +269,8 @@ async function answer(
       const page = toRequest(incoming, origin + REFUSED_PATH, abort.signal, "GET");
       response = await site.handle(page, { ...context(), requestId: asked.requestId, refused });
     }
+    known.route = asked.route ?? (given instanceof Refusal ? "refused" : "none");
     await send(incoming, outgoing, response);
-    own.log.debug(
-      { requestId: asked.requestId, method: incoming.method, url, status: response.status },
-      "request",
-    );
   } finally {
     discardRest(incoming);
     await Promise.allSettled(ends.map((work) => work()));

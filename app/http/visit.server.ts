@@ -21,6 +21,8 @@ export interface ServerContext {
   atEnd?: (work: () => Promise<void>) => void;
   /** Whether an error may be answered as bare text, which the server then shows within a page of the shop. */
   framed?: boolean;
+  /** Noted while the request is answered: the name of the page's route, for the log and the figures. */
+  route?: string;
   /** The refusal to show on a page of the shop in place of the requested page. */
   refused?: Refused;
 }

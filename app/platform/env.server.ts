@@ -6,6 +6,9 @@ import { StartError } from "./start-error.ts";
 /** The minimum length of a session secret, in characters. */
 export const SECRET_LENGTH = 32;
 
+/** The minimum length of the token that opens the figures for Prometheus. */
+const TOKEN_LENGTH = 16;
+
 /**
  * The operator's settings, all with defaults (docs/operating.md lists them). They are read once at startup; an
  * invalid value stops the program with a message that names it.
@@ -34,6 +37,9 @@ const environment = z.object({
     .regex(/^https?:\/\/.*\{e?isbn\}/, "must be a URL with {isbn} or {eisbn} in it")
     .optional(),
   DEMO: z.stringbool().default(false),
+  LOG_REQUESTS: z.stringbool().default(false),
+  METRICS_TOKEN: z.string().min(TOKEN_LENGTH, `must have at least ${TOKEN_LENGTH} characters`).optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   SEARCH_FROM: z.coerce.number().int().min(0).default(2000),
 });
 

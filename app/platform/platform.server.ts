@@ -9,6 +9,7 @@ import { startWorker, type Worker } from "./jobs/jobs.server.ts";
 import { createLog, type Log } from "./log.server.ts";
 import { mailSender } from "./mail/mail.server.ts";
 import { emailRenderer, type Renderer } from "./mail/renderer.server.ts";
+import type { Metrics } from "./metrics.server.ts";
 import { keepPrivate } from "./private-files.server.ts";
 import { fixable, StartError } from "./start-error.ts";
 import type { Thread } from "./threads/thread.server.ts";
@@ -29,6 +30,8 @@ export interface Platform {
   readonly renderer: Renderer;
   /** Threads the server has started. If one is missing, its work is done some other way. */
   readonly threads: { search?: Thread };
+  /** What the server counts, if the operator asked for figures. */
+  readonly metrics: { on?: Metrics };
   close(): Promise<void>;
 }
 
@@ -60,6 +63,7 @@ export async function openPlatform(
     root,
     renderer,
     threads,
+    metrics: {},
     env,
     log,
     clock,

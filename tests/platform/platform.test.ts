@@ -243,6 +243,8 @@ describe("the server as a process", () => {
         NODE_ENV: "production",
         PORT: "0",
         LOG_LEVEL: "info",
+        LOG_REQUESTS: "true",
+        METRICS_TOKEN: "the token of the tests",
       };
       const shop = spawn(
         process.execPath,
@@ -251,8 +253,8 @@ describe("the server as a process", () => {
       );
       expect(await new Promise((resolve) => shop.on("exit", resolve))).toBe(0);
       const server = spawn(process.execPath, ["server.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
+      let text = "";
       const port = await new Promise<number>((resolve, reject) => {
-        let text = "";
         server.stderr.on("data", (chunk) => {
           text += chunk;
           const found = /"port":(\d+)/.exec(text);
@@ -276,6 +278,19 @@ describe("the server as a process", () => {
       expect(await ask("/", { Host: "a b" })).toBe(400);
       expect(await ask(`/browse/filter/t/${"x".repeat(8000)}`)).toBe(200);
       expect(await ask("/healthz")).toBe(200);
+      expect(await ask("/metrics")).toBe(401);
+      expect(await ask("/metrics", { Authorization: "Bearer another token" })).toBe(401);
+      const figures = await fetch(`http://127.0.0.1:${port}/metrics`, {
+        headers: { Authorization: "Bearer the token of the tests" },
+      });
+      const counted = await figures.text();
+      expect(counted).toMatch(
+        /duration_seconds_count\{route="routes\/[^"]*browse[^"]*",method="GET",status="200"\} 1/,
+      );
+      expect(counted).toContain('colophon_calls_total{call="browse/get",outcome="ok"} 1');
+      expect(counted).toMatch(/colophon_nodejs_eventloop_lag_p99_seconds \d/);
+      // The log has a line for each request, without what was searched for.
+      expect(text).toMatch(/"method":"GET","url":"\/","route":"[^"]+","status":200,"ms":[\d.]+/);
       const stopped = Date.now();
       server.kill("SIGTERM");
       expect(await new Promise((resolve) => server.on("exit", resolve))).toBe(0);

@@ -102,7 +102,13 @@ export async function call<Input, Output, Sent, By extends Caller>(
   carried?: Partial<Carried>,
 ): Promise<Output | Failure<undefined>> {
   const started = performance.now();
-  const answer = await answerOf(called, visit, payload);
+  const count = (outcome: string) =>
+    visit.platform.metrics.on?.call(called.name, outcome, performance.now() - started);
+  const answer = await answerOf(called, visit, payload).catch((error: unknown) => {
+    count("error");
+    throw error;
+  });
+  count(isFailure(answer) ? answer.code : "ok");
   visit.log.debug(
     {
       call: called.name,

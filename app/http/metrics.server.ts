@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { openMetrics } from "#app/platform/metrics.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { listen } from "./listen.ts";
+
+/** A scrape has no body, so it need not take long to arrive (milliseconds). */
+const TIMEOUTS = { request: 10_000, headers: 10_000 };
+const LOOPBACK = "127.0.0.1";
+const TEXT = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+
+type Send = (outgoing: ServerResponse) => Promise<void>;
+
+/**
+ * Starts counting, if the operator asked for figures, and serves them on a port of their own that only this machine
+ * can reach.
+ * @returns a function that stops serving
+ */
+export async function startMetrics(own: Platform): Promise<() => Promise<void>> {
+  const metrics = await openMetrics(own.env, own);
+  if (!metrics) return async () => undefined;
+  own.metrics.on = metrics;
+  if (own.env.METRICS_PORT === undefined) return async () => undefined;
+  const server = await listen(
+    (incoming, outgoing) => {
+      const path = incoming.url?.split("?", 1)[0];
+      if (path === "/metrics") void figures(own)(outgoing);
+      else outgoing.writeHead(404, TEXT).end("Not found");
+    },
+    own.env.METRICS_PORT,
+    LOOPBACK,
+    TIMEOUTS,
+  );
+  const address = server.address();
+  own.log.info({ port: typeof address === "object" ? address?.port : undefined }, "figures");
+  return async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+}
+
+/**
+ * The answer to `/metrics` on the shop's own port, for those who send the token. Without a token in the
+ * environment the address is like any other.
+ */
+export function metricsFor(own: Platform, incoming: IncomingMessage, pathname: string): Send | undefined {
+  const token = own.env.METRICS_TOKEN;
+  if (pathname !== "/metrics" || token === undefined) return undefined;
+  if (isSame(incoming.headers.authorization ?? "", `Bearer ${token}`)) return figures(own);
+  return async (outgoing) => {
+    outgoing
+      .writeHead(401, { ...TEXT, "WWW-Authenticate": "Bearer" })
+      .end("Send the token of METRICS_TOKEN.");
+  };
+}
+
+/** Compares without telling by its time how much of the token was right. */
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(given), hash(wanted));
+}
+
+function figures({ metrics, log }: Platform): Send {
+  return async (outgoing) => {
+    try {
+      const text = (await metrics.on?.text()) ?? "";
+      outgoing.writeHead(200, { ...TEXT, "Content-Type": metrics.on?.contentType ?? "" }).end(text);
+    } catch (error) {
+      log.error({ err: error }, "the figures could not be read");
+      outgoing.writeHead(500, TEXT).end("There was an error.");
+    }
+  };
+}

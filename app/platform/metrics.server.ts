@@ -1,0 +1,155 @@
+import type { Registry } from "prom-client";
+import type { Database } from "./db/database.server.ts";
+import type { Env } from "./env.server.ts";
+import { emailTrouble } from "./mail/outbox.server.ts";
+
+/** One answered request. `route` is the route's name in the code, never an address, so that there are few. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** How long the answer took (milliseconds). */
+  readonly ms: number;
+}
+
+/** What a process counts about itself for Prometheus. */
+export interface Metrics {
+  request(answered: AnsweredRequest): void;
+  /** @param outcome "ok", or the code of an expected failure, or "error" */
+  call(name: string, outcome: string, ms: number): void;
+  /** Everything counted, in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** What is asked for only when somebody reads the figures. */
+export interface MetricsPlace {
+  readonly database: Database;
+  readonly clock: { now(): number };
+  readonly threads: { readonly search?: { readonly ready: boolean } };
+}
+
+/** From a millisecond, which a kept answer takes, to ten seconds, after which rendering is given up (seconds). */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+
+/** @returns undefined if the operator has not asked for figures: counting them has a price */
+export async function openMetrics(
+  env: Pick<Env, "METRICS_TOKEN" | "METRICS_PORT">,
+  place: MetricsPlace,
+): Promise<Metrics | undefined> {
+  if (env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined) return undefined;
+  // Loaded on demand, since most shops never need it.
+  const { Counter, collectDefaultMetrics, Histogram, Registry } = await import("prom-client");
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "colophon_" });
+  const requests = new Histogram({
+    name: "colophon_http_request_duration_seconds",
+    help: "How long answers took, by route, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const calls = new Histogram({
+    name: "colophon_call_duration_seconds",
+    help: "How long the shop's calls took, by name",
+    labelNames: ["call"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const outcomes = new Counter({
+    name: "colophon_calls_total",
+    help: "The shop's calls by name and outcome: ok, error, or the code of an expected failure",
+    labelNames: ["call", "outcome"],
+    registers: [registry],
+  });
+  await gauges(registry, place);
+  return {
+    contentType: registry.contentType,
+    request: ({ method, route, status, ms }) =>
+      requests.observe({ route, method: METHODS.has(method) ? method : "other", status }, ms / 1000),
+    call(name, outcome, ms) {
+      calls.observe({ call: name }, ms / 1000);
+      outcomes.inc({ call: name, outcome });
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+/** Figures that are read from the database when somebody asks for them. If it is down, they are left out. */
+async function gauges(registry: Registry, { database, clock, threads }: MetricsPlace): Promise<void> {
+  const { Gauge } = await import("prom-client");
+  const registers = [registry];
+  new Gauge({
+    name: "colophon_database_up",
+    help: "1 if the database answers",
+    registers,
+    async collect() {
+      this.set(
+        await database.ping().then(
+          () => 1,
+          () => 0,
+        ),
+      );
+    },
+  });
+  new Gauge({
+    name: "colophon_jobs",
+    help: "Jobs that wait, are running or were given up, by kind",
+    labelNames: ["kind", "state"],
+    registers,
+    async collect() {
+      this.reset();
+      const rows = await jobsByState(database).catch(() => []);
+      for (const { kind, state, count } of rows) this.set({ kind, state }, count);
+    },
+  });
+  new Gauge({
+    name: "colophon_jobs_late_seconds",
+    help: "How long the oldest job that is due has been waiting",
+    registers,
+    async collect() {
+      const since = await oldestDueJob(database, clock.now()).catch(() => undefined);
+      this.set(since === undefined ? 0 : Math.max(0, clock.now() - since));
+    },
+  });
+  new Gauge({
+    name: "colophon_emails_unsent",
+    help: "Emails that could not be sent yet (failing) or were given up (failed)",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const trouble = await emailTrouble(database.read, clock.now()).catch(() => undefined);
+      this.set({ state: "failing" }, trouble?.failing ?? 0);
+      this.set({ state: "failed" }, trouble?.failed ?? 0);
+    },
+  });
+  new Gauge({
+    name: "colophon_search_index_ready",
+    help: "1 if the search index answers; 0 while it is built, and in small shops, which do without",
+    registers,
+    collect() {
+      this.set(threads.search?.ready ? 1 : 0);
+    },
+  });
+}
+
+async function jobsByState(database: Database): Promise<{ kind: string; state: string; count: number }[]> {
+  const rows = await database.read
+    .selectFrom("jobs")
+    .select((select) => ["kind", "state", select.fn.countAll().as("count")])
+    .where("state", "<>", "done")
+    .groupBy(["kind", "state"])
+    .execute();
+  return rows.map(({ kind, state, count }) => ({ kind, state, count: Number(count) }));
+}
+
+async function oldestDueJob(database: Database, now: number): Promise<number | undefined> {
+  const { since } = await database.read
+    .selectFrom("jobs")
+    .select((select) => select.fn.min("run_at").as("since"))
+    .where("state", "=", "waiting")
+    .where("run_at", "<=", now)
+    .executeTakeFirstOrThrow();
+  return since === null ? undefined : Number(since);
+}
