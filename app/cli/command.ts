@@ -11,6 +11,7 @@ import { everyStore, type Store, storeNamed } from "#app/domain/stores/stores.se
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
+import type { Env } from "#app/platform/env.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 /** The options of all commands, for `parseArgs` of `node:util`, which also gives `Invocation` their types. */
@@ -76,6 +77,12 @@ export interface Command {
   asIs?: boolean;
   /** @returns the exit code. */
   run(invocation: Invocation): Promise<number>;
+}
+
+/** A command that does not open the database, because it puts one in its place. */
+export interface LoneCommand extends Pick<Command, "name" | "usage"> {
+  /** @returns the exit code. */
+  runAlone(invocation: Omit<Invocation, "platform"> & { env: Env }): Promise<number>;
 }
 
 /** A refusal whose message is written for the operator. */

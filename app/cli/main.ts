@@ -4,8 +4,8 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { operatorWords, systemWords } from "#app/platform/start-error.ts";
 import { accountsCommand } from "./accounts.ts";
-import { backupCommand } from "./backup.ts";
-import { type Command, CommandError, OPTIONS } from "./command.ts";
+import { backupCommand, restoreCommand } from "./backup.ts";
+import { type Command, CommandError, type LoneCommand, OPTIONS } from "./command.ts";
 import { contentCommand } from "./content.ts";
 import { eventsCommand } from "./events.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
@@ -23,7 +23,7 @@ import { titlesCommand } from "./titles.ts";
  * `npm run shop -- …`: the operator's commands. Exit code 0: done. 1: refused, and the message says why. 2: wrong
  * options, or an import that refused more rows than allowed.
  */
-const commands: readonly Command[] = [
+const commands: readonly (Command | LoneCommand)[] = [
   storesCommand,
   settingsCommand,
   importCommand,
@@ -38,6 +38,7 @@ const commands: readonly Command[] = [
   accountsCommand,
   mailCommand,
   backupCommand,
+  restoreCommand,
 ];
 
 function help(): string {
@@ -56,10 +57,12 @@ async function main(args: string[]): Promise<number> {
     return name === "help" ? 0 : 2;
   }
   const env = readEnv();
+  const print = (text: string) => console.log(text);
   let platform: Platform | undefined;
   try {
+    if ("runAlone" in command) return await command.runAlone({ env, args: rest, options: values, print });
     platform = await openPlatform({ env, log: createLog("warn"), runJobs: false, asIs: command.asIs });
-    return await command.run({ platform, args: rest, options: values, print: (text) => console.log(text) });
+    return await command.run({ platform, args: rest, options: values, print });
   } catch (error) {
     // A file that cannot be used is the operator's to change, so no command looks at every file before it uses it.
     const words = systemWords(error);

@@ -10,6 +10,7 @@ import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
 import { startHousekeeping } from "#app/domain/housekeeping/housekeeping.server.ts";
 import { everyStore } from "#app/domain/stores/stores.server.ts";
 import { refusals as words } from "#app/messages/words.ts";
+import { startBackups } from "#app/platform/backups/schedule.server.ts";
 import { type Platform, platform } from "#app/platform/platform.server.ts";
 import { operatorWords, StartError } from "#app/platform/start-error.ts";
 import { sweepUploads } from "#app/platform/uploads/uploads.server.ts";
@@ -75,6 +76,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
   const stopReminding = startReminding(own);
+  const stopBackups = startBackups(own);
   const stopMetrics = await startMetrics(own);
   const site = options.development ? await developmentSite(root) : await builtSite(root);
 
@@ -115,6 +117,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await stopTidying();
     await stopReminding();
     await stopMetrics();
+    await stopBackups();
     await own.close();
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

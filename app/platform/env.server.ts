@@ -37,6 +37,14 @@ const environment = z.object({
     .regex(/^https?:\/\/.*\{e?isbn\}/, "must be a URL with {isbn} or {eisbn} in it")
     .optional(),
   DEMO: z.stringbool().default(false),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 7)
+    .default(24),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   LOG_REQUESTS: z.stringbool().default(false),
   METRICS_TOKEN: z.string().min(TOKEN_LENGTH, `must have at least ${TOKEN_LENGTH} characters`).optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -1,0 +1,162 @@
+import { constants } from "node:fs";
+import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { migrations } from "../db/migrations/index.ts";
+import { outageReason, sqliteError } from "../db/outage.ts";
+import { SQLITE_FILE } from "../db/sqlite.server.ts";
+import { keepPrivate } from "../private-files.server.ts";
+import { StartError } from "../start-error.ts";
+import { copyFiles, exists, PICTURES, SECRET_FILE } from "./backup.server.ts";
+
+/** How much must stay free on the disk after a restore (bytes). */
+const ROOM_LEFT = 64 * 1024 * 1024;
+/** What a restore takes the place of. The search index belongs to the old data and is built again. */
+const REPLACED = [
+  SQLITE_FILE,
+  `${SQLITE_FILE}-wal`,
+  `${SQLITE_FILE}-shm`,
+  PICTURES,
+  SECRET_FILE,
+  "search",
+] as const;
+
+export interface Restored {
+  /** How many shops and orders the database has; undefined with PostgreSQL. */
+  readonly rows: { readonly shops: number; readonly orders: number } | undefined;
+  /** Where the data is that was there before, if there was any. */
+  readonly replaced: string | undefined;
+}
+
+/**
+ * Puts a backup in the place of the data. The backup is checked and copied completely before anything is moved; what
+ * was there is moved aside, not deleted.
+ * @param given `withDatabase` is false with PostgreSQL, which is restored with its own tools
+ * @param given `replace` allows a folder that holds data already
+ * @throws StartError with what the operator has to change
+ */
+export async function restoreBackup(given: {
+  from: string;
+  dataDir: string;
+  withDatabase: boolean;
+  replace: boolean;
+}): Promise<Restored> {
+  const { from, dataDir, withDatabase, replace } = given;
+  const source = path.join(from, SQLITE_FILE);
+  const wanted = withDatabase ? source : path.join(from, SECRET_FILE);
+  if (!(await exists(wanted)))
+    throw new StartError(`${from} is not a backup: there is no ${path.basename(wanted)} in it.`);
+  const rows = withDatabase ? checked(source) : undefined;
+  const occupied = await inUse(dataDir, withDatabase);
+  if (occupied && !replace)
+    throw new StartError(
+      `${dataDir} holds data already. Choose another DATA_DIR, or add --replace: the data there is moved aside, not deleted.`,
+    );
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await roomFor(from, dataDir);
+  // Inside the folder, because it may be a mounted volume, and so that everything moves without being copied.
+  const work = await mkdtemp(path.join(dataDir, "restoring-"));
+  let replaced: string | undefined;
+  try {
+    await copyFiles(from, work);
+    if (withDatabase) await copyDurably(source, path.join(work, SQLITE_FILE));
+    if (occupied) {
+      replaced = path.join(dataDir, `replaced-${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}`);
+      await mkdir(replaced, { mode: 0o700 });
+      for (const name of REPLACED) await moveIfThere(path.join(dataDir, name), path.join(replaced, name));
+    }
+    await rm(path.join(dataDir, "search"), { recursive: true, force: true });
+    // The database last: without one, the server does not take a half-restored folder for the shop's data.
+    for (const name of [PICTURES, SECRET_FILE, SQLITE_FILE])
+      await moveIfThere(path.join(work, name), path.join(dataDir, name));
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  keepPrivate(dataDir);
+  return { rows, replaced };
+}
+
+/** Whether the folder holds data. @throws StartError if a server or a command is using it */
+async function inUse(dataDir: string, withDatabase: boolean): Promise<boolean> {
+  const file = path.join(dataDir, SQLITE_FILE);
+  if (!withDatabase) return exists(path.join(dataDir, PICTURES));
+  if (!(await exists(file))) return false;
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    // In this mode the first transaction needs the file for itself; every open connection keeps a lock on it.
+    database.exec("pragma locking_mode = exclusive; begin exclusive; commit");
+  } catch (error) {
+    if (outageReason(sqliteError(error)) === "locked")
+      throw new StartError(`A server or a command is using ${dataDir}. Stop it first.`, { cause: error });
+    // What is damaged may be replaced.
+  } finally {
+    database?.close();
+  }
+  return true;
+}
+
+/** @throws StartError if the copy is damaged or belongs to a newer version of the program */
+function checked(file: string): { shops: number; orders: number } {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      return contentsOf(database);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database in the backup cannot be read: ${why}`, { cause: error });
+  }
+}
+
+function contentsOf(database: DatabaseSync): { shops: number; orders: number } {
+  const found = database.prepare("pragma quick_check(1)").get() as { quick_check: string };
+  if (found.quick_check !== "ok")
+    throw new StartError(`The database in the backup is damaged: ${found.quick_check}`);
+  const names = database.prepare("select name from migrations").all() as { name: string }[];
+  const newer = names.filter(({ name }) => !migrations.some((one) => one.name === name));
+  if (newer.length > 0)
+    throw new StartError(
+      `The backup was made by a newer version of Colophon (${newer.map(({ name }) => name).join(", ")}). Restore it with that version.`,
+    );
+  const count = (table: "stores" | "orders") =>
+    Number((database.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n);
+  return { shops: count("stores"), orders: count("orders") };
+}
+
+async function roomFor(from: string, dataDir: string): Promise<void> {
+  const needed = await sizeOf(from);
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  if (free - needed < ROOM_LEFT)
+    throw new StartError(
+      `There is not enough room for the backup: it takes ${megabytes(needed)}, and ${dataDir} has ${megabytes(free)} free.`,
+    );
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let size = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) size += (await stat(path.join(entry.parentPath, entry.name))).size;
+  return size;
+}
+
+/** Copies a file so that it is on the disk, not only on its way there. */
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  const file = await open(to, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<void> {
+  if (await exists(from)) await rename(from, to);
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;

@@ -1,0 +1,65 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Clock } from "../clock.ts";
+import type { Env } from "../env.server.ts";
+import type { Log } from "../log.server.ts";
+import { exists, type Kept, makeBackup } from "./backup.server.ts";
+
+/** How often to look whether a backup is due (milliseconds). After a failure it is also the wait before the next try. */
+const LOOK_EVERY = 5 * 60_000;
+const HOUR = 3600;
+const NAME = /^colophon-(\d{4})-(\d\d)-(\d\d)T(\d\d)Z$/;
+
+type Plan = Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "BACKUP_KEEP">;
+
+/**
+ * Makes backups in `BACKUP_DIR`, one in every `BACKUP_HOURS`, and keeps the newest `BACKUP_KEEP`. The first is made
+ * at the start if none has been made in the current span of hours.
+ * @returns a function that stops, once a backup in progress is done
+ */
+export function startBackups(own: Kept & { env: Plan; clock: Clock; log: Log }): () => Promise<void> {
+  if (own.env.BACKUP_DIR === undefined) return async () => undefined;
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= backUp(own)
+      .catch((error) => own.log.error({ err: error }, "the backup failed"))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  look();
+  const timer = setInterval(look, LOOK_EVERY);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Makes the backup that is due, if one is, and deletes those that are too many. */
+export async function backUp(own: Kept & { env: Plan; clock: Clock; log: Log }): Promise<void> {
+  const { BACKUP_DIR: folder = "", BACKUP_HOURS: hours, BACKUP_KEEP: kept } = own.env;
+  const span = hours * HOUR;
+  const start = Math.floor(own.clock.now() / span) * span;
+  const target = path.join(folder, nameAt(start));
+  if (await exists(target)) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const begun = performance.now();
+  await makeBackup(own, target);
+  own.log.info({ backup: target, ms: Math.round(performance.now() - begun) }, "backed up");
+  for (const old of (await backupsIn(folder)).slice(0, -kept))
+    await rm(path.join(folder, old.name), { recursive: true, force: true });
+}
+
+/** The scheduled backups in a folder, oldest first, each with the start of its span (epoch seconds). */
+export async function backupsIn(folder: string): Promise<{ name: string; at: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort().flatMap((name) => {
+    const [, year, month, day, hour] = NAME.exec(name) ?? [];
+    return year ? [{ name, at: Date.UTC(+year, Number(month) - 1, Number(day), Number(hour)) / 1000 }] : [];
+  });
+}
+
+function nameAt(time: number): string {
+  return `colophon-${new Date(time * 1000).toISOString().slice(0, 13)}Z`;
+}

@@ -1,0 +1,206 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { restoreCommand } from "#app/cli/backup.ts";
+import { OPTIONS } from "#app/cli/command.ts";
+import { makeBackup } from "#app/platform/backups/backup.server.ts";
+import { backUp, backupsIn } from "#app/platform/backups/schedule.server.ts";
+import { frozenClock } from "#app/platform/clock.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { NOW } from "../support/platform.ts";
+import { CANADIAN, makeShop } from "../support/shop.ts";
+
+let folder: string;
+let data: string;
+let copy: string;
+const clock = frozenClock(NOW);
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "colophon-backups-"));
+  data = path.join(folder, "data");
+  copy = path.join(folder, "copy");
+  clock.set(NOW);
+  await using(data, async (platform) => {
+    await makeShop(platform as Parameters<typeof makeShop>[0], "test", CANADIAN);
+    mkdirSync(path.join(data, "pictures"));
+    writeFileSync(path.join(data, "pictures", "cover.jpg"), "picture");
+    await makeBackup(platform, copy);
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function using(dataDir: string, work: (platform: Platform) => Promise<void>, more = {}): Promise<void> {
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir, ...more });
+  const platform = await openPlatform({ env, clock, log: createLog("silent"), runJobs: false });
+  try {
+    await work(platform);
+  } finally {
+    await platform.close();
+  }
+}
+
+async function restore(dataDir: string, more: { replace?: boolean; from?: string } = {}): Promise<string> {
+  const said: string[] = [];
+  const none = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name, undefined]));
+  await restoreCommand.runAlone({
+    env: readEnv({ NODE_ENV: "test", DATA_DIR: dataDir }),
+    args: [more.from ?? copy],
+    options: { ...none, map: [], host: [], tax: [], replace: more.replace },
+    print: (text) => said.push(text),
+  });
+  return said.join("\n");
+}
+
+const shopsIn = (dataDir: string) => {
+  const database = new DatabaseSync(path.join(dataDir, "colophon.sqlite"), { readOnly: true });
+  try {
+    return database
+      .prepare("select webstore_name as name from stores order by name")
+      .all()
+      .map(({ name }) => name);
+  } finally {
+    database.close();
+  }
+};
+
+describe("a restored backup", () => {
+  it("opens as the shop it was, with its pictures and its secret", async () => {
+    const empty = path.join(folder, "new");
+    expect(await restore(empty)).toContain("the database (shops: 1, orders: 0), the pictures and the secret");
+    expect(shopsIn(empty)).toEqual(["test"]);
+    expect(readFileSync(path.join(empty, "pictures", "cover.jpg"), "utf8")).toBe("picture");
+    expect(readFileSync(path.join(empty, "session-secret"), "utf8")).toBe(
+      readFileSync(path.join(data, "session-secret"), "utf8"),
+    );
+    for (const name of ["", ...readdirSync(empty, { recursive: true, encoding: "utf8" })])
+      expect(statSync(path.join(empty, name)).mode & 0o077, name).toBe(0);
+    await using(empty, async () => undefined);
+    expect(existsSync(path.join(copy, "colophon.sqlite"))).toBe(true);
+  });
+
+  it("never overwrites data unless told to, and then moves it aside with its index", async () => {
+    await using(data, (platform) => makeShop(platform as Parameters<typeof makeShop>[0], "later", CANADIAN));
+    mkdirSync(path.join(data, "search"), { recursive: true });
+    writeFileSync(path.join(data, "search", "catalogue.idx"), "of the later data");
+    await expect(restore(data)).rejects.toThrow(/holds data already.*--replace/);
+    expect(shopsIn(data)).toEqual(["later", "test"]);
+    const said = await restore(data, { replace: true });
+    expect(shopsIn(data)).toEqual(["test"]);
+    expect(existsSync(path.join(data, "search"))).toBe(false);
+    const aside = /What was there is in (.*)\.$/.exec(said)?.[1] ?? "";
+    expect(shopsIn(aside)).toEqual(["later", "test"]);
+    expect(readdirSync(data).filter((name) => name.startsWith("restoring"))).toEqual([]);
+  });
+
+  it("is refused while a server uses the data", async () => {
+    await using(data, async () => {
+      await expect(restore(data, { replace: true })).rejects.toThrow(/^A server or a command is using/);
+    });
+    expect(shopsIn(data)).toEqual(["test"]);
+  });
+
+  it("may replace damaged data", async () => {
+    writeFileSync(
+      path.join(data, "colophon.sqlite"),
+      "no database any more, but long enough to be taken for one",
+    );
+    await restore(data, { replace: true });
+    expect(shopsIn(data)).toEqual(["test"]);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    [
+      "is no backup",
+      () => rmSync(path.join(copy, "colophon.sqlite")),
+      /is not a backup: there is no colophon\.sqlite/,
+    ],
+    [
+      "is damaged",
+      () => {
+        const file = path.join(copy, "colophon.sqlite");
+        const bytes = readFileSync(file);
+        bytes.fill(0x58, 8192, 200_000);
+        writeFileSync(file, bytes);
+      },
+      /^The database in the backup (is damaged|cannot be read)/,
+    ],
+    [
+      "was made by a newer version",
+      () => {
+        const database = new DatabaseSync(path.join(copy, "colophon.sqlite"));
+        database.exec("insert into migrations (name, run_at) values ('9999-later', 1)");
+        database.close();
+      },
+      /newer version of Colophon \(9999-later\)/,
+    ],
+  ])("is refused when it %s, and nothing changes", async (_what, spoil, message) => {
+    spoil();
+    const empty = path.join(folder, "new");
+    await expect(restore(empty)).rejects.toThrow(message);
+    await expect(restore(data, { replace: true })).rejects.toThrow(message);
+    expect(existsSync(empty)).toBe(false);
+    expect(shopsIn(data)).toEqual(["test"]);
+  });
+});
+
+describe("scheduled backups", () => {
+  const plan = () => ({ BACKUP_DIR: path.join(folder, "kept"), BACKUP_HOURS: "6", BACKUP_KEEP: "2" });
+
+  it("are made once in each span of hours, and the newest are kept", async () => {
+    const kept = plan().BACKUP_DIR;
+    const names = async () => (await backupsIn(kept)).map(({ name }) => name);
+    await using(
+      data,
+      async (platform) => {
+        await backUp(platform);
+        expect(await names()).toEqual(["colophon-2026-11-21T18Z"]);
+        clock.advance(3600);
+        await backUp(platform);
+        expect(await names()).toHaveLength(1);
+        writeFileSync(path.join(kept, "not-ours.txt"), "x");
+        for (let turn = 0; turn < 2; turn++) {
+          clock.advance(6 * 3600);
+          await backUp(platform);
+        }
+        expect(await names()).toEqual(["colophon-2026-11-22T00Z", "colophon-2026-11-22T06Z"]);
+        expect(existsSync(path.join(kept, "not-ours.txt"))).toBe(true);
+      },
+      plan(),
+    );
+    expect(shopsIn(path.join(kept, "colophon-2026-11-22T06Z"))).toEqual(["test"]);
+  });
+
+  it("leave nothing half done when they fail, and keep the older ones", async () => {
+    const kept = plan().BACKUP_DIR;
+    await using(
+      data,
+      async (platform) => {
+        await backUp(platform);
+        clock.advance(6 * 3600);
+        const database = {
+          ...platform.database,
+          async backup(file: string) {
+            writeFileSync(file, "half");
+            throw new Error("no space left");
+          },
+        };
+        await expect(backUp({ ...platform, database })).rejects.toThrow("no space left");
+      },
+      plan(),
+    );
+    expect(readdirSync(kept)).toEqual(["colophon-2026-11-21T18Z"]);
+  });
+});
