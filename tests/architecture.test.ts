@@ -145,9 +145,12 @@ function circularImports(sources: Source[]): string[] {
   return found;
 }
 
+/** A module's SQL: `rows.server.ts`, and beside it `stock-rows.server.ts` and the like in a large module. */
+const ROWS = /^app\/.*\/([\w-]+-)?rows\.server\.ts$/;
+
 function strayingSql(sources: Source[]): string[] {
   return sources
-    .filter(({ file }) => !/\/rows\.server\.ts$/.test(file) && !file.startsWith("app/platform/"))
+    .filter(({ file }) => !ROWS.test(file) && !file.startsWith("app/platform/"))
     .filter(({ text }) => /from "kysely"|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text))
     .map(({ file }) => file);
 }
@@ -157,7 +160,7 @@ function strangersRows(sources: Source[]): string[] {
   return sources.flatMap((source) =>
     importsOf(source)
       .filter(
-        ({ to }) => /^app\/domain\/.*\/rows\.server\.ts$/.test(to) && moduleOf(to) !== moduleOf(source.file),
+        ({ to }) => to.startsWith("app/domain/") && ROWS.test(to) && moduleOf(to) !== moduleOf(source.file),
       )
       .map(({ to }) => `${source.file} → ${to}`),
   );
@@ -391,7 +394,9 @@ describe("each rule reports a violation", () => {
   it("SQL outside rows.server.ts", () => {
     const text = 'db.selectFrom("carts").execute()';
     expect(strayingSql([fixture("app/domain/cart/cart.server.ts", text)])).toHaveLength(1);
-    expect(strayingSql([fixture("app/domain/cart/rows.server.ts", text)])).toHaveLength(0);
+    expect(strayingSql([fixture("app/domain/cart/arrows.server.ts", text)])).toHaveLength(1);
+    for (const name of ["rows", "line-rows"])
+      expect(strayingSql([fixture(`app/domain/cart/${name}.server.ts`, text)])).toHaveLength(0);
   });
   it("another module's queries", () => {
     const text = 'import * as rows from "../cart/rows.server.ts";';
@@ -399,6 +404,8 @@ describe("each rule reports a violation", () => {
     expect(strangersRows([fixture("app/domain/cart/x.server.ts", text)])).toHaveLength(0);
     const deep = 'import * as rows from "#app/domain/accounts/addresses/rows.server.ts";';
     expect(strangersRows([fixture("app/calls/x.server.ts", deep)])).toHaveLength(1);
+    const part = 'import * as rows from "../catalogue/stock-rows.server.ts";';
+    expect(strangersRows([fixture("app/domain/orders/x.server.ts", part)])).toHaveLength(1);
   });
   it("a transaction outside the domain", () => {
     const text = "await database.transaction((tx) => verb(tx));";

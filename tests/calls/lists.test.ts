@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { markDeleted } from "#app/domain/catalogue/rows.server.ts";
+import { markDeleted } from "#app/domain/catalogue/saving-rows.server.ts";
 import { MOST_LISTS, MOST_TITLES } from "#app/domain/lists/lists.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {

@@ -128,7 +128,7 @@ async function addStock(n: number): Promise<void> {
         )
         .execute();
     }
-    const { summariseStock } = await import("#app/domain/catalogue/rows.server.ts");
+    const { summariseStock } = await import("#app/domain/catalogue/stock-rows.server.ts");
     for (const store of new Set(shelves.map((shelf) => shelf.store)))
       await summariseStock(tx, store, ids, NOW);
   });

@@ -2,6 +2,7 @@ import type { Queries } from "#app/platform/db/database.server.ts";
 import { boundedRecord } from "./bounds.ts";
 import * as rows from "./rows.server.ts";
 import type { TitleRecord } from "./saving.server.ts";
+import * as savingRows from "./saving-rows.server.ts";
 
 /** The changes that a record would make to a title. */
 export interface Amendment {
@@ -51,7 +52,7 @@ export async function planAmendment(db: Queries, given: TitleRecord, replace: bo
   }
   const people = record.contributors ?? [];
   if (people.length > 0) {
-    const known = await rows.contributorsOf(db, before.id);
+    const known = await savingRows.contributorsOf(db, before.id);
     const line = (all: readonly { name: string; role: string }[]) => all.map(({ name }) => name).join(", ");
     if (known.length === 0 || (replace && line(known) !== line(people))) {
       amended.contributors = people;

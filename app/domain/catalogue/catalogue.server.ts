@@ -25,6 +25,7 @@ import {
   type TitleCard,
   type TitleDetail,
 } from "./catalogue.ts";
+import * as editRows from "./edit-rows.server.ts";
 import * as rows from "./rows.server.ts";
 import {
   type BrowseRequest,
@@ -38,6 +39,7 @@ import { helpSearch, type SearchHelp, suggest } from "./search/help.server.ts";
 import { topicNames } from "./search/labels.server.ts";
 import { NO_LOCATION, type ShelfKey, WHOLE_SHOP } from "./search/query.ts";
 import { browseCatalogue, type ListTitles, type SearchPlace } from "./search/search.server.ts";
+import * as stockRows from "./stock-rows.server.ts";
 import { sectionName, subjectsShown } from "./subjects.ts";
 
 /** Maximum number of biographies or reviews on one title's page. */
@@ -71,7 +73,7 @@ export async function getTitle(
   if (!found || found.title.state === "cancelled") return failure("catalogue.not_found");
   const { title, edit } = found;
   const [stock, parts, editions] = await Promise.all([
-    rows.stockOf(db, store.id, [title.id]),
+    stockRows.stockOf(db, store.id, [title.id]),
     rows.partsOf(db, store.id, title.id),
     rows.idsOfEditions(db, store.id, title),
   ]);
@@ -133,7 +135,7 @@ export async function getTitle(
 }
 
 /** What each location of a multistore has on hand, in the order of the shop's settings. */
-function stockByLocation({ settings }: Store, stock: readonly rows.StockRow[]): LocationStock[] {
+function stockByLocation({ settings }: Store, stock: readonly stockRows.StockRow[]): LocationStock[] {
   const t = translator(localeOf(settings));
   return locationsOf(settings).map(({ location_id, altname }) => {
     const held = stock.filter((row) => row.location_id === location_id);
@@ -152,13 +154,13 @@ async function findTitle(
   db: Queries,
   store: Store,
   id: string,
-): Promise<{ title: rows.Title; edit: rows.EditRow | undefined } | undefined> {
+): Promise<{ title: rows.Title; edit: editRows.EditRow | undefined } | undefined> {
   const code = parseProductCode(id);
   const title =
     (/^[\w-]{22}$/.test(id) ? await rows.titleByEisbn(db, id) : undefined) ??
     (code ? await rows.titleByCode(db, code) : undefined);
   if (!title) return undefined;
-  const edit = (await rows.editsOf(db, store.id, [title.id])).get(title.id);
+  const edit = (await editRows.editsOf(db, store.id, [title.id])).get(title.id);
   return edit?.hidden === 1 ? undefined : { title, edit };
 }
 
@@ -202,8 +204,8 @@ export async function cardsOf(
 async function cardRows(db: Queries, { store }: Shelf, ids: readonly number[]) {
   const [titles, stock, edits] = await Promise.all([
     rows.cardsByIds(db, ids),
-    rows.stockOf(db, store.id, ids),
-    rows.editsOf(db, store.id, ids),
+    stockRows.stockOf(db, store.id, ids),
+    editRows.editsOf(db, store.id, ids),
   ]);
   const byTitle = Map.groupBy(stock, (row) => row.title_id);
   return { titles, stockOf: (id: number) => byTitle.get(id) ?? [], edits };
@@ -476,8 +478,8 @@ function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: numbe
 function availabilityRows(
   shelf: Shelf,
   title: rows.CardRow,
-  stock: readonly rows.StockRow[],
-  edit: rows.EditRow | undefined,
+  stock: readonly stockRows.StockRow[],
+  edit: editRows.EditRow | undefined,
 ): AvailabilityRow[] {
   const { settings } = shelf.store;
   const here = hereIn(shelf);

@@ -1,6 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Store } from "../stores/stores.server.ts";
+import * as editRows from "./edit-rows.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
@@ -39,11 +40,11 @@ export async function editTitles(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const ids = [...new Set(changes.map(({ title_id }) => title_id))];
-    const before = await rows.editsOf(tx, storeId, ids);
+    const before = await editRows.editsOf(tx, storeId, ids);
     for (const { title_id, comment, hidden, ...change } of changes) {
-      if (comment) await rows.putComment(tx, storeId, title_id, comment.author, comment.text);
+      if (comment) await editRows.putComment(tx, storeId, title_id, comment.author, comment.text);
       const edit = { ...change, ...(hidden !== undefined && { hidden: hidden ? 1 : 0 }) };
-      if (Object.keys(edit).length > 0) await rows.putEdit(tx, storeId, title_id, edit, now);
+      if (Object.keys(edit).length > 0) await editRows.putEdit(tx, storeId, title_id, edit, now);
     }
     await rows.recordChanges(tx, storeId, ids, now);
     const shown = changes.filter((change) => change.hidden === false && before.get(change.title_id)?.hidden);
@@ -76,7 +77,7 @@ export async function titleForStaff(
   const title = await rows.titleByCode(db, code);
   if (!title) return undefined;
   const [edits, { comments }] = await Promise.all([
-    rows.editsOf(db, store.id, [title.id]),
+    editRows.editsOf(db, store.id, [title.id]),
     rows.partsOf(db, store.id, title.id),
   ]);
   const edit = edits.get(title.id);
@@ -99,5 +100,5 @@ export async function titleForStaff(
 
 /** The titles that a shop has edited or hidden, most recent first. */
 export function editedTitles(db: Queries, store: Store, limit: number) {
-  return rows.editedTitles(db, store.id, limit);
+  return editRows.editedTitles(db, store.id, limit);
 }

@@ -8,6 +8,7 @@ import type { Tx } from "#app/platform/db/database.server.ts";
 import { boundedRecord } from "./bounds.ts";
 import type { AvailabilityState } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
+import * as savingRows from "./saving-rows.server.ts";
 import { sortKey, withoutArticle } from "./search/term.ts";
 
 /** Stores titles from feeds, lists and the operator. */
@@ -81,11 +82,11 @@ export async function saveTitle(
   const shown = authors.length > 0 ? authors : contributors;
   const isbn = /^97[89]/.test(record.product_code) ? record.product_code : null;
   const rank = record.rank === undefined ? (before?.rank ?? null) : record.rank;
-  const keep = <Key extends keyof TitleRecord & keyof rows.TitleValues>(key: Key) =>
-    (record[key] === undefined ? (before?.[key] ?? null) : record[key]) as rows.TitleValues[Key];
+  const keep = <Key extends keyof TitleRecord & keyof savingRows.TitleValues>(key: Key) =>
+    (record[key] === undefined ? (before?.[key] ?? null) : record[key]) as savingRows.TitleValues[Key];
   const flag = (given: boolean | undefined, kept: 0 | 1 | undefined): 0 | 1 =>
     given === undefined ? (kept ?? 0) : given ? 1 : 0;
-  const values: rows.TitleValues = {
+  const values: savingRows.TitleValues = {
     eisbn: eisbnOf(record.product_code),
     product_code: record.product_code,
     isbn,
@@ -137,8 +138,8 @@ export async function saveTitle(
     updated_at: now,
   };
   const same = before !== undefined && sameValues(before, values);
-  const id = same ? before.id : await rows.upsertTitle(tx, values);
-  const moved = await rows.replaceParts(
+  const id = same ? before.id : await savingRows.upsertTitle(tx, values);
+  const moved = await savingRows.replaceParts(
     tx,
     id,
     {
@@ -155,10 +156,10 @@ export async function saveTitle(
     !before,
   );
   if (same && !moved) return { id, outcome: "unchanged" };
-  const labels = record.subjects ?? (before ? await rows.subjectLabelsOf(tx, id) : []);
+  const labels = record.subjects ?? (before ? await savingRows.subjectLabelsOf(tx, id) : []);
   const names = contributors.map((one) => one.name).join(" ");
   const titles = [title, values.subtitle, values.series].filter(Boolean).join(" ");
-  await rows.replaceSearchText(tx, {
+  await savingRows.replaceSearchText(tx, {
     title_id: id,
     title: folded(titles),
     author: folded(names),
@@ -168,24 +169,24 @@ export async function saveTitle(
     ),
   });
   await rows.recordChanges(tx, null, [id], now);
-  if (before && before.sort_rank !== values.sort_rank) await rows.carryRank(tx, id, values.sort_rank);
+  if (before && before.sort_rank !== values.sort_rank) await savingRows.carryRank(tx, id, values.sort_rank);
   return { id, outcome: before ? "changed" : "added" };
 }
 
 /** Whether a title already has these values, ignoring the time of the last write. */
-function sameValues(before: rows.Title, values: rows.TitleValues): boolean {
-  return (Object.keys(values) as (keyof rows.TitleValues)[]).every(
+function sameValues(before: rows.Title, values: savingRows.TitleValues): boolean {
+  return (Object.keys(values) as (keyof savingRows.TitleValues)[]).every(
     (name) => name === "updated_at" || before[name] === values[name],
   );
 }
 
 async function contributorsOf(tx: Tx, id: number) {
-  return (await rows.contributorsOf(tx, id)).map((one) => ({ ...one, canadian: one.canadian === 1 }));
+  return (await savingRows.contributorsOf(tx, id)).map((one) => ({ ...one, canadian: one.canadian === 1 }));
 }
 
 /** Removes a title from sale and search. Orders that contain it keep their own copy of its texts. */
 export function removeTitle(tx: Tx, now: number, productCode: string): Promise<boolean> {
-  return rows.markDeleted(tx, productCode, now);
+  return savingRows.markDeleted(tx, productCode, now);
 }
 
 function folded(text: string): string {

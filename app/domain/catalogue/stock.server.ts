@@ -3,6 +3,8 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import { hereIn, type Shelf } from "./catalogue.server.ts";
 import type { Condition } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
+import * as savingRows from "./saving-rows.server.ts";
+import * as stockRows from "./stock-rows.server.ts";
 
 /** A shop's stock, sections and pictures, and reserving copies for an order. */
 
@@ -31,11 +33,11 @@ export async function compareStock(
   levels: readonly StockLevel[],
 ): Promise<StockChange[]> {
   const known = new Map<string, NonNullable<StockChange["before"]>>();
-  const key = (level: Pick<rows.StockRow, "title_id" | "location_id" | "condition">) =>
+  const key = (level: Pick<stockRows.StockRow, "title_id" | "location_id" | "condition">) =>
     `${level.title_id} ${level.location_id} ${level.condition}`;
   const ids = [...new Set(levels.map((level) => level.title_id))];
   for (let at = 0; at < ids.length; at += 500)
-    for (const row of await rows.stockOf(db, storeId, ids.slice(at, at + 500))) known.set(key(row), row);
+    for (const row of await stockRows.stockOf(db, storeId, ids.slice(at, at + 500))) known.set(key(row), row);
   return levels.map((level): StockChange => {
     const before = known.get(key(level));
     const same =
@@ -63,7 +65,7 @@ export async function setStock(
     const changes = await compareStock(tx, storeId, levels);
     const real = changes.filter(({ outcome }) => outcome !== "unchanged");
     for (const { level, before } of real)
-      await rows.putStock(tx, {
+      await stockRows.putStock(tx, {
         store_id: storeId,
         title_id: level.title_id,
         location_id: level.location_id,
@@ -74,7 +76,7 @@ export async function setStock(
         note: level.note === undefined ? (before?.note ?? null) : level.note,
         updated_at: now,
       });
-    await rows.summariseStock(tx, storeId, [...new Set(real.map(({ level }) => level.title_id))], now);
+    await stockRows.summariseStock(tx, storeId, [...new Set(real.map(({ level }) => level.title_id))], now);
     await after(tx, [...new Set(levels.map((level) => level.title_id))]);
     return changes;
   });
@@ -108,7 +110,7 @@ export async function clearStock(
 ): Promise<void> {
   let last = 0;
   for (;;) {
-    const page = await rows.heldStock(database.read, storeId, last, 500);
+    const page = await stockRows.heldStock(database.read, storeId, last, 500);
     const final = page.at(-1);
     if (!final) return;
     last = final.id;
@@ -117,13 +119,13 @@ export async function clearStock(
     );
     if (wanted.length > 0 && !options.dryRun)
       await database.transaction(async (tx) => {
-        await rows.emptyStock(
+        await stockRows.emptyStock(
           tx,
           wanted.map((row) => row.id),
           options.onorder,
           now,
         );
-        await rows.summariseStock(tx, storeId, [...new Set(wanted.map((row) => row.title_id))], now);
+        await stockRows.summariseStock(tx, storeId, [...new Set(wanted.map((row) => row.title_id))], now);
       });
     for (const row of wanted) options.onCleared(row);
   }
@@ -148,11 +150,11 @@ export async function reviseSections(
   dryRun = false,
 ): Promise<void> {
   if (dryRun) {
-    revise(await rows.sectionsOf(database.read, storeId));
+    revise(await stockRows.sectionsOf(database.read, storeId));
     return;
   }
   await database.transaction(async (tx) => {
-    await rows.replaceSections(tx, storeId, revise(await rows.sectionsOf(tx, storeId)));
+    await stockRows.replaceSections(tx, storeId, revise(await stockRows.sectionsOf(tx, storeId)));
     await rows.recordChanges(tx, storeId, [rows.ALL_SECTIONS], now);
   });
 }
@@ -165,9 +167,10 @@ export async function setPictures(
   pictures: { cover?: { file: string; version: string } | undefined; interiors: readonly string[] },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (pictures.cover) await rows.setCover(tx, titleId, pictures.cover.file, pictures.cover.version, now);
+    if (pictures.cover)
+      await savingRows.setCover(tx, titleId, pictures.cover.file, pictures.cover.version, now);
     if (pictures.interiors.length > 0)
-      await rows.replaceParts(
+      await savingRows.replaceParts(
         tx,
         titleId,
         { interiors: pictures.interiors.map((path) => ({ path })) },
@@ -192,8 +195,8 @@ export async function returnCopies(
   now: number,
 ): Promise<void> {
   for (const { location_id, quantity } of taken)
-    await rows.returnStock(tx, storeId, location_id, titleId, condition, quantity, now);
-  await rows.summariseStock(tx, storeId, [titleId], now);
+    await stockRows.returnStock(tx, storeId, location_id, titleId, condition, quantity, now);
+  await stockRows.summariseStock(tx, storeId, [titleId], now);
 }
 
 /**
@@ -209,7 +212,7 @@ export async function takeCopies(
   quantity: number,
 ): Promise<Taken[]> {
   const here = hereIn(shelf);
-  const held = (await rows.stockOf(tx, shelf.store.id, [titleId]))
+  const held = (await stockRows.stockOf(tx, shelf.store.id, [titleId]))
     .filter((row) => row.condition === condition && row.onhand > 0 && here(row.location_id))
     .sort((a, b) => Number(b.location_id === shelf.locationId) - Number(a.location_id === shelf.locationId));
   const taken: Taken[] = [];
@@ -217,7 +220,7 @@ export async function takeCopies(
   for (const row of held) {
     const want = Math.min(left, row.onhand);
     if (want <= 0) break;
-    const got = await rows.takeStock(
+    const got = await stockRows.takeStock(
       tx,
       shelf.store.id,
       row.location_id,
@@ -230,6 +233,6 @@ export async function takeCopies(
     taken.push({ location_id: row.location_id, quantity: want });
     left -= want;
   }
-  await rows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
+  await stockRows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
   return taken;
 }

@@ -15,6 +15,7 @@ import type { PaymentChoice } from "../payments/payments.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { takenFor } from "./copies.server.ts";
+import * as historyRows from "./history-rows.server.ts";
 import { orderKey } from "./key.server.ts";
 import { conditionText } from "./order-words.ts";
 import { asGiver, type Copies, type Order, type OrderItem, type OrderStatus } from "./orders.ts";
@@ -76,15 +77,15 @@ export async function listOrders(
 ): Promise<{ rows: Order[]; rowcount: number; years: number[] }> {
   const zone = store.settings.store_info.time_zone;
   const term = search.term?.trim() ?? "";
-  const filter: rows.OrderFilter = {
+  const filter: historyRows.OrderFilter = {
     ...(search.year !== undefined && { placed: yearSpan(search.year, zone) }),
     ...(search.location_id !== undefined && { location_id: search.location_id }),
     ...(term !== "" && { code: term, words: words(term) }),
   };
   const [found, rowcount, dates] = await Promise.all([
-    rows.ordersOf(db, store.id, account, filter, page),
-    rows.countOrdersOf(db, store.id, account, filter),
-    rows.orderDatesOf(db, store.id, account),
+    historyRows.ordersOf(db, store.id, account, filter, page),
+    historyRows.countOrdersOf(db, store.id, account, filter),
+    historyRows.orderDatesOf(db, store.id, account),
   ]);
   return {
     rows: await Promise.all(found.map(async (row) => asGiver(await assembled(db, store, row)))),
@@ -107,7 +108,7 @@ export async function lastOrders(
   eisbns: readonly string[],
 ): Promise<Map<string, LastOrder>> {
   if (!account?.institution || eisbns.length === 0) return new Map();
-  const found = await rows.lastOrdersFor(db, account.accountId, eisbns);
+  const found = await historyRows.lastOrdersFor(db, account.accountId, eisbns);
   return new Map(
     found.map((row) => [
       row.eisbn,
@@ -121,7 +122,7 @@ export async function lastOrders(
 
 /** Counts the guest orders with this account's email address, which the account could claim. */
 export function countClaimable(db: Queries, store: Store, account: Account): Promise<number> {
-  return rows.countGuestOrders(db, store.id, account.email.toLowerCase());
+  return historyRows.countGuestOrders(db, store.id, account.email.toLowerCase());
 }
 
 /**
@@ -135,13 +136,13 @@ export async function claimOrders(
 ): Promise<number | Failure> {
   if (!account.emailConfirmed) return failure("orders.unconfirmed");
   return database.transaction((tx) =>
-    rows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId),
+    historyRows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId),
   );
 }
 
 /** Keeps a guest's orders visible when another session replaces theirs. */
 export function followSession(tx: Tx, from: string, to: string): Promise<void> {
-  return rows.moveSession(tx, from, to);
+  return historyRows.moveSession(tx, from, to);
 }
 
 /**
@@ -150,8 +151,8 @@ export function followSession(tx: Tx, from: string, to: string): Promise<void> {
  */
 export async function anonymiseOrders(tx: Tx, store: Store, account: Account): Promise<void> {
   if (account.emailConfirmed)
-    await rows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId);
-  await rows.anonymise(tx, account.customerId);
+    await historyRows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId);
+  await historyRows.anonymise(tx, account.customerId);
 }
 
 /** An order as stored, for the shop itself. */
@@ -317,6 +318,6 @@ export async function quoteNumber(db: Queries, id: number): Promise<number | und
 
 /** The shop's newest orders, for the operator. */
 export async function newestOrders(db: Queries, store: Store, limit: number): Promise<Order[]> {
-  const found = await rows.recentOrders(db, store.id, limit);
+  const found = await historyRows.recentOrders(db, store.id, limit);
   return Promise.all(found.map((row) => assembled(db, store, row)));
 }

@@ -23,6 +23,7 @@ import { orderKey } from "./key.server.ts";
 import { readOrder, whereCopiesAre } from "./orders.server.ts";
 import type { Contact, OrderAddress } from "./orders.ts";
 import * as rows from "./rows.server.ts";
+import * as settlingRows from "./settling-rows.server.ts";
 import {
   storedAddress,
   storedParcel,
@@ -120,7 +121,7 @@ export async function placeOrder(
         base_url: baseUrl,
         now: shopper.now,
       });
-      await rows.awaitAttempt(tx, id, attempt);
+      await settlingRows.awaitAttempt(tx, id, attempt);
       return { order_number, key, attempt };
     }
     await clearLines(tx, shopper, cartId);

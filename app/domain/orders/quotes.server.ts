@@ -25,6 +25,7 @@ import { getOrder, readOrder } from "./orders.server.ts";
 import type { Order } from "./orders.ts";
 import { currencyOf, type Placed, recordGifts, tellOfOrder, writeOrder } from "./placing.server.ts";
 import * as rows from "./rows.server.ts";
+import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedAddress, storedParcel, storedTaken } from "./stored.ts";
 
@@ -141,7 +142,7 @@ export async function priceQuote(
       { amount: shipping, pickupPossible: store.settings.checkout_info.pickup_enabled },
     );
     const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
-    const priced = await rows.priceQuote(
+    const priced = await settlingRows.priceQuote(
       tx,
       row.id,
       {
@@ -224,7 +225,7 @@ export async function acceptQuote(
     const key = orderKey(mail.secret, row.order_token);
     const provider = isProvider(payment) ? payment : undefined;
     const sent = row.delivery_type !== "pickup";
-    const settled = await rows.settleQuote(tx, row.id, now, {
+    const settled = await settlingRows.settleQuote(tx, row.id, now, {
       status: provider ? "pending" : "placed",
       delivery_key: sent ? "ship" : "pickup",
       payment_type: payment,
@@ -258,7 +259,7 @@ export async function acceptQuote(
       base_url: mail.baseUrl,
       now,
     });
-    await rows.awaitAttempt(tx, row.id, attempt);
+    await settlingRows.awaitAttempt(tx, row.id, attempt);
     return { order_number: orderNumber, key, attempt };
   });
 }
@@ -273,7 +274,7 @@ export async function declineQuote(
   if (isFailure(order)) return order;
   return database.transaction(async (tx) => {
     const row = await rows.orderByNumber(tx, shopper.store.id, orderNumber);
-    const settled = row && (await rows.settleQuote(tx, row.id, shopper.now, { status: "declined" }));
+    const settled = row && (await settlingRows.settleQuote(tx, row.id, shopper.now, { status: "declined" }));
     if (!settled) return failure("orders.over");
     await rows.addEvent(tx, settled.id, { at: shopper.now, status: "declined", note: "" });
     return undefined;

@@ -18,6 +18,7 @@ import { orderKey } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import type { PaidBy } from "./orders.ts";
 import * as rows from "./rows.server.ts";
+import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 
 /** What asking a provider for a refund needs. It holds no request, so that a timer can do it too. */
@@ -329,7 +330,7 @@ async function tellRefunded(
   if (!row) return;
   const { given, underWay, left } = await standingOf(tx, row);
   const whole = sum(left) + sum(underWay) === 0 && sum(given) > 0;
-  await rows.setPaymentState(tx, orderId, whole ? "refunded" : "refunded_in_part");
+  await settlingRows.setPaymentState(tx, orderId, whole ? "refunded" : "refunded_in_part");
   // A refund of a part does not say which books came back.
   if (whole) await undoPurchases(tx, orderId);
   const order = await readOrder(tx, desk.store, row.order_number);
@@ -412,7 +413,7 @@ export async function markPaid(
         state: row.payment_state.replaceAll("_", " "),
       });
     if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
-    if (!(await rows.markPaid(tx, row.id, PAYABLE, owing, method)))
+    if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method)))
       return failure("orders.paid.wrong_status", { order: orderNumber, status: row.status });
     return owing;
   });

@@ -15,6 +15,7 @@ import { readOrder } from "./orders.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
+import * as settlingRows from "./settling-rows.server.ts";
 import { storedSnapshot } from "./stored.ts";
 
 /** The payment that an order is settled by. */
@@ -30,7 +31,7 @@ export async function confirmOrder(
   attempt: OwnAttempt & Pick<Attempt, "cart_key" | "provider" | "amount">,
 ): Promise<number | undefined> {
   const { order_id: orderId, cart_key: cartKey } = attempt;
-  const order = await rows.settlePending(tx, orderId, attempt.id, {
+  const order = await settlingRows.settlePending(tx, orderId, attempt.id, {
     status: "placed",
     payment_state: "paid",
   });
@@ -59,7 +60,7 @@ async function confirmLater(
 ): Promise<number | undefined> {
   const { id, order_id, provider, amount } = attempt;
   const change = { payment_state: "paid", payment_type: provider };
-  if (!(await rows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
+  if (!(await settlingRows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
   const row = await rows.orderById(tx, order_id);
   const order = row && (await readOrder(tx, store, row.order_number));
   if (!order) throw new Error(`order ${order_id} is gone`);
@@ -86,10 +87,10 @@ export async function voidOrder(
   if (!order) return false;
   // An order that was already placed stays placed, and can be paid again.
   if (order.status !== "pending")
-    return rows.settleLater(tx, orderId, attempt.id, { payment_state: "none", attempt_id: null });
+    return settlingRows.settleLater(tx, orderId, attempt.id, { payment_state: "none", attempt_id: null });
   // A quote whose payment failed becomes a quote again.
   const quote = order.quote_until !== null;
-  const voided = await rows.settlePending(tx, orderId, attempt.id, {
+  const voided = await settlingRows.settlePending(tx, orderId, attempt.id, {
     status: quote ? "quoted" : "void",
     payment_state: "none",
     ...(quote

@@ -18,6 +18,7 @@ import type { Order } from "./orders.ts";
 import { quoteChoices } from "./quotes.server.ts";
 import { PAYABLE } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
+import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
 import { storedAddress, storedTaxes } from "./stored.ts";
 
@@ -55,7 +56,7 @@ export async function setShippingPrice(
       throw new Refusal(refused ?? failure("orders.operator.not_found", { order: orderNumber }));
     const taxes = taxesWith(store, row, await rows.itemsOfOrder(tx, row.id), price);
     const tax = taxes.reduce((sum, one) => sum + one.amount, 0);
-    await rows.putShippingPrice(
+    await settlingRows.putShippingPrice(
       tx,
       row.id,
       {
@@ -230,8 +231,8 @@ export async function payLater(
       base_url: baseUrl,
       now,
     });
-    await rows.awaitAttempt(tx, row.id, attempt);
-    await rows.setPaymentState(tx, row.id, "pending");
+    await settlingRows.awaitAttempt(tx, row.id, attempt);
+    await settlingRows.setPaymentState(tx, row.id, "pending");
     return { order_number, attempt };
   });
 }

@@ -15,6 +15,7 @@ import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
 import { refundCancelled } from "./refunds.server.ts";
 import * as rows from "./rows.server.ts";
 import { giveBackGoods } from "./settling.server.ts";
+import * as settlingRows from "./settling-rows.server.ts";
 
 /**
  * The shop that changes an order, and what its emails need: the time, the base URL of links, and the secret of
@@ -52,7 +53,7 @@ export async function moveOrder(
     if (to === "completed" || to === "cancelled") await rows.deleteCard(tx, moved.id);
     // A quote has not taken anything yet.
     if (to === "cancelled" && row.status !== "requested" && row.status !== "quoted") {
-      await rows.stopWaiting(tx, moved.id);
+      await settlingRows.stopWaiting(tx, moved.id);
       const titles = await giveBackGoods(tx, store, moved, now);
       await giveBackUses(tx, moved.id);
       await undoPurchases(tx, moved.id);

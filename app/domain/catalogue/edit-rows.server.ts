@@ -1,0 +1,100 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+
+export type EditRow = Omit<Schema["title_edits"], "store_id" | "updated_at">;
+
+/** A shop's edits of these titles, by title; most have none. */
+export async function editsOf(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, EditRow>> {
+  if (titleIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("title_edits")
+    .select(["title_id", "price", "description", "shelf_note", "hidden"])
+    .where("store_id", "=", storeId)
+    .where("title_id", "in", [...titleIds])
+    .execute();
+  return new Map(rows.map((row) => [row.title_id, row]));
+}
+
+/** The titles that a shop has edited or hidden, most recent first. */
+export function editedTitles(
+  db: Queries,
+  storeId: number,
+  limit: number,
+): Promise<(EditRow & { product_code: string; title: string })[]> {
+  return db
+    .selectFrom("title_edits")
+    .innerJoin("titles", "titles.id", "title_edits.title_id")
+    .select([
+      "title_edits.title_id",
+      "title_edits.price",
+      "title_edits.description",
+      "title_edits.shelf_note",
+      "title_edits.hidden",
+      "titles.product_code",
+      "titles.title",
+    ])
+    .where("title_edits.store_id", "=", storeId)
+    .where((where) =>
+      where.or([
+        where("title_edits.price", "is not", null),
+        where("title_edits.description", "is not", null),
+        where("title_edits.shelf_note", "is not", null),
+        where("title_edits.hidden", "=", 1),
+      ]),
+    )
+    .orderBy("title_edits.updated_at", "desc")
+    .orderBy("title_edits.title_id")
+    .limit(limit)
+    .execute();
+}
+
+/** Updates only the given fields of a title's edits, so concurrent changes to other fields are kept. */
+export async function putEdit(
+  tx: Tx,
+  storeId: number,
+  titleId: number,
+  change: Partial<Omit<EditRow, "title_id">>,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("title_edits")
+    .values({
+      store_id: storeId,
+      title_id: titleId,
+      price: null,
+      description: null,
+      shelf_note: null,
+      hidden: 0,
+      ...change,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["store_id", "title_id"]).doUpdateSet({ ...change, updated_at: now }),
+    )
+    .execute();
+}
+
+/** Replaces this person's comment on a title; null removes it. */
+export async function putComment(
+  tx: Tx,
+  storeId: number,
+  titleId: number,
+  author: string,
+  text: string | null,
+): Promise<void> {
+  await tx
+    .deleteFrom("title_comments")
+    .where("store_id", "=", storeId)
+    .where("title_id", "=", titleId)
+    .where("author", "=", author)
+    .execute();
+  if (text === null) return;
+  await tx
+    .insertInto("title_comments")
+    .values({ store_id: storeId, title_id: titleId, author, text })
+    .execute();
+}

@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import { recordChanges } from "./rows.server.ts";
+
+export interface StockRow {
+  title_id: number;
+  location_id: number;
+  condition: string;
+  onhand: number;
+  onorder: number;
+  price: number | null;
+  note: string | null;
+}
+
+export function stockOf(db: Queries, storeId: number, titleIds: readonly number[]): Promise<StockRow[]> {
+  if (titleIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("stock")
+    .select(["title_id", "location_id", "condition", "onhand", "onorder", "price", "note"])
+    .where("store_id", "=", storeId)
+    .where("title_id", "in", [...titleIds])
+    .orderBy("title_id")
+    .orderBy("location_id")
+    .execute();
+}
+
+export async function putStock(tx: Tx, row: Omit<Schema["stock"], "id">): Promise<void> {
+  await tx
+    .insertInto("stock")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["store_id", "title_id", "location_id", "condition"]).doUpdateSet({
+        onhand: row.onhand,
+        onorder: row.onorder,
+        price: row.price,
+        note: row.note,
+        updated_at: row.updated_at,
+      }),
+    )
+    .execute();
+}
+
+/** Non-empty stock rows in order of their ids, after `after`. */
+export function heldStock(db: Queries, storeId: number, after: number, limit: number) {
+  return db
+    .selectFrom("stock")
+    .innerJoin("titles", "titles.id", "stock.title_id")
+    .select([
+      "stock.id",
+      "stock.title_id",
+      "titles.product_code",
+      "stock.location_id",
+      "stock.condition",
+      "stock.onhand",
+      "stock.onorder",
+    ])
+    .where("stock.store_id", "=", storeId)
+    .where("stock.id", ">", after)
+    .where((either) => either.or([either("stock.onhand", ">", 0), either("stock.onorder", ">", 0)]))
+    .orderBy("stock.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Sets these stock rows to zero; prices and notes stay. */
+export async function emptyStock(
+  tx: Tx,
+  ids: readonly number[],
+  onorder: boolean,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("stock")
+    .set({ onhand: 0, ...(onorder && { onorder: 0 }), updated_at: now })
+    .where("id", "in", [...ids])
+    .execute();
+}
+
+/**
+ * Takes copies if enough are on hand.
+ * A single conditional update, so concurrent orders can never both take the last copy.
+ */
+export async function takeStock(
+  tx: Tx,
+  storeId: number,
+  locationId: number,
+  titleId: number,
+  condition: string,
+  quantity: number,
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("stock")
+    .set((set) => ({ onhand: set("onhand", "-", quantity), updated_at: now }))
+    .where("store_id", "=", storeId)
+    .where("location_id", "=", locationId)
+    .where("title_id", "=", titleId)
+    .where("condition", "=", condition)
+    .where("onhand", ">=", quantity)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Returns copies to a stock row, which may have been deleted in the meantime. */
+export async function returnStock(
+  tx: Tx,
+  storeId: number,
+  locationId: number,
+  titleId: number,
+  condition: string,
+  quantity: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .insertInto("stock")
+    .values({
+      store_id: storeId,
+      location_id: locationId,
+      title_id: titleId,
+      condition,
+      onhand: quantity,
+      onorder: 0,
+      price: null,
+      note: null,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["store_id", "title_id", "location_id", "condition"])
+        .doUpdateSet((set) => ({ onhand: set("stock.onhand", "+", quantity), updated_at: now })),
+    )
+    .execute();
+}
+
+/** Updates the browse order's summary of these titles from their stock rows. */
+export async function summariseStock(
+  tx: Tx,
+  storeId: number,
+  titleIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await recordChanges(tx, storeId, titleIds, now);
+  for (let at = 0; at < titleIds.length; at += 500) {
+    const ids = titleIds.slice(at, at + 500);
+    await tx.deleteFrom("store_stock").where("store_id", "=", storeId).where("title_id", "in", ids).execute();
+    await sql`
+      insert into store_stock (store_id, title_id, tier, rank, onhand, onorder)
+      select stock.store_id, stock.title_id,
+        case when sum(stock.onhand) > 0 then 0 when sum(stock.onorder) > 0 then 1 else 2 end,
+        min(titles.sort_rank), sum(stock.onhand), sum(stock.onorder)
+      from stock join titles on titles.id = stock.title_id
+      where stock.store_id = ${storeId} and stock.title_id in (${sql.join(ids)})
+      group by stock.store_id, stock.title_id`.execute(tx);
+  }
+}
+
+/** A shop's sections with their titles, in order. */
+export async function sectionsOf(db: Queries, storeId: number) {
+  const sections = await db
+    .selectFrom("store_sections")
+    .select(["key", "label"])
+    .where("store_id", "=", storeId)
+    .orderBy("position")
+    .execute();
+  const titles = await db
+    .selectFrom("title_sections")
+    .select(["key", "title_id"])
+    .where("store_id", "=", storeId)
+    .execute();
+  const byKey = new Map<string, number[]>(sections.map(({ key }) => [key, []]));
+  for (const { key, title_id } of titles) byKey.get(key)?.push(title_id);
+  return sections.map((section) => ({ ...section, titles: byKey.get(section.key) ?? [] }));
+}
+
+export async function replaceSections(
+  tx: Tx,
+  storeId: number,
+  sections: readonly { key: string; label: string; titles: readonly number[] }[],
+): Promise<void> {
+  await tx.deleteFrom("title_sections").where("store_id", "=", storeId).execute();
+  await tx.deleteFrom("store_sections").where("store_id", "=", storeId).execute();
+  for (const [position, { key, label, titles }] of sections.entries()) {
+    const parent = key.includes("-") && !key.startsWith("__") ? key.replace(/-.*/, "") : null;
+    await tx
+      .insertInto("store_sections")
+      .values({ store_id: storeId, key, label, parent, position })
+      .execute();
+    for (let at = 0; at < titles.length; at += 500) {
+      const values = titles.slice(at, at + 500).map((title_id) => ({ store_id: storeId, key, title_id }));
+      await tx.insertInto("title_sections").values(values).execute();
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import type { OrderRow } from "./rows.server.ts";
+
+export function recentOrders(db: Queries, storeId: number, limit: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute() as Promise<OrderRow[]>;
+}
+
+/** Statuses before payment, or without one. Nobody outside the program sees these as orders. */
+const NO_ORDER = ["pending", "void"];
+
+type Whose = { customerId: number; accountId: number; institution: boolean; owner: boolean };
+
+/** Orders that the account in use may read. `isOrderOf` applies the same rule to one order. */
+function readable(storeId: number, { customerId, accountId, institution, owner }: Whose) {
+  return (where: ExpressionBuilder<Schema, "orders">) =>
+    where.and([
+      where("orders.store_id", "=", storeId),
+      where("orders.status", "not in", NO_ORDER),
+      ...(institution
+        ? [
+            where("orders.institution_id", "=", accountId),
+            ...(owner ? [] : [where("orders.customer_id", "=", customerId)]),
+          ]
+        : [where("orders.customer_id", "=", customerId), where("orders.institution_id", "is", null)]),
+    ]);
+}
+
+/** Filters for orders. */
+export interface OrderFilter {
+  /** Placed at or after `from`, and before `to`. */
+  placed?: { from: number; to: number };
+  location_id?: number;
+  /** Folded words that must all occur in one of its titles. */
+  words?: readonly string[];
+  /** Or a match by order number or purchase order. */
+  code?: string;
+}
+
+function wanted({ placed, location_id, words = [], code }: OrderFilter) {
+  return (where: ExpressionBuilder<Schema, "orders">) => {
+    const found: Expression<SqlBool>[] = [];
+    if (placed) {
+      found.push(where("orders.order_date", ">=", placed.from));
+      found.push(where("orders.order_date", "<", placed.to));
+    }
+    if (location_id !== undefined) found.push(where("orders.order_location_id", "=", location_id));
+    if (code !== undefined) {
+      const title = where
+        .selectFrom("order_items")
+        .innerJoin("title_search", "title_search.title_id", "order_items.title_id")
+        .select("order_items.order_id")
+        .whereRef("order_items.order_id", "=", "orders.id");
+      // Words contain only letters and digits, so they need no escaping for LIKE.
+      const named = words.reduce(
+        (query, word) => query.where("title_search.keyword", "like", `%${word}%`),
+        title,
+      );
+      found.push(
+        where.or([
+          where(sql<string>`lower(orders.purchaseorder)`, "=", code.toLowerCase()),
+          ...(/^\d{1,9}$/.test(code) ? [where("orders.order_number", "=", Number(code))] : []),
+          ...(words.length > 0 ? [where.exists(named)] : []),
+        ]),
+      );
+    }
+    return where.and(found);
+  };
+}
+
+export function ordersOf(
+  db: Queries,
+  storeId: number,
+  whose: Whose,
+  filter: OrderFilter,
+  page: { offset: number; limit: number },
+): Promise<OrderRow[]> {
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where(readable(storeId, whose))
+    .where(wanted(filter))
+    .orderBy("id", "desc")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute() as Promise<OrderRow[]>;
+}
+
+export async function countOrdersOf(
+  db: Queries,
+  storeId: number,
+  whose: Whose,
+  filter: OrderFilter,
+): Promise<number> {
+  const row = await db
+    .selectFrom("orders")
+    .select((select) => select.fn.countAll<number>().as("n"))
+    .where(readable(storeId, whose))
+    .where(wanted(filter))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** The dates of all the account's orders. */
+export async function orderDatesOf(db: Queries, storeId: number, whose: Whose): Promise<number[]> {
+  const found = await db
+    .selectFrom("orders")
+    .select("order_date")
+    .where(readable(storeId, whose))
+    .orderBy("id", "desc")
+    .execute();
+  return found.map((row) => row.order_date);
+}
+
+/** An institution's newest order of each title. */
+export function lastOrdersFor(db: Queries, institutionId: number, eisbns: readonly string[]) {
+  return db
+    .selectFrom("orders")
+    .innerJoin(
+      db
+        .selectFrom("order_items")
+        .innerJoin("orders", "orders.id", "order_items.order_id")
+        .innerJoin("titles", "titles.id", "order_items.title_id")
+        .select((select) => ["titles.eisbn", select.fn.max("orders.id").as("order_id")])
+        .where("orders.institution_id", "=", institutionId)
+        .where("orders.status", "not in", NO_ORDER)
+        .where("titles.eisbn", "in", eisbns)
+        .groupBy("titles.eisbn")
+        .as("last"),
+      "last.order_id",
+      "orders.id",
+    )
+    .select(["last.eisbn", "orders.order_number", "orders.order_date", "orders.customer_id"])
+    .execute();
+}
+
+const guestsWith = (storeId: number, email: string) => (where: ExpressionBuilder<Schema, "orders">) =>
+  where.and([
+    where("orders.store_id", "=", storeId),
+    where(sql<string>`lower(orders.email)`, "=", email),
+    where("orders.customer_id", "is", null),
+  ]);
+
+export async function countGuestOrders(db: Queries, storeId: number, email: string): Promise<number> {
+  const row = await db
+    .selectFrom("orders")
+    .select((select) => select.fn.countAll<number>().as("n"))
+    .where(guestsWith(storeId, email))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export async function claimGuestOrders(
+  tx: Tx,
+  storeId: number,
+  email: string,
+  customerId: number,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("orders")
+    .set({ customer_id: customerId })
+    .where(guestsWith(storeId, email))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function moveSession(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ session_id: to })
+    .where("session_id", "=", from)
+    .where("customer_id", "is", null)
+    .execute();
+}
+
+export async function anonymise(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .deleteFrom("order_cards")
+    .where("order_id", "in", (select) =>
+      select.selectFrom("orders").select("orders.id").where("orders.customer_id", "=", customerId),
+    )
+    .execute();
+  await tx
+    .updateTable("orders")
+    .set({
+      ship_to: "",
+      bill_to: "",
+      purchaser_name: "",
+      email: "",
+      phone: "",
+      notes: "",
+      session_id: "",
+      key_hash: "",
+    })
+    .where("customer_id", "=", customerId)
+    .execute();
+}
