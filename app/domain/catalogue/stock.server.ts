@@ -1,6 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
-import { hereIn, type Shelf } from "./catalogue.server.ts";
+import { hereIn, type Shelf } from "./availability.server.ts";
 import type { Condition } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
 import * as savingRows from "./saving-rows.server.ts";

@@ -1,0 +1,186 @@
+import type { Cents } from "#app/lib/money.ts";
+import { translator } from "#app/messages/translate.ts";
+import { title as words } from "#app/messages/words.ts";
+import { localeOf, locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import {
+  type AvailabilityRow,
+  type AvailabilityState,
+  CONDITIONS,
+  isForthcoming,
+  type LocationStock,
+  type TitleCard,
+} from "./catalogue.ts";
+import type * as editRows from "./edit-rows.server.ts";
+import type * as rows from "./rows.server.ts";
+import type * as stockRows from "./stock-rows.server.ts";
+
+/**
+ * The shop and location that titles are viewed for. In a multistore that is not consolidated, stock is that of one
+ * location, and nothing is in stock "here" until one is chosen; everywhere else it is the whole shop's (decision
+ * records 0005 and 0086).
+ */
+export interface Shelf {
+  readonly store: Store;
+  readonly now: number;
+  /** The location that was chosen. */
+  readonly locationId?: number;
+}
+
+/** Whether stock is unknown because each location sells its own and none has been chosen. */
+export function isNowhere({ store, locationId }: Shelf): boolean {
+  return sellsByLocation(store.settings) && locationId === undefined;
+}
+
+/** What each location of a multistore has on hand, in the order of the shop's settings. */
+export function stockByLocation({ settings }: Store, stock: readonly stockRows.StockRow[]): LocationStock[] {
+  const t = translator(localeOf(settings));
+  return locationsOf(settings).map(({ location_id, altname }) => {
+    const held = stock.filter((row) => row.location_id === location_id);
+    const copies = CONDITIONS.map((code) => ({
+      code,
+      text: t(words.conditions[code]),
+      onhand: held.filter((row) => row.condition === code).reduce((sum, row) => sum + row.onhand, 0),
+    })).filter(({ onhand }) => onhand > 0);
+    const onhand = copies.find(({ code }) => code === "")?.onhand ?? 0;
+    return { location_id, name: altname, onhand, copies };
+  });
+}
+
+/** Which locations' stock counts here. */
+export function hereIn({ store, locationId }: Shelf): (location: number) => boolean {
+  if (sellsByLocation(store.settings)) return (id) => id === locationId;
+  return () => true;
+}
+
+/** The location whose stock counts here, if it is a single one. */
+function placeOf(shelf: Shelf) {
+  const here = locationsOf(shelf.store.settings).filter(({ location_id }) => hereIn(shelf)(location_id));
+  return here.length === 1 ? here[0] : undefined;
+}
+
+export function listPrice(
+  store: Store,
+  title: Pick<rows.Title, "list_price_usa" | "list_price_can">,
+): Cents | null {
+  return store.settings.store_info.is_american ? title.list_price_usa : title.list_price_can;
+}
+
+function stateOf(title: Pick<rows.CardRow, "state" | "release_date">, now: number): AvailabilityState {
+  if (isForthcoming(title.state, title.release_date, now)) return "forthcoming";
+  // Once the release date has passed, the title is available, even if the feed still says forthcoming.
+  return title.state === "forthcoming" ? "available" : (title.state as AvailabilityState);
+}
+
+/**
+ * The availability rows of a title: new copies always, other conditions if the shop has copies (spec 1 §3,
+ * decision record 0005). Copies on hand can be bought whatever the publisher's status; more can be ordered
+ * only while the title is available. The shop's own price and note apply to new copies.
+ *
+ * Until a location is chosen in a shop where each sells its own stock, nothing is on hand and a row says how many
+ * locations have copies. It can be put into the cart if any of them could sell it; the cart then asks which one.
+ */
+export function availabilityRows(
+  shelf: Shelf,
+  title: rows.CardRow,
+  stock: readonly stockRows.StockRow[],
+  edit: editRows.EditRow | undefined,
+): AvailabilityRow[] {
+  const { settings } = shelf.store;
+  const here = hereIn(shelf);
+  const list = listPrice(shelf.store, title);
+  const made: AvailabilityRow[] = [];
+  const t = translator(localeOf(settings));
+  const location = placeOf(shelf);
+  const nowhere = isNowhere(shelf);
+  const open = new Set(locationsOf(settings).map(({ location_id }) => location_id));
+  for (const code of CONDITIONS) {
+    const copies = stock.filter((row) => row.condition === code);
+    const held = copies.filter((row) => here(row.location_id));
+    const onhand = held.reduce((sum, row) => sum + row.onhand, 0);
+    const elsewhere = copies.filter(
+      (row) => row.onhand > 0 && open.has(row.location_id) && !here(row.location_id),
+    ).length;
+    if (code !== "" && onhand === 0 && !(nowhere && elsewhere > 0)) continue;
+    const onorder = held.reduce((sum, row) => sum + row.onorder, 0);
+    // Of the prices of several locations, the highest: choosing a location must not raise it.
+    const set = (nowhere ? copies : held).flatMap(({ price }) => (price === null ? [] : [price]));
+    const own = code === "" ? edit : undefined;
+    const asked = set.length === 0 ? null : nowhere ? Math.max(...set) : Math.min(...set);
+    const price = own?.price ?? asked ?? (code === "" ? list : null);
+    const row_price = list !== null && price !== null && list > price ? list : price;
+    const state: AvailabilityState = price === null ? "no_price" : stateOf(title, shelf.now);
+    const orderable =
+      code === "" &&
+      title.is_giftcard === 0 &&
+      settings.ordering_in_enabled &&
+      (state === "available" || state === "forthcoming");
+    made.push({
+      code,
+      text: t(words.conditions[code]),
+      used: code.startsWith("U") ? t(words.conditions[code]) : "",
+      location_id: location?.location_id ?? null,
+      name: location?.altname ?? "",
+      availability: state,
+      row_price,
+      price,
+      discount: row_price && price !== null ? Math.round(((row_price - price) / row_price) * 100) : 0,
+      onhand,
+      onorder,
+      at_other_locations: elsewhere,
+      note: own?.shelf_note ?? held.map((row) => row.note).find((note) => !!note) ?? "",
+      message:
+        nowhere && elsewhere > 0
+          ? t(words.atLocations, { count: elsewhere })
+          : messageOf(settings, state, onhand > 0 || orderable, title.is_giftcard === 1),
+      sub_message: "",
+      is_extra_orderable: orderable,
+      cartable: price !== null && (onhand > 0 || orderable || (nowhere && elsewhere > 0)),
+    });
+  }
+  return made;
+}
+
+/** The row of a title that no longer has a page. A cart that contains it still needs its price. */
+export function withdrawn(row: AvailabilityRow): AvailabilityRow {
+  return { ...row, onhand: 0, onorder: 0, is_extra_orderable: false, cartable: false, message: "" };
+}
+
+/**
+ * The shop's message for a title's state. It mentions how long an order takes only if the title can be
+ * obtained, and never for gift cards, which take no time.
+ */
+function messageOf(
+  { availability_messages: messages }: SiteSettings,
+  state: AvailabilityState,
+  obtainable: boolean,
+  giftCard: boolean,
+): string {
+  if (giftCard) return "";
+  return state === "available" && !obtainable ? messages.not_held : messages[state];
+}
+
+export function cardOf(
+  shelf: Shelf,
+  title: rows.CardRow,
+  availability: readonly AvailabilityRow[],
+): TitleCard {
+  const best =
+    availability.find((row) => row.code === "" && row.cartable) ??
+    availability.find((row) => row.cartable) ??
+    availability[0];
+  if (!best) throw new Error(`title ${title.id} has no availability row`);
+  return {
+    eisbn: title.eisbn,
+    isbn: title.isbn,
+    title: title.title,
+    subtitle: title.subtitle,
+    author_line: title.author_line,
+    binding: title.binding,
+    release_date: title.release_date,
+    is_forthcoming: isForthcoming(title.state, title.release_date, shelf.now),
+    is_giftcard: title.is_giftcard === 1,
+    cover_image_cache: title.cover_image_cache,
+    available: best,
+  };
+}
