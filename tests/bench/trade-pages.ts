@@ -173,7 +173,7 @@ async function fill(folder: string, trade: Trade, titles: number): Promise<void>
         row.state,
         row.is_large_print,
         row.audience,
-        row.in_series ? name : null,
+        row.series,
         row.ranked ? row.sort_rank : null,
         row.future_ranked ? row.sort_rank : null,
         row.sort_rank,

@@ -63,6 +63,8 @@ export function makeTrade(size: number): Trade {
     const subjects = Array.from({ length: 1 + below(3) }, subject);
     const age = Math.floor(roll() ** 3 * 45 * 365) - 200;
     const author = authors.join(" ");
+    // The last words of a title that is part of a series are the series.
+    const series = roll() < 0.2 ? title.split(" ").slice(-2).join(" ") : null;
     return {
       id,
       // Ranks are scattered over the ids, as in real data.
@@ -80,7 +82,8 @@ export function makeTrade(size: number): Trade {
       language: LANGUAGES[below(LANGUAGES.length)] ?? null,
       ranked: roll() < 0.4 ? 1 : 0,
       future_ranked: roll() < 0.01 ? 1 : 0,
-      in_series: roll() < 0.2 ? 1 : 0,
+      series,
+      series_num: series && String(1 + below(12)),
       is_large_print: roll() < 0.01 ? 1 : 0,
       is_giftcard: 0,
       canadian: roll() < 0.05 ? 1 : 0,

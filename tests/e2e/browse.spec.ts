@@ -179,9 +179,19 @@ test("[A15] [A14] view, filters and page survive a reload and Back, and the list
   await expect(page.getByRole("button", { name: "Cards" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a typo gets a suggestion, and a wrong ISBN a message", async ({ page }) => {
-  await page.goto("/browse?t=hungar+gaems");
+test("a typo gets the closest matches, and a wrong ISBN a message", async ({ page }) => {
+  await page.goto("/browse?t=hungar+gaems+paperback");
+  const note = page.getByRole("status").filter({ hasText: "Nothing matches" });
+  await expect(note).toContainText("Nothing matches “hungar gaems paperback” exactly. Closest matches:");
+  await expect(note).toContainText("“hungar” to “hunger”, “gaems” to “games”");
+  await expect(note).toContainText("Ignored: “paperback”");
+  await expect(page.getByRole("article").first()).toContainText("The Hunger Games");
+  await page.getByRole("link", { name: "Search for exactly “hungar gaems paperback”" }).click();
+  await expect(page).toHaveURL(/\/m\/exact/);
   await expect(page.getByText("No matches found! Please change your search terms")).toBeVisible();
+  await page.goto("/browse?t=xyzzyx");
+  await expect(page.getByText("No matches found! Please change your search terms")).toBeVisible();
+  await page.goto("/browse?t=hungar+gaems&m=exact");
   await page.getByRole("link", { name: "hunger games" }).click();
   await expect(page.getByRole("article").first()).toContainText("The Hunger Games");
   await page.goto("/browse?t=isbn+978-0-439-02348-2");

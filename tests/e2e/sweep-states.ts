@@ -217,6 +217,7 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
     { state: "a later page", open: "/browse/filter/o/52", heading: "Browse" },
     { state: "a term", open: "/browse/filter/t/hobbit", heading: "“hobbit”" },
     { state: "a misspelled term", open: "/browse/filter/t/hungar", heading: "“hungar”" },
+    { state: "a misspelled term, exactly", open: "/browse/filter/t/hungar/m/exact", heading: "“hungar”" },
     { state: "nothing", open: "/browse/filter/t/qqqzzz", heading: "“qqqzzz”" },
     { state: "long words", open: `/browse/filter/t/${LONG}`, heading: `“${LONG}”` },
   ],

@@ -43,7 +43,8 @@ export class Asked {
  * `browse/get`: takes the filter keys of the URL, each a string or, for several values, a JSON array as text
  * (spec 1 §7, decision record 0005). We add to the contract's answer: `chips` are the filters in use,
  * `wrong_code` is a number that looks like an ISBN but isn't one, and `help` suggests what to do when nothing
- * matches.
+ * matches. If no title has every word, or almost none, the rows are the closest matches: `relaxed` says which words were
+ * corrected or dropped, and `exact_count` how many titles have all of them. `m: "exact"` asks for those alone.
  */
 export const get = defineCall("browse/get", {
   kind: "read",
@@ -80,6 +81,8 @@ export const get = defineCall("browse/get", {
         result.counts &&
         visibleFilters(visit, filterInfo(request, result.counts, { label, now: visit.now, american })),
       chips: chips(request, label),
+      relaxed: result.relaxed,
+      exact_count: Math.min(result.strict, result.max_offset),
       wrong_code: code && "wrong" in code ? code.wrong : null,
       help,
     };

@@ -18,6 +18,15 @@ export const previous = "Previous";
 export const next = "Next";
 export const pageOf = "Page {page} of {pages}";
 export const noMatches = "No matches found! Please change your search terms";
+/** Above the titles closest to a search that no title, or almost none, matches. */
+export const closest = "Nothing matches “{term}” exactly. Closest matches:";
+export const closestAfter =
+  "{count|Only one title matches|Only # titles match} “{term}” exactly. {count|It comes|They come} first, then the closest matches:";
+export const corrected = "Corrected:";
+export const correction = "“{from}” to “{to}”";
+export const dropped = "Ignored:";
+export const droppedWord = "“{word}”";
+export const onlyExact = "Search for exactly “{term}”";
 export const tips = [
   "Check the spelling.",
   "Put ! before a word to find exactly that word: !cat does not find catalogue.",

@@ -112,6 +112,8 @@ export async function loader(args: LoaderFunctionArgs) {
       without: browsePath(withoutFilter(request, chip.key, chip.value)),
     })),
     wrong_code: result.wrong_code,
+    relaxed: result.relaxed,
+    exact_count: result.exact_count,
     help: result.help,
     section: only && sectionHeading(visit, only),
     view: viewMode(visit.cookies.get("view"), visit.institution),

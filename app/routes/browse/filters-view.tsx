@@ -104,6 +104,7 @@ export function Filters({ request, groups }: { request: BrowseRequest; groups: r
 function Carried({ request }: { request: BrowseRequest }) {
   const fields: [string, string][] = [[BEFORE, browsePath(request)]];
   if (request.term) fields.push(["t", request.term]);
+  if (request.exact) fields.push(["m", "exact"]);
   if (request.type !== "keyword") fields.push(["k", request.type]);
   if (request.sort !== "instore") fields.push(["v", request.sort]);
   if (request.limit !== 26) fields.push(["l", String(request.limit)]);

@@ -8,6 +8,7 @@ import {
   totalText,
 } from "#app/domain/catalogue/search/browse.ts";
 import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
+import type { Relaxed } from "#app/domain/catalogue/search/relaxed/closest.ts";
 import { shell, browse as words } from "#app/messages/words.ts";
 import { input } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -38,6 +39,8 @@ export interface BrowseData {
   groups: FilterGroup[] | null;
   chips: Chip[];
   wrong_code: string | null;
+  relaxed: Relaxed | null;
+  exact_count: number;
   help: SearchHelp | null;
   section: string | undefined;
   view: ViewMode;
@@ -58,6 +61,9 @@ export function BrowseView(data: BrowseData) {
       <div className={stack[6]} id="results">
         <div className={stack[4]}>
           {data.note && <p className={soft}>{data.note}</p>}
+          {data.relaxed && rows.length > 0 && (
+            <ClosestNote request={request} relaxed={data.relaxed} exact={data.exact_count} />
+          )}
           {data.wrong_code && <p>{t(words.wrongCode, { code: data.wrong_code })}</p>}
           <Chips chips={data.chips} request={request} />
           <div className={spread}>
@@ -91,6 +97,44 @@ export function BrowseView(data: BrowseData) {
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Says that these are the closest matches, and what became of the words that were typed. */
+function ClosestNote({
+  request,
+  relaxed: { corrected, dropped },
+  exact,
+}: {
+  request: BrowseRequest;
+  relaxed: Relaxed;
+  exact: number;
+}) {
+  const t = useT();
+  const { term } = request;
+  return (
+    <div className={stack[2]}>
+      <div role="status" className={stack[2]}>
+        <p className={lead}>
+          {exact === 0 ? t(words.closest, { term }) : t(words.closestAfter, { count: exact, term })}
+        </p>
+        {corrected.length > 0 && (
+          <p className={soft}>
+            {t(words.corrected)} {corrected.map((one) => t(words.correction, { ...one })).join(", ")}
+          </p>
+        )}
+        {dropped.length > 0 && (
+          <p className={soft}>
+            {t(words.dropped)} {dropped.map((word) => t(words.droppedWord, { word })).join(", ")}
+          </p>
+        )}
+      </div>
+      <p>
+        <Link to={browsePath({ ...request, offset: 0, exact: true })} className={button.plain}>
+          {t(words.onlyExact, { term })}
+        </Link>
+      </p>
     </div>
   );
 }
@@ -161,6 +205,7 @@ function OrderForm({ request }: { request: BrowseRequest }) {
           <input key={`${key}${value}`} type="hidden" name={key} value={excluded ? `-${value}` : value} />
         )),
       )}
+      {request.exact && <input type="hidden" name="m" value="exact" />}
       {request.term && <input type="hidden" name="t" value={request.term} />}
       {request.type !== "keyword" && <input type="hidden" name="k" value={request.type} />}
       <label className={css.control}>

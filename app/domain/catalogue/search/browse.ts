@@ -1,4 +1,5 @@
 import type { Counts } from "./facets.ts";
+import type { Relaxed } from "./relaxed/closest.ts";
 
 /**
  * The browse request and its URL (spec 1 §2): `/browse/filter/{key}/{value}/…`. A single letter starts a key,
@@ -18,7 +19,7 @@ export const MAX_OFFSET = 10_000;
 export const MAX_TERM = 200;
 const MAX_VALUES = 50;
 
-/** Keys for filters; the others (`o l v t k`) are for paging, order and the search. */
+/** Keys for filters; the others (`o l v t k m`) are for paging, order and the search. */
 export const FILTER_KEYS = ["b", "s", "n", "d", "f", "a", "r", "c", "g", "j", "x"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
@@ -34,6 +35,8 @@ export interface BrowseRequest {
   offset: number;
   limit: number;
   filters: Partial<Record<FilterKey, FilterValue[]>>;
+  /** Whether every word has to match, so that there are no closest matches (`m/exact`). */
+  exact?: boolean;
 }
 
 /** One value of a facet (spec 1 §3: k key, e label, c count, n negated, s selected, m exclusive group). */
@@ -55,6 +58,10 @@ export interface BrowseResult {
   max_offset: number;
   /** The number of titles with each value of each group; null if only the rows are known so far. */
   counts: Counts | null;
+  /** Set if these are the closest matches, because nothing matches every word, or almost nothing. */
+  relaxed: Relaxed | null;
+  /** How many titles match every word: with `relaxed`, whatever the filters. */
+  strict: number;
 }
 
 export function emptyRequest(): BrowseRequest {
@@ -89,6 +96,7 @@ export function parseBrowse(
   request.term = cleanTerm(values.get("t")?.at(-1) ?? "");
   const type = values.get("k")?.at(-1)?.toLowerCase();
   if (SEARCH_TYPES.includes(type as SearchType)) request.type = type as SearchType;
+  if (values.get("m")?.at(-1) === "exact") request.exact = true;
   const sort = values.get("v")?.at(-1)?.toLowerCase();
   if (SORTS.includes(sort as Sort)) request.sort = sort as Sort;
   const size = values.get("l")?.at(-1);
@@ -159,6 +167,7 @@ export function browsePath(request: BrowseRequest): string {
   }
   if (request.term !== "") put("t", [request.term]);
   if (request.type !== "keyword") put("k", [request.type]);
+  if (request.exact) put("m", ["exact"]);
   if (request.sort !== "instore") put("v", [request.sort]);
   if (request.limit !== DEFAULT_PAGE_SIZE) put("l", [String(request.limit)]);
   if (request.offset > 0) put("o", [String(request.offset)]);

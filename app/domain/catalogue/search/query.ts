@@ -1,6 +1,7 @@
 import type { BrowseRequest, Sort } from "./browse.ts";
 import { type Counts, type GroupFilter, groupFilters, openSections } from "./facets.ts";
-import { exactTitleKey, parseTerm, type Term } from "./term.ts";
+import type { Relaxed } from "./relaxed/closest.ts";
+import { exactTitleKey, parseTerm, type Term, type TypedWord, typedWords } from "./term.ts";
 
 /** The fields that a search can cover. */
 export const FIELDS = ["keyword", "title", "author", "publisher"] as const;
@@ -25,6 +26,8 @@ export interface SearchQuery {
   readonly now: number;
   readonly field: Field;
   readonly term: Term | null;
+  /** The words to find closest matches for if there are no strict ones; none if only strict ones are wanted. */
+  readonly typed: readonly TypedWord[];
   /** The sort key of the title that the term matches in full; such titles come first. */
   readonly exactTitle: string | null;
   /** Restricts the result to these titles (a product code was requested). */
@@ -46,6 +49,10 @@ export interface SearchAnswer {
   /** The number of matches; plain SQL stops counting at `MAX_OFFSET` if no facets are requested. */
   readonly count: number;
   readonly counts: Counts | null;
+  /** Set if these are the closest matches, because nothing matches every word, or almost nothing. */
+  readonly relaxed: Relaxed | null;
+  /** How many titles match every word: with `relaxed`, whatever the filters. */
+  readonly strict: number;
 }
 
 /** Converts a request to a query, apart from what needs the database. */
@@ -53,7 +60,7 @@ export function queryOf(
   request: BrowseRequest,
   shelf: ShelfKey,
   now: number,
-  known: Pick<SearchQuery, "only" | "lists"> & { facets: boolean },
+  known: Pick<SearchQuery, "only" | "lists"> & { facets: boolean; closest?: boolean },
 ): SearchQuery {
   const field: Field = request.type === "url" || request.type === "file" ? "keyword" : request.type;
   const worded = request.term !== "" && known.only === null;
@@ -62,6 +69,7 @@ export function queryOf(
     now,
     field,
     term: worded ? parseTerm(request.term) : null,
+    typed: worded && known.closest && !request.exact ? typedWords(request.term) : [],
     exactTitle: worded && (field === "keyword" || field === "title") ? exactTitleKey(request.term) : null,
     ...known,
     filters: groupFilters(request.filters),

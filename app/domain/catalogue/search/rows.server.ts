@@ -16,6 +16,7 @@ import {
   STOCK,
 } from "./facets.ts";
 import { type SearchAnswer, type SearchQuery, WHOLE_SHOP } from "./query.ts";
+import type { TextRow } from "./relaxed/memory-text.ts";
 
 /**
  * The search in plain SQL: slow but obviously correct. It serves small catalogues, replaces the index while
@@ -25,7 +26,31 @@ export async function searchBySql(db: Queries, query: SearchQuery): Promise<Sear
   const matching = () => matchingTitles(db, query);
   const count = await (query.facets ? countAll(matching()) : countCapped(db, matching()));
   const ids = query.offset >= Math.min(count, MAX_OFFSET) ? [] : await page(matching, query, count);
-  return { ids, count, counts: query.facets ? await countFacets(db, query) : null };
+  return {
+    ids,
+    count,
+    counts: query.facets ? await countFacets(db, query) : null,
+    relaxed: null,
+    strict: count,
+  };
+}
+
+/** The answer to a query whose words are replaced by these titles, best first. */
+export async function pageOfTitles(
+  db: Queries,
+  query: SearchQuery,
+  ids: readonly number[],
+): Promise<Pick<SearchAnswer, "ids" | "count" | "counts">> {
+  const only = { ...query, term: null, exactTitle: null, only: ids };
+  if (query.sort !== "instore") return searchBySql(db, only);
+  const rows = await matchingTitles(db, only).select("titles.id").execute();
+  const matching = new Set(rows.map(({ id }) => id));
+  const end = query.offset >= MAX_OFFSET ? 0 : query.offset + query.limit;
+  return {
+    ids: ids.filter((id) => matching.has(id)).slice(query.offset, end),
+    count: matching.size,
+    counts: query.facets ? await countFacets(db, only) : null,
+  };
 }
 
 async function countAll(matching: Matching): Promise<number> {
@@ -355,15 +380,59 @@ export async function titlesByCode(db: Queries, code: string): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** The normalised words of everything on sale, for catalogues small enough to read in full. */
-export async function searchWords(db: Queries): Promise<string[]> {
-  const rows = await db
-    .selectFrom("title_search")
-    .innerJoin("titles", "titles.id", "title_search.title_id")
-    .select("title_search.keyword")
-    .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
-    .execute();
-  return rows.map((row) => row.keyword);
+/** The texts of everything on sale in order of popularity, some at a time. */
+export async function* textRows(db: Queries, batch: number): AsyncGenerator<TextRow[]> {
+  let after = { sort_rank: -1, id: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom("titles")
+      .innerJoin("title_search", "title_search.title_id", "titles.id")
+      .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
+      .where((where) =>
+        where.or([
+          where("titles.sort_rank", ">", after.sort_rank),
+          where.and([where("titles.sort_rank", "=", after.sort_rank), where("titles.id", ">", after.id)]),
+        ]),
+      )
+      .select([
+        "titles.id",
+        "titles.sort_rank",
+        "titles.title_sort",
+        "titles.series",
+        "titles.series_num",
+        "titles.binding_code",
+        "titles.is_large_print",
+        "title_search.title",
+        "title_search.author",
+        "title_search.publisher",
+        "title_search.keyword",
+        sql<number>`case when titles.rank is null and titles.future_rank is null then 0 else 1 end`.as(
+          "ranked",
+        ),
+      ])
+      .orderBy("titles.sort_rank")
+      .orderBy("titles.id")
+      .limit(batch)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last;
+  }
+}
+
+/** Texts that differ if titles have changed, or anything else of the catalogue. */
+export async function versionOf(db: Queries): Promise<{ titles: string; all: string }> {
+  const row = await db
+    .selectFrom("catalogue_changes")
+    .select((select) => [
+      select.fn.countAll().as("all"),
+      select.fn.max("seq").as("last"),
+      sql<number | null>`sum(case when store_id is null then 1 else 0 end)`.as("titles"),
+      sql<number | null>`max(case when store_id is null then seq end)`.as("last_title"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { titles: `${row.titles} ${row.last_title}`, all: `${row.all} ${row.last}` };
 }
 
 /** A subject's name in the feeds, by the first characters of its code. */

@@ -2,7 +2,9 @@ import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Thread } from "#app/platform/threads/thread.server.ts";
 import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
 import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
-import { searchBySql, titlesByCode } from "./rows.server.ts";
+import { FEW_STRICT } from "./relaxed/formula.ts";
+import { closestBySql } from "./relaxed/small-catalogue.server.ts";
+import { pageOfTitles, searchBySql, titlesByCode } from "./rows.server.ts";
 import { codeInTerm } from "./term.ts";
 
 /** What a search needs: the database, and the index thread if there is one. */
@@ -14,20 +16,22 @@ export interface SearchPlace {
 /** The messages that the index thread handles. */
 export interface SearchThreadCalls {
   search(query: SearchQuery): SearchAnswer;
-  near(asked: { word: string }): [string, number][];
   end(): never;
 }
 
 /** The titles of lists, by list id. The caller has already checked which lists this person may read. */
 export type ListTitles = Readonly<Record<string, readonly number[]>>;
 
-/** Completes the query of a request with the titles of its lists, and of its product code if it contains one. */
+/**
+ * Completes the query of a request with the titles of its lists, and of its product code if it contains one.
+ * @param options `closest`: whether it may find closest matches
+ */
 export async function resolve(
   db: Queries,
   shelf: ShelfKey,
   now: number,
   request: BrowseRequest,
-  { facets, lists }: { facets: boolean; lists: ListTitles },
+  { facets, lists, closest = false }: { facets: boolean; lists: ListTitles; closest?: boolean },
 ): Promise<SearchQuery> {
   const named = (request.filters.x ?? []).map(({ value }): [string, readonly number[]] => [
     value,
@@ -35,16 +39,17 @@ export async function resolve(
   ]);
   const code = codeInTerm(request.term);
   const only = code && "code" in code ? await titlesByCode(db, code.code) : null;
-  return queryOf(request, shelf, now, { only, lists: Object.fromEntries(named), facets });
+  return queryOf(request, shelf, now, { only, lists: Object.fromEntries(named), facets, closest });
 }
 
 /**
- * Uses the index if there is one. While it is being built or its thread is down, plain SQL returns the same
+ * Uses the index if there is one. While it is being built or its thread is down, the database returns the same
  * rows, but no facet counts, which would take seconds in a large catalogue.
  */
 export async function search(place: SearchPlace, query: SearchQuery): Promise<SearchAnswer> {
   const { search: thread } = place.threads;
-  if (!thread) return searchBySql(place.database.read, query);
+  const db = place.database.read;
+  if (!thread) return searchInDatabase(db, query);
   if (thread.ready) {
     try {
       return (await thread.ask("search", query)) as SearchAnswer;
@@ -52,7 +57,19 @@ export async function search(place: SearchPlace, query: SearchQuery): Promise<Se
       // The thread has logged the error and will be restarted.
     }
   }
-  return searchBySql(place.database.read, { ...query, facets: false });
+  return searchInDatabase(db, { ...query, facets: false });
+}
+
+/** Strict matches, or if there are almost none whatever the filters, the closest ones. */
+async function searchInDatabase(db: Queries, query: SearchQuery): Promise<SearchAnswer> {
+  const strict = await searchBySql(db, query);
+  if (query.typed.length === 0 || strict.count > FEW_STRICT) return strict;
+  const bare = { ...query, filters: [], facets: false, offset: 0, limit: FEW_STRICT };
+  const all = await searchBySql(db, bare);
+  const closest = all.count > FEW_STRICT ? undefined : await closestBySql(db, query, all.ids);
+  if (!closest) return strict;
+  const { ids, relaxed } = closest;
+  return { ...(await pageOfTitles(db, query, ids)), relaxed, strict: closest.strict };
 }
 
 export async function browseCatalogue(
@@ -62,7 +79,7 @@ export async function browseCatalogue(
   request: BrowseRequest,
   options: { facets: boolean; lists: ListTitles },
 ): Promise<BrowseResult> {
-  const query = await resolve(place.database.read, shelf, now, request, options);
-  const { ids, count, counts } = await search(place, query);
-  return { ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET, counts };
+  const query = await resolve(place.database.read, shelf, now, request, { ...options, closest: true });
+  const { ids, count, ...found } = await search(place, query);
+  return { ...found, ids: [...ids], row_count: Math.min(count, MAX_OFFSET), max_offset: MAX_OFFSET };
 }

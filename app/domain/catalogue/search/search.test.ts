@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { distance } from "#app/lib/nearest.ts";
 import { emptyRequest, parseBrowse } from "./browse.ts";
 import { dateSpan, dateSpans, groupFilters, openSections } from "./facets.ts";
 import { filterInfo, withoutFilter } from "./filter-info.ts";
 import { compareText } from "./query.ts";
-import { nearWords } from "./spelling.ts";
 import { codeInTerm, exactTitleKey, parseTerm } from "./term.ts";
 
 const NOW = Date.UTC(2026, 10, 21) / 1000;
@@ -116,27 +114,6 @@ describe("filters", () => {
     expect(
       filterInfo(emptyRequest(), counts, { label: () => undefined, now: NOW, american: true }).status[0]?.k,
     ).toBe("rankusranked");
-  });
-});
-
-describe("spelling", () => {
-  it("counts added, dropped, changed and swapped letters", () => {
-    expect(distance("gaems", "games", 2)).toBe(1);
-    expect(distance("hungar", "hunger", 2)).toBe(1);
-    expect(distance("kitten", "sitting", 3)).toBe(3);
-    expect(distance("a", "abcd", 2)).toBe(3);
-  });
-
-  it("suggests the nearest words first, then the most frequent, and nothing for short words", async () => {
-    const words: [string, number][] = [
-      ["games", 5],
-      ["gates", 50],
-      ["gamer", 9],
-      ["gems", 1],
-    ];
-    const among = (first: string) => words.filter(([word]) => word.startsWith(first));
-    expect((await nearWords("gaems", among)).map(([word]) => word)).toEqual(["games", "gems"]);
-    expect(await nearWords("gam", among)).toEqual([]);
   });
 });
 

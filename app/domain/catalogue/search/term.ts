@@ -51,6 +51,22 @@ export function parseTerm(term: string): Term {
   return found;
 }
 
+/** A word of a search term. */
+export interface TypedWord {
+  readonly word: string;
+  /** Whether it was typed with `!`, so that it is not to be taken for another word. */
+  readonly exact: boolean;
+}
+
+/** All words of a term, with those in quotes, in the order typed. */
+export function typedWords(term: string): TypedWord[] {
+  return term
+    .replace(/["“”„«»]/g, " ")
+    .split(/\s+/)
+    .flatMap((part) => words(part).map((word) => ({ word, exact: part.startsWith("!") })))
+    .slice(0, MOST_WORDS);
+}
+
 /** The title without its leading English or French article, as it is sorted and searched for. */
 export function withoutArticle(title: string): string {
   return title.replace(/^(the|a|an|le|la|les|un|une|des|l['’])\s*(?=\S)/i, (article) =>

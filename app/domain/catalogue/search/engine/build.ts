@@ -1,5 +1,6 @@
 import type { Group } from "../facets.ts";
 import { compareText } from "../query.ts";
+import { countWords, shapeOf } from "../relaxed/shape.ts";
 import { Growing } from "./growing.ts";
 import { blocksOf, joinedKeys, SortKeys } from "./sort-keys.ts";
 
@@ -21,7 +22,8 @@ export interface IndexRow {
   language: string | null;
   ranked: number;
   future_ranked: number;
-  in_series: number;
+  series: string | null;
+  series_num: string | null;
   is_large_print: number;
   is_giftcard: number;
   canadian: number;
@@ -119,8 +121,12 @@ export interface SegmentArrays {
   postingOffsets: Float64Array;
   /** Codes of terms in `texts`; common terms have short codes. */
   termCodes: Uint32Array;
+  /** How many documents contain each word, by its code. */
+  frequencies: Uint32Array;
   textOffsets: Uint32Array;
   texts: Uint8Array;
+  /** `SHAPE_SIZE` numbers for each document: see `Shape`. */
+  shapes: Uint8Array;
   /** Every `KEY_BLOCK`th rank, and where each block of keys starts. */
   rankSamples: Float64Array;
   titleBlocks: Uint32Array;
@@ -133,6 +139,8 @@ export interface StoredArrays {
   titleKeys: Uint8Array;
   authorKeys: Uint8Array;
 }
+
+export const SHAPE_SIZE = 3;
 
 /** Number of sort keys per block; keys are separated by newlines. */
 export const KEY_BLOCK = 64;
@@ -209,8 +217,10 @@ const ARRAYS = {
   termBytes: Uint8Array,
   postingOffsets: Float64Array,
   termCodes: Uint32Array,
+  frequencies: Uint32Array,
   textOffsets: Uint32Array,
   texts: Uint8Array,
+  shapes: Uint8Array,
   rankSamples: Float64Array,
   titleBlocks: Uint32Array,
   authorBlocks: Uint32Array,
@@ -257,6 +267,7 @@ class Collector {
   private readonly tokenOffsets = new Growing(new Uint32Array(1024));
   /** Number of words in title, author and publisher: three per row. */
   private readonly fieldSizes = new Growing(new Uint32Array(1024));
+  private readonly shapes = new Growing(new Uint8Array(1024));
   private readonly ranks = new Growing(new Float64Array(1024));
   /** Release dates. Titles without one come first. */
   private readonly dates = new Growing(new Float64Array(1024));
@@ -275,7 +286,7 @@ class Collector {
         (row.future_ranked ? FLAG.futureRank : 0) |
         (row.canadian ? FLAG.canadian : 0) |
         (row.is_large_print ? FLAG.largeprint : 0) |
-        (row.in_series ? FLAG.series : 0) |
+        (row.series === null ? 0 : FLAG.series) |
         (row.is_giftcard ? FLAG.giftcard : 0) |
         (row.state === "out_of_print" ? FLAG.oop : 0),
     );
@@ -297,6 +308,8 @@ class Collector {
       this.sections.number(topic.slice(0, 3));
       this.subjects.push(this.topics.number(topic));
     }
+    const { titleWords, seriesWords, seriesNumber } = shapeOf(row);
+    for (const one of [titleWords, seriesWords, seriesNumber]) this.shapes.push(one);
     this.tokenOffsets.push(this.tokens.length);
     for (const field of [row.title, row.author, row.publisher]) this.fieldSizes.push(countWords(field));
     for (const word of row.keyword.split(" ")) if (word !== "") this.tokens.varint(this.terms.number(word));
@@ -397,6 +410,12 @@ class Collector {
     view.setUint32(order.length * RECORD.size + RECORD.subjects, subject, true);
     yield part("records", records);
     yield part("members", members);
+    const shapes = new Uint8Array(order.length * SHAPE_SIZE);
+    for (let document = 0; document < order.length; document++) {
+      const from = order[document]! * SHAPE_SIZE;
+      shapes.set(this.shapes.array.subarray(from, from + SHAPE_SIZE), document * SHAPE_SIZE);
+    }
+    yield part("shapes", shapes);
   }
 
   /** Builds the dictionary, postings and texts. */
@@ -421,8 +440,10 @@ class Collector {
 
     // Two identical passes: first measure the lists, then fill them.
     const lengths = new Float64Array(names.length);
+    const containing = new Uint32Array(names.length);
     this.eachPosting(order, words, (term, value) => {
       lengths[term] = lengths[term]! + varintLength(value);
+      containing[term] = containing[term]! + 1;
     });
     const offsets = new Float64Array(names.length + 1);
     const cursor = new Float64Array(names.length);
@@ -460,6 +481,10 @@ class Collector {
     const termCodes = new Uint32Array(names.length);
     for (let term = 0; term < words; term++) termCodes[place[term]!] = codeOf[term]!;
     yield part("termCodes", termCodes);
+    yield part(
+      "frequencies",
+      common.map((term) => containing[term]!),
+    );
     const textOffsets = new Uint32Array(size + 1);
     yield { name: "texts", pieces: this.texts(order, codeOf, textOffsets) };
     yield part("textOffsets", textOffsets);
@@ -572,14 +597,6 @@ function comparison(texts: readonly string[]): (a: string, b: string) => number 
 
 function code(names: Names, value: string | null): number {
   return value === null || value === "" ? 0 : names.number(value.toLowerCase()) + 1;
-}
-
-function countWords(text: string): number {
-  let words = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) !== 32 && (at === 0 || text.charCodeAt(at - 1) === 32)) words++;
-  }
-  return words;
 }
 
 function varintLength(value: number): number {

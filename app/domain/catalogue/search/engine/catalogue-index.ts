@@ -1,6 +1,7 @@
 import { MAX_OFFSET } from "../browse.ts";
 import type { SearchAnswer, SearchQuery, ShelfKey } from "../query.ts";
-import { nearWords } from "../spelling.ts";
+import { type Closest, closestIn } from "../relaxed/closest.ts";
+import { FEW_STRICT } from "../relaxed/formula.ts";
 import { Tally } from "./counting.ts";
 import type { DeltaData, Places } from "./delta.ts";
 import { memorySource } from "./memory-source.ts";
@@ -110,27 +111,88 @@ export class CatalogueIndex {
 
   // --- queries -----------------------------------------------------------------------------------
 
+  /** @throws Error if the shelf has not been added */
   search(query: SearchQuery): SearchAnswer {
-    const name = shelfName(query.shelf);
-    const parts = this.segments.map((segment) => {
-      const overlay = segment.overlays.get(name);
-      if (!overlay) throw new Error(`no shelf ${name}`);
-      return { segment, overlay, found: segment.find(query, overlay) };
-    });
-    const count = parts.reduce((sum, { found }) => sum + found.count, 0);
-    const ids =
-      query.offset >= Math.min(count, MAX_OFFSET)
-        ? []
-        : this.page(query, parts, Math.min(query.limit, count));
-    return { ids, count, counts: query.facets ? this.countsOf(query, parts) : null };
+    const strict = this.find(query);
+    if (query.typed.length === 0 || totalOf(strict) > FEW_STRICT) return this.answer(query, strict);
+    // Closest matches stand in for missing ones, and not for those that a filter leaves out.
+    const bare = { ...query, filters: [], facets: false, offset: 0, limit: FEW_STRICT };
+    const all = query.filters.length > 0 ? this.find(bare) : strict;
+    const few = totalOf(all) > FEW_STRICT ? undefined : this.answer(bare, all).ids;
+    const closest = few && this.closest(query, few);
+    if (!closest) return this.answer(query, this.find(query));
+    const bySegment = this.segments.map((_, at) =>
+      closest.places.filter(({ source }) => source === at).map(({ document }) => document),
+    );
+    return this.answer(query, this.find(query, bySegment), closest);
   }
 
-  /** Words of the catalogue with similar spelling, each with a measure of how common it is. */
-  async near(word: string): Promise<[string, number][]> {
-    const found: [string, number][] = [];
-    for (const segment of this.segments)
-      found.push(...(await nearWords(word, (first, lengths) => segment.wordsLike(first, lengths))));
-    return found;
+  private find(query: SearchQuery, closest?: readonly (readonly number[])[]): Part[] {
+    return this.segments.map((segment, at) => {
+      const overlay = this.overlay(segment, query.shelf);
+      return { segment, overlay, found: segment.find(query, overlay, closest?.[at]) };
+    });
+  }
+
+  private overlay(segment: Segment, shelf: ShelfKey): Overlay {
+    const overlay = segment.overlays.get(shelfName(shelf));
+    if (!overlay) throw new Error(`no shelf ${shelfName(shelf)}`);
+    return overlay;
+  }
+
+  /** @param strict the titles that match strictly */
+  private closest({ shelf, typed, field }: SearchQuery, strict: readonly number[]): Closest | undefined {
+    const places = this.delta?.places.popularity;
+    const sources = this.segments.map((segment) => {
+      const overlay = this.overlay(segment, shelf);
+      return segment.text.seenBy(overlay, segment.visible(overlay), (document) => places?.[document] ?? 0);
+    });
+    const titles = this.segments.reduce((sum, segment) => sum + segment.remaining, 0);
+    // A changed title is in the delta; the base still knows the number of its former document.
+    const placeOf = (id: number) => {
+      const source = this.delta?.segment.documentOf(id) === undefined ? 0 : 1;
+      return { source, document: this.segments[source]?.documentOf(id) ?? 0 };
+    };
+    return closestIn(sources, typed, field, titles, strict.map(placeOf));
+  }
+
+  private answer(query: SearchQuery, parts: readonly Part[], closest?: Closest): SearchAnswer {
+    const count = totalOf(parts);
+    const take = query.offset >= Math.min(count, MAX_OFFSET) ? 0 : Math.min(query.limit, count);
+    const ids =
+      take === 0
+        ? []
+        : !closest
+          ? this.page(query, parts, take)
+          : query.sort === "instore"
+            ? this.closestPage(query, parts, closest, take)
+            : this.page({ ...query, exactTitle: null }, parts, take);
+    return {
+      ids,
+      count,
+      counts: query.facets ? this.countsOf(query, parts) : null,
+      relaxed: closest?.relaxed ?? null,
+      strict: closest?.strict ?? count,
+    };
+  }
+
+  /** A page of the closest matches, best first. */
+  private closestPage(
+    { offset }: SearchQuery,
+    parts: readonly Part[],
+    { places }: Closest,
+    take: number,
+  ): number[] {
+    const ids: number[] = [];
+    let skip = offset;
+    for (const { source, document } of places) {
+      const { segment, found } = parts[source] as Part;
+      if (!segment.has(found.set, document)) continue;
+      if (skip > 0) skip--;
+      else ids.push(segment.ids[document]!);
+      if (ids.length === take) break;
+    }
+    return ids;
   }
 
   private countsOf(query: SearchQuery, parts: readonly Part[]): SearchAnswer["counts"] {
@@ -190,6 +252,10 @@ export class CatalogueIndex {
     }
     return ids.slice(skip);
   }
+}
+
+function totalOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { found }) => sum + found.count, 0);
 }
 
 interface Part {

@@ -67,17 +67,8 @@ export class Dictionary {
     return [first(0), first(1)];
   }
 
-  addTerms([from, to]: [number, number], fields: number, set: number): void {
-    const { postingOffsets } = this.arrays;
-    for (let term = from; term < to; ) {
-      const start = postingOffsets[term]!;
-      let end = term + 1;
-      while (end < to && postingOffsets[end + 1]! - start <= this.postingsSize) end++;
-      const length = postingOffsets[end]! - start;
-      this.source.read("postings", start, this.arena.u8.subarray(this.postings, this.postings + length));
-      this.arena.kernel.addPostings(this.postings, this.postings + length, fields, set);
-      term = end;
-    }
+  addTerms(range: readonly [number, number], fields: number, set: number): void {
+    this.eachBlock(range, (start, end) => this.arena.kernel.addPostings(start, end, fields, set));
   }
 
   /** The documents that match every word and phrase of the term; undefined without a term. */
@@ -122,15 +113,77 @@ export class Dictionary {
     return set;
   }
 
-  /** Words of the dictionary, with the length of their posting lists as a measure of how common they are. */
-  *wordsLike(first: string, lengths: readonly [number, number]): Generator<[string, number]> {
-    const [from, to] = this.range(first, false);
-    const { termOffsets, termBytes, postingOffsets } = this.arrays;
-    const text = new TextDecoder();
-    for (let term = from; term < to; term++) {
-      const [start, end] = [termOffsets[term]!, termOffsets[term + 1]!];
-      if (end - start < lengths[0] || end - start > lengths[1] || termBytes[start] === 1) continue;
-      yield [text.decode(termBytes.subarray(start, end)), postingOffsets[term + 1]! - postingOffsets[term]!];
+  /** The words in byte order. */
+  get terms(): Pick<DictionaryArrays, "termOffsets" | "termBytes"> {
+    return this.arrays;
+  }
+
+  wordAt(term: number): string {
+    const { termOffsets, termBytes } = this.arrays;
+    return Buffer.from(termBytes.buffer, termBytes.byteOffset).toString(
+      "utf8",
+      termOffsets[term]!,
+      termOffsets[term + 1]!,
+    );
+  }
+
+  /** The documents that contain one of these terms in a field. In the arena's list, until its next use. */
+  documents([from, to]: readonly [number, number], fields: number): Uint32Array {
+    const { arena } = this;
+    let n = 0;
+    if (to - from === 1)
+      this.eachBlock([from, to], (start) => {
+        n = this.decode(start, fields);
+      });
+    else {
+      const mark = arena.mark();
+      const set = arena.slot();
+      this.addTerms([from, to], fields, set);
+      n = arena.kernel.toList(set, arena.bytes, arena.list, 0, arena.size);
+      arena.release(mark);
+    }
+    return arena.u32.subarray(arena.list >> 2, (arena.list >> 2) + n);
+  }
+
+  /** Writes the documents of the posting list at `start` into the arena's list. @returns how many */
+  private decode(start: number, fields: number): number {
+    const { u8, u32, list } = this.arena;
+    const out = list >> 2;
+    let cursor = start;
+    const varint = () => {
+      let byte = u8[cursor++]!;
+      let value = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = u8[cursor++]!;
+        value |= (byte & 127) << shift;
+      }
+      return value;
+    };
+    const length = varint();
+    const stop = cursor + length;
+    let n = 0;
+    for (let document = -1; cursor < stop; ) {
+      const value = varint();
+      document += value >>> 3;
+      if (fields === 0 || (value & fields) !== 0) u32[out + n++] = document;
+    }
+    return n;
+  }
+
+  /** Reads the postings of terms that follow one another into the arena, as many at a time as fit. */
+  private eachBlock(
+    [from, to]: readonly [number, number],
+    visit: (start: number, end: number) => void,
+  ): void {
+    const { postingOffsets } = this.arrays;
+    for (let term = from; term < to; ) {
+      const start = postingOffsets[term]!;
+      let end = term + 1;
+      while (end < to && postingOffsets[end + 1]! - start <= this.postingsSize) end++;
+      const length = postingOffsets[end]! - start;
+      this.source.read("postings", start, this.arena.u8.subarray(this.postings, this.postings + length));
+      visit(this.postings, this.postings + length);
+      term = end;
     }
   }
 }

@@ -264,9 +264,6 @@ const calls: { [Name in keyof SearchThreadCalls]: (payload: never) => unknown } 
     if (!index) throw new Error("there is no index yet");
     return index.search(query);
   },
-  near({ word }: { word: string }) {
-    return index?.near(word) ?? [];
-  },
   /** Stops this thread; the next one starts from the snapshot on disk. */
   end() {
     process.exit(1);

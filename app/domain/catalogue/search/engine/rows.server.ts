@@ -44,7 +44,7 @@ async function selectRows(
       titles.binding_code, titles.audience, titles.language,
       case when titles.rank is null then 0 else 1 end as ranked,
       case when titles.future_rank is null then 0 else 1 end as future_ranked,
-      case when titles.series is null then 0 else 1 end as in_series,
+      titles.series, titles.series_num,
       titles.is_large_print, titles.is_giftcard,
       case when exists (
         select 1 from title_contributors

@@ -1,6 +1,7 @@
 import { own } from "#app/lib/own.ts";
 import { type DateSpan, dateSpan, dateSpans, type Group, isSection, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
+import { Text } from "../relaxed/source.ts";
 import { Arena, type Documents } from "./arena.ts";
 import {
   COLUMN_OF,
@@ -21,6 +22,7 @@ import { Dictionary } from "./dictionary.ts";
 import { Orders } from "./orders.ts";
 import { HELD, type Held, type Overlay } from "./overlay.ts";
 import { Pager } from "./paging.ts";
+import { SegmentText } from "./segment-text.ts";
 
 /** The source of a segment's arrays: a snapshot on disk or a build in memory. */
 export interface SegmentSource extends Pick<SegmentData, "size" | "values" | "topics" | "sections"> {
@@ -56,6 +58,7 @@ export class Segment {
   readonly orders: Orders;
   readonly facets: FacetCounter;
   readonly pages: Pager;
+  readonly text: SegmentText;
 
   // Read by counting and paging.
   readonly arena: Arena;
@@ -76,6 +79,8 @@ export class Segment {
   private readonly byId: Uint32Array;
   private readonly flagSets: Record<keyof typeof FLAG, Documents>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
+  /** The text of the document removed last. */
+  private readonly removed = new Text();
   private readonly spanMemory: number[] = [];
   /** The time range in which phases and spans stay valid. */
   private fresh: [number, number] = [0, 0];
@@ -98,6 +103,14 @@ export class Segment {
     this.ids = own.ids;
     this.dates = own;
     this.words = new Dictionary(this.arena, source, own, this.at);
+    this.text = new SegmentText({
+      ...own,
+      size: this.size,
+      arena: this.arena,
+      words: this.words,
+      at: this.at,
+      bindings: source.values.binding,
+    });
     this.orders = new Orders({
       size: this.size,
       idOf: (document) => this.ids[document]!,
@@ -113,7 +126,10 @@ export class Segment {
     for (const id of this.ids) if (id > highest) highest = id;
     this.byId = new Uint32Array(highest + 1);
     for (let document = 0; document < this.size; document++) this.byId[this.ids[document]!] = document + 1;
-    this.outside = Object.values(own).reduce((sum, array) => sum + array.byteLength, this.byId.byteLength);
+    this.outside = Object.values(own).reduce(
+      (sum, array) => sum + array.byteLength,
+      this.byId.byteLength + this.text.bytes,
+    );
 
     for (const column of COLUMNS)
       this.columns[column] = this.documentsByCode(column, source.values[column].length + 1);
@@ -141,11 +157,6 @@ export class Segment {
   /** The memory used by this segment, in bytes. */
   get memoryUsed(): number {
     return this.arena.used + this.outside;
-  }
-
-  /** Words of the dictionary with this prefix, each with a measure of how common it is. */
-  wordsLike(first: string, lengths: readonly [number, number]): Iterable<[string, number]> {
-    return this.words.wordsLike(first, lengths);
   }
 
   // --- sets built only once ----------------------------------------------------------------------
@@ -231,12 +242,20 @@ export class Segment {
 
   // --- queries -----------------------------------------------------------------------------------
 
-  /** Finds the matches of a query. The result is valid until the next query. */
-  find(query: SearchQuery, overlay: Overlay): Found {
+  /** How many documents have not been removed. */
+  get remaining(): number {
+    return this.arena.countOf(this.all);
+  }
+
+  /**
+   * Finds the matches of a query. The result is valid until the next query.
+   * @param closest the documents to use in place of those that match its words
+   */
+  find(query: SearchQuery, overlay: Overlay, closest?: readonly number[]): Found {
     this.arena.release();
     this.advance(query.now);
     const all = this.visible(overlay);
-    const text = this.words.matches(query, all);
+    const text = closest ? this.setOf(closest) : this.words.matches(query, all);
     let base = all;
     if (text !== undefined) {
       base = this.arena.unclean();
@@ -268,6 +287,17 @@ export class Segment {
     return { set, count: this.arena.countOf(set), sideways };
   }
 
+  private setOf(documents: readonly number[]): number {
+    const set = this.arena.slot();
+    for (const document of documents) this.arena.put({ bits: set }, document);
+    return set;
+  }
+
+  /** Whether a set contains a document. */
+  has(set: number, document: number): boolean {
+    return ((this.arena.u8[set + (document >> 3)]! >> (document & 7)) & 1) === 1;
+  }
+
   private addIds(ids: readonly number[], set: number): void {
     for (const id of ids) {
       const document = this.documentOf(id);
@@ -284,6 +314,8 @@ export class Segment {
   strike(id: number): void {
     const document = this.documentOf(id);
     if (document === undefined) return;
+    if (!this.has(this.all, document)) return;
+    this.text.forget(document, this.removed);
     const at = this.all + (document >> 3);
     this.arena.u8[at] = this.arena.u8[at]! & ~(1 << (document & 7));
     for (const overlay of this.overlays.values()) changed(overlay);
@@ -445,6 +477,8 @@ function ownArrays(source: SegmentSource) {
     termBytes: load("termBytes"),
     postingOffsets: f64("postingOffsets"),
     termCodes: u32("termCodes"),
+    frequencies: u32("frequencies"),
+    shapes: load("shapes"),
     rankSamples: f64("rankSamples"),
     titleBlocks: u32("titleBlocks"),
     authorBlocks: u32("authorBlocks"),

@@ -1,0 +1,151 @@
+import type { Field } from "../query.ts";
+import type { TypedWord } from "../term.ts";
+import { Comparer } from "./comparer.ts";
+import * as formula from "./formula.ts";
+import { isMatchable, type Plan, planOf, type Slot } from "./plan.ts";
+import type { TextSource } from "./source.ts";
+
+/** What became of the words of a search without a strict match, in the title that is closest to it. */
+export interface Relaxed {
+  /** Misspelt words, and what they were taken for. */
+  readonly corrected: readonly { readonly from: string; readonly to: string }[];
+  /** Words that were ignored. */
+  readonly dropped: readonly string[];
+}
+
+/** A title of one of the sources, by the position of that source. */
+export interface Place {
+  readonly source: number;
+  readonly document: number;
+}
+
+/** The closest matches in all sources. */
+export interface Closest {
+  readonly relaxed: Relaxed;
+  /** How many of them are strict matches. */
+  readonly strict: number;
+  /** All of them, best first. */
+  readonly places: readonly Place[];
+}
+
+/**
+ * Finds the titles of this shop that are closest to a search (`formula.ts`).
+ * @param sources the first has most of the catalogue, others what has changed since
+ * @param titles how many titles are on sale
+ * @param strict the few strict matches that there are. They come first
+ * @returns undefined if nothing is close, or there are strict matches and no sign of a misspelling
+ */
+export function closestIn(
+  sources: readonly TextSource[],
+  typed: readonly TypedWord[],
+  field: Field,
+  titles: number,
+  strict: readonly Place[] = [],
+): Closest | undefined {
+  const plan = planOf(typed, sources, titles);
+  if (strict.length > 0 && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
+  const parts = sources.map((source) => new Comparer(source, plan, field));
+  for (const [at, documents] of toCompare(parts, plan).entries()) parts[at]?.compare(documents);
+  const best = Math.max(0, ...parts.map((part) => part.best));
+  const isStrict = ({ source, document }: Place) =>
+    strict.some((one) => one.source === source && one.document === document);
+  const others = (best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best))).filter(
+    (place) => !isStrict(place),
+  );
+  const [first] = others;
+  if (!first) return undefined;
+  const relaxed = (parts[first.source] as Comparer).explain(first.document);
+  return { relaxed, strict: strict.length, places: [...strict, ...others] };
+}
+
+// --- which titles are compared -------------------------------------------------------------------
+
+/**
+ * The slots whose titles are compared: a title without any of them cannot reach the least coverage. A number that is
+ * not among a title's words may be its number in the series, so a title without it may still reach that.
+ */
+function leadsOf({ slots }: Plan): number[] {
+  const some = slots.flatMap((slot, at) => (isMatchable(slot) ? [{ slot, at }] : []));
+  const needed = formula.leastCoverage * some.reduce((sum, { slot }) => sum + slot.weight, 0);
+  some.sort(
+    (a, b) =>
+      Number(b.slot.number !== undefined) - Number(a.slot.number !== undefined) ||
+      a.slot.weight - b.slot.weight ||
+      b.at - a.at,
+  );
+  let sum = 0;
+  const leads = some.filter(({ slot }) => {
+    sum += slot.weight;
+    return sum >= needed;
+  });
+  const weightAt = (at: number) => (slots[at] as Slot).weight;
+  return leads
+    .map(({ at }) => at)
+    .sort((a, b) => weightAt(b) - weightAt(a) || a - b)
+    .slice(0, formula.MOST_LEADS);
+}
+
+/** The documents of each source to compare (`MOST_COMPARED`). */
+function toCompare(parts: readonly Comparer[], plan: Plan): Uint32Array[] {
+  const leads = leadsOf(plan);
+  const found = parts.map((part) => part.withLeads(leads));
+  const having = (least: number) =>
+    found.reduce((sum, { counts }) => {
+      for (const count of counts) if (count >= least) sum++;
+      return sum;
+    }, 0);
+  let least = 1;
+  let n = having(1);
+  while (n > formula.MOST_COMPARED && least < leads.length) {
+    const fewer = having(least + 1);
+    if (fewer === 0) break;
+    n = fewer;
+    least++;
+  }
+  const chosen = found.map(({ documents, counts }) => documents.filter((_, at) => counts[at]! >= least));
+  return n > formula.MOST_COMPARED ? mostPopular(chosen, parts) : chosen;
+}
+
+function mostPopular(chosen: readonly Uint32Array[], parts: readonly Comparer[]): Uint32Array[] {
+  const keys = Float64Array.from(
+    chosen.flatMap((documents, part) => Array.from(documents, (one) => placeKey(parts, part, one))),
+  ).sort();
+  const last = keys[formula.MOST_COMPARED - 1] ?? 0;
+  return chosen.map((documents, part) => documents.filter((one) => placeKey(parts, part, one) <= last));
+}
+
+// --- order ---------------------------------------------------------------------------------------
+
+/** Catalogues have fewer titles than half of this, and sources after the first fewer than this. */
+const PLACES = 2 ** 26;
+const TIES = 2 ** 16;
+/** Ranked, or without a rank in one of three tiers. */
+const STANDINGS = 4;
+const HIGHEST_SCORE = 255;
+
+/** A number that sorts the documents of all sources by popularity. A later source's come before equal ones of the first. */
+function placeKey(parts: readonly Comparer[], part: number, document: number): number {
+  if (part === 0) return (2 * document + 1) * TIES;
+  return 2 * (parts[part] as Comparer).source.placeInFirst(document) * TIES + (document % TIES);
+}
+
+/** The documents that have the coverage needed. Sorts numbers, which is many times faster than sorting objects. */
+function inOrder(parts: readonly Comparer[], needed: number): Place[] {
+  const keys: number[] = [];
+  const later = new Map<number, Place>();
+  for (const [part, comparer] of parts.entries()) {
+    const { source } = comparer;
+    comparer.eachWith(needed, (document, score) => {
+      const standing = source.isRanked(document) ? 0 : 1 + source.tier(document);
+      const key = ((HIGHEST_SCORE - score) * STANDINGS + standing) * PLACES * TIES;
+      const place = placeKey(parts, part, document);
+      keys.push(key + place);
+      if (part > 0) later.set(place, { source: part, document });
+    });
+  }
+  const sorted = Float64Array.from(keys).sort();
+  return Array.from(sorted, (key) => {
+    const place = key % (PLACES * TIES);
+    return later.get(place) ?? { source: 0, document: (place / TIES - 1) / 2 };
+  });
+}

@@ -1,0 +1,141 @@
+/**
+ * How closest matches are found and ranked: every weight, threshold and bound, and nothing else. Whatever searches
+ * for closest matches (the index, small catalogues, and the test that compares both with plain code) uses these
+ * functions, so they give the same rows in the same order.
+ *
+ * A search is a row of **slots**, one for each word that was typed. A slot has **forms**: the word itself, other ways
+ * of writing it, and corrections, each with a **value** from 0 to 1 that says how well it stands for the word.
+ *
+ *     weight(slot)    = rarity of its good forms (× FILLER for "book", "paperback", "by" …)
+ *     coverage(title) = Σ weight × best value of a form in the title × FIELD / Σ weight
+ *     kept            = coverage ≥ max(FLOOR, NEAR × the best coverage of all titles that this shop shows)
+ *     score           = coverage + TITLE × share of the title's own words that were typed
+ *                       + LEADING if its first word was typed + ORDER × share of the slots that follow the one before
+ *
+ * Scores are compared in steps of 1/STEPS. Equal scores are in order of sales rank; titles without a rank come after
+ * all others, what the shop has before what it has ordered before the rest, and then the oldest first.
+ */
+
+/**
+ * So few strict matches may be a misspelling that the catalogue happens to contain: if a word of the search is in as
+ * few titles, and a correction of it in this many times as many, closest matches follow the strict ones.
+ */
+export const FEW_STRICT = 2;
+const TIMES_AS_MANY = 20;
+
+export function looksMisspelt(frequency: number, frequencyOfCorrection: number): boolean {
+  return frequency <= FEW_STRICT && frequencyOfCorrection >= TIMES_AS_MANY * Math.max(1, frequency);
+}
+
+/** Values of forms that mean the word as it was typed. */
+export const SAME = 1;
+/** Another way of writing it: singular or plural, number, spelling, run together or split. */
+export const VARIANT = 0.96;
+/** The beginning of a word: of the last one typed, and of any other that no title contains. */
+export const BEGINNING = { last: 0.93, other: 0.85 } as const;
+/** Forms of at least this value decide how rare a slot is. */
+const GOOD = 0.9;
+
+/** How much a match counts by where it is. */
+export const FIELD = { title: 1, author: 1, publisher: 0.7, subject: 0.6 } as const;
+/** What words that say little about a title count for, in comparison with others as rare. */
+const FILLER = 0.2;
+
+const FLOOR = 0.25;
+const NEAR = 0.72;
+
+const TITLE = 0.12;
+const LEADING = 0.04;
+const ORDER = 0.08;
+/** What a title in the format that was asked for is preferred by. */
+export const FORMAT = 0.02;
+export const STEPS = 100;
+
+/** Maximum number of slots; further words are ignored. */
+export const MOST_SLOTS = 24;
+/** Maximum number of slots whose spelling is corrected: unknown words first, then in the order typed. */
+export const MOST_CORRECTED = 10;
+/** Maximum number of corrections of a word: the closest, then the most frequent. */
+export const MOST_CORRECTIONS = 48;
+/** Maximum number of slots, the heaviest ones, in whose titles matches are looked for. */
+export const MOST_LEADS = 8;
+/**
+ * Maximum number of titles that are compared. If more contain a word of the search, they must contain two of its
+ * words, or three, and so on; if even those are too many, the most popular ones are compared.
+ */
+export const MOST_COMPARED = 20_000;
+
+/** The number of letters that may differ; transposing two neighbours counts as one. */
+export function editsAllowed(letters: number): 0 | 1 | 2 {
+  return letters < 4 ? 0 : letters < 8 ? 1 : 2;
+}
+
+/** Words in more titles than this are taken to be spelt as intended. */
+export function isCommon(frequency: number, titles: number): boolean {
+  return frequency > Math.max(50, titles / 200);
+}
+
+/** The value of a correction. An edit says less about a long word, and the first letter is seldom wrong. */
+export function closeness(letters: number, edits: number, sameFirst: boolean): number {
+  return 1 - (1.1 * edits) / letters - (sameFirst ? 0 : 0.05);
+}
+
+/** How much a word tells about the titles that contain it. */
+function rarity(frequency: number, titles: number): number {
+  return Math.max(0.1, Math.log2(1 + titles / Math.max(1, frequency)) - 0.8);
+}
+
+/** About how many titles contain words that follow one another, given how many contain each. */
+export function frequencyOfPhrase(frequencies: readonly number[], titles: number): number {
+  const least = Math.min(...frequencies);
+  if (frequencies.length < 2 || least === 0) return least;
+  const together = frequencies.reduce((product, frequency) => (product * frequency) / titles, titles);
+  return Math.min(least, Math.max(1, together));
+}
+
+/** @param forms the value of each form, and how many titles contain it */
+export function weightOf(
+  forms: readonly { value: number; frequency: number }[],
+  titles: number,
+  filler: boolean,
+): number {
+  let best = 0;
+  for (const { value } of forms) if (value > best) best = value;
+  const least = Math.min(best, GOOD);
+  let frequency = 0;
+  for (const form of forms) if (form.value >= least) frequency += form.frequency;
+  return rarity(Math.min(frequency, titles), titles) * (filler ? FILLER : 1);
+}
+
+/** The coverage below which no title is kept, whatever the best one has. */
+export const leastCoverage = FLOOR;
+
+/** The coverage that a title needs in order to be kept. */
+export function coverageNeeded(best: number): number {
+  return Math.max(FLOOR, NEAR * best);
+}
+
+/** What is known about a title once its words have been compared with the slots. */
+export interface Comparison {
+  /** From 0 to 1. */
+  coverage: number;
+  /** The title's own words (without subtitle and series), and how many of them were typed. */
+  titleWords: number;
+  titleMatched: number;
+  /** Whether its first word, not counting an article, was typed. */
+  leading: boolean;
+  /** How many slots are matched by the same word as the slot before or by the next one, and how many slots there are. */
+  following: number;
+  slots: number;
+  /** Whether it is in the format that was asked for. */
+  format: boolean;
+}
+
+/** The score in steps. */
+export function scoreOf(of: Comparison): number {
+  const share = of.titleWords === 0 ? 0 : of.titleMatched / of.titleWords;
+  const order = of.slots < 2 ? 0 : of.following / (of.slots - 1);
+  const score =
+    of.coverage + TITLE * share + (of.leading ? LEADING : 0) + ORDER * order + (of.format ? FORMAT : 0);
+  return Math.round(score * STEPS);
+}

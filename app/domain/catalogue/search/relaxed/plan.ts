@@ -1,0 +1,274 @@
+import type { TypedWord } from "../term.ts";
+import * as formula from "./formula.ts";
+import { numberAt, waysOfWriting } from "./numbers.ts";
+import type { TextSource } from "./source.ts";
+import { fillersIn, soundsLike, variantsOf } from "./wording.ts";
+
+/** One way in which a title can contain what a slot stands for. */
+export interface Form {
+  /** One word, or several that follow one another. */
+  readonly words: readonly string[];
+  /** Whether words that begin so count as well. */
+  readonly beginning: boolean;
+  readonly value: number;
+  /** Whether the word was misspelt if this is what it stands for. */
+  readonly corrects: boolean;
+}
+
+export interface Slot {
+  readonly word: string;
+  readonly weight: number;
+  /** The best first. */
+  readonly forms: readonly Form[];
+  /** Whether it is so much rarer than a correction of it that it is probably misspelt. */
+  readonly misspelt: boolean;
+  /** The number it may be, in a series. */
+  readonly number: number | undefined;
+}
+
+export interface Plan {
+  readonly slots: readonly Slot[];
+  /** Bindings that were asked for. */
+  readonly formats: ReadonlySet<string>;
+}
+
+/** Whether a title can match it. */
+export function isMatchable({ forms, number }: Slot): boolean {
+  return forms.length > 0 || (number ?? 0) > 0;
+}
+
+/** Longer words are not split, and shorter ones only into initials. */
+const LONGEST_SPLIT = 40;
+const SHORTEST_SPLIT = 4;
+const LONGEST_INITIALS = 3;
+const PIECES_OF_ONE_LETTER = /^[aiold0-9]$/;
+/** Maximum number of ways to split a word, and of words that are written as one. */
+const MOST_SPLITS = 8;
+const MOST_JOINED = 3;
+const MOST_PIECES = 8;
+/** Numbers in a series are compared up to here. */
+const MOST_IN_SERIES = 254;
+
+/** What each word of a search may stand for, in this catalogue. */
+export function planOf(typed: readonly TypedWord[], sources: readonly TextSource[], titles: number): Plan {
+  const some = typed.slice(0, formula.MOST_SLOTS);
+  const words = some.map(({ word }) => word);
+  const vocabulary = new Vocabulary(sources);
+  const { fillers, formats } = fillersIn(words);
+  const onlyFillers = !fillers.includes(false);
+  const collected = some.map(() => new Forms());
+  const numbers: (number | undefined)[] = some.map(() => undefined);
+
+  for (const [at, { word, exact }] of some.entries()) {
+    const forms = collected[at] as Forms;
+    forms.add([word], formula.SAME);
+    if (exact) continue;
+    for (const variant of variantsOf(word)) forms.add([variant], formula.VARIANT);
+    addBeginning(forms, word, at === some.length - 1, vocabulary);
+    for (const pieces of splitsOf(word, vocabulary, titles)) forms.add(pieces, formula.VARIANT);
+    const number = numberAt(words, at);
+    if (number && some.slice(at, number.end).every((one) => !one.exact))
+      addNumber(number, at, collected, numbers);
+    for (let end = at + 2; end <= Math.min(some.length, at + MOST_JOINED); end++) {
+      const joined = words.slice(at, end).join("");
+      // Two words typed as "spider man" are both in a title with "spiderman".
+      if (!some[end - 1]?.exact && vocabulary.frequency(joined) > 0)
+        for (let one = at; one < end; one++) collected[one]?.add([joined], formula.VARIANT);
+    }
+  }
+  for (const at of toCorrect(some, fillers, onlyFillers, vocabulary, titles))
+    addCorrections(collected[at] as Forms, words[at] ?? "", at === some.length - 1, vocabulary);
+
+  return {
+    formats,
+    slots: some.map(({ word }, at) => {
+      const found = (collected[at] as Forms).existing(vocabulary, titles);
+      const own = vocabulary.frequencyOfBeginning(word);
+      return {
+        word,
+        misspelt: found.some(({ form, frequency }) => form.corrects && formula.looksMisspelt(own, frequency)),
+        number: numbers[at],
+        forms: found.map(({ form }) => form),
+        weight: formula.weightOf(
+          found.map(({ form, frequency }) => ({ value: form.value, frequency })),
+          titles,
+          !onlyFillers && fillers[at] === true,
+        ),
+      };
+    }),
+  };
+}
+
+/** What the sources' dictionaries say together. */
+class Vocabulary {
+  private readonly sources: readonly TextSource[];
+  private readonly known = new Map<string, number>();
+
+  constructor(sources: readonly TextSource[]) {
+    this.sources = sources;
+  }
+
+  /** How many titles on sale contain the word. */
+  frequency(word: string): number {
+    let found = this.known.get(word);
+    if (found === undefined) {
+      found = this.sum(word, true);
+      this.known.set(word, found);
+    }
+    return found;
+  }
+
+  /** At most how many contain a word that begins so. */
+  frequencyOfBeginning(word: string): number {
+    return this.sum(word, false);
+  }
+
+  private sum(word: string, exact: boolean): number {
+    let sum = 0;
+    for (const source of this.sources) {
+      const [from, to] = source.range(word, exact);
+      for (let term = from; term < to; term++) sum += source.frequency(term);
+    }
+    return sum;
+  }
+
+  near(word: string, limit: 1 | 2, beginning: boolean): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const source of this.sources)
+      for (const [other, edits] of source.near(word, limit, beginning)) found.set(other, edits);
+    return found;
+  }
+}
+
+/** The forms of a slot while they are collected: of equal ones, the one with the highest value. */
+class Forms {
+  private readonly forms = new Map<string, Form>();
+
+  add(words: readonly string[], value: number, { beginning = false, corrects = false } = {}): void {
+    const name = `${words.join(" ")}${beginning ? "*" : ""}`;
+    const before = this.forms.get(name);
+    if (!before || before.value < value) this.forms.set(name, { words, beginning, value, corrects });
+  }
+
+  /** Those that a title on sale can contain, the best first, and of equal ones the most frequent. */
+  existing(vocabulary: Vocabulary, titles: number): { form: Form; frequency: number }[] {
+    return Array.from(this.forms.values(), (form) => {
+      const [first = ""] = form.words;
+      return {
+        form,
+        frequency: form.beginning
+          ? vocabulary.frequencyOfBeginning(first)
+          : formula.frequencyOfPhrase(
+              form.words.map((word) => vocabulary.frequency(word)),
+              titles,
+            ),
+      };
+    })
+      .filter(({ frequency }) => frequency > 0)
+      .sort(
+        (a, b) =>
+          b.form.value - a.form.value ||
+          b.frequency - a.frequency ||
+          (a.form.words.join(" ") < b.form.words.join(" ") ? -1 : 1),
+      );
+  }
+}
+
+/** The last word may be unfinished, and any other that no title contains. */
+function addBeginning(forms: Forms, word: string, last: boolean, vocabulary: Vocabulary): void {
+  if (last) forms.add([word], formula.BEGINNING.last, { beginning: true });
+  else if (word.length >= 3 && vocabulary.frequency(word) === 0)
+    forms.add([word], formula.BEGINNING.other, { beginning: true });
+}
+
+/** "charlottesweb" as "charlottes web", "jk" as "j k". The likeliest first. */
+function splitsOf(word: string, vocabulary: Vocabulary, titles: number): string[][] {
+  const frequency = vocabulary.frequency(word);
+  if (word.length >= 2 && word.length <= LONGEST_INITIALS && /^[a-z]+$/.test(word))
+    return formula.isCommon(frequency, titles) ? [] : [[...word]];
+  if (word.length < SHORTEST_SPLIT || word.length > LONGEST_SPLIT || frequency > 0) return [];
+  // The cheapest ways to split each beginning of the word, where frequent pieces cost less.
+  const ways: { cost: number; pieces: string[] }[][] = [[{ cost: 0, pieces: [] }]];
+  for (let end = 1; end <= word.length; end++) {
+    const here: { cost: number; pieces: string[] }[] = [];
+    for (let start = 0; start < end; start++) {
+      const before = ways[start] as { cost: number; pieces: string[] }[];
+      if (before.length === 0 || (start === 0 && end === word.length)) continue;
+      const piece = word.slice(start, end);
+      if (piece.length === 1 && !PIECES_OF_ONE_LETTER.test(piece)) continue;
+      const frequency = vocabulary.frequency(piece);
+      if (frequency === 0) continue;
+      const cost = Math.log2(1 + titles / frequency) + 1;
+      for (const way of before)
+        if (way.pieces.length < MOST_PIECES)
+          here.push({ cost: way.cost + cost, pieces: [...way.pieces, piece] });
+    }
+    ways.push(
+      here.sort((a, b) => a.cost - b.cost || a.pieces.length - b.pieces.length).slice(0, MOST_SPLITS),
+    );
+  }
+  return (ways[word.length] ?? []).map(({ pieces }) => pieces);
+}
+
+function addNumber(
+  { end, value, ordinal, roman }: NonNullable<ReturnType<typeof numberAt>>,
+  at: number,
+  collected: readonly Forms[],
+  numbers: (number | undefined)[],
+): void {
+  const { own, others } = waysOfWriting(value, ordinal);
+  for (let one = at; one < end; one++) {
+    // A longer number that began before this word takes precedence.
+    if (numbers[one] !== undefined) continue;
+    for (const words of own) collected[one]?.add(words, formula.VARIANT);
+    if (!roman) for (const words of others) collected[one]?.add(words, formula.BEGINNING.other);
+    numbers[one] = value <= MOST_IN_SERIES ? value : 0;
+  }
+}
+
+/** The words to correct: unknown ones first, then the others that are not common, in the order typed. */
+function toCorrect(
+  typed: readonly TypedWord[],
+  fillers: readonly boolean[],
+  onlyFillers: boolean,
+  vocabulary: Vocabulary,
+  titles: number,
+): number[] {
+  const places = typed.flatMap(({ word, exact }, at) => {
+    const frequency = vocabulary.frequency(word);
+    return exact ||
+      (fillers[at] && !onlyFillers && frequency > 0) ||
+      formula.editsAllowed([...word].length) === 0 ||
+      !/\p{L}/u.test(word) ||
+      formula.isCommon(frequency, titles)
+      ? []
+      : [{ at, unknown: frequency === 0 }];
+  });
+  return [...places.filter(({ unknown }) => unknown), ...places.filter(({ unknown }) => !unknown)]
+    .slice(0, formula.MOST_CORRECTED)
+    .map(({ at }) => at);
+}
+
+function addCorrections(forms: Forms, word: string, last: boolean, vocabulary: Vocabulary): void {
+  const letters = [...word].length;
+  const limit = formula.editsAllowed(letters);
+  if (limit === 0) return;
+  const found = new Map<string, number>();
+  const put = (other: string, value: number) => {
+    if (value > (found.get(other) ?? 0)) found.set(other, value);
+  };
+  const value = (other: string, edits: number) => formula.closeness(letters, edits, other[0] === word[0]);
+  for (const [other, edits] of vocabulary.near(word, limit, false)) put(other, value(other, edits));
+  for (const other of soundsLike(word)) if (vocabulary.frequency(other) > 0) put(other, value(other, 1));
+  // What is typed last may be an unfinished word with a mistake.
+  if (last && found.size === 0 && vocabulary.frequencyOfBeginning(word) === 0)
+    for (const [other, edits] of vocabulary.near(word, 1, true))
+      put(other, value(other, edits) * formula.BEGINNING.last);
+  const best = Array.from(found, ([other, worth]) => ({
+    other,
+    worth,
+    frequency: vocabulary.frequency(other),
+  })).sort((a, b) => b.worth - a.worth || b.frequency - a.frequency || (a.other < b.other ? -1 : 1));
+  for (const { other, worth } of best.slice(0, formula.MOST_CORRECTIONS))
+    forms.add([other], worth, { corrects: true });
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from "vitest";
+import { distance } from "#app/lib/nearest.ts";
+import { typedWords } from "../term.ts";
+import { closestIn } from "./closest.ts";
+import { MOST_SLOTS } from "./formula.ts";
+import { MemoryText } from "./memory-text.ts";
+import { numberAt, waysOfWriting } from "./numbers.ts";
+import { shapeOf } from "./shape.ts";
+import { SpellingIndex } from "./spelling-index.ts";
+import { fillersIn, soundsLike, variantsOf } from "./wording.ts";
+
+const numberIn = (text: string) => {
+  const found = numberAt(text.split(" "), 0);
+  return found && [found.value, found.end];
+};
+
+describe("numbers", () => {
+  it.each([
+    ["nineteen eighty four", [1984, 3]],
+    ["twenty two", [22, 2]],
+    ["one hundred and one dalmatians", [101, 4]],
+    ["four fifty one", [451, 3]],
+    ["two thousand and one", [2001, 4]],
+    ["twenty thousand leagues", [20_000, 2]],
+    ["vingt mille lieues", [20_000, 2]],
+    ["7 habits", [7, 1]],
+    ["11th hour", [11, 1]],
+    ["thirteenth tale", [13, 1]],
+    ["iv", [4, 1]],
+    ["two three", [2, 1]],
+    ["one and only", [1, 1]],
+    ["hundred years", [100, 1]],
+  ])("%s is read", (text, expected) => expect(numberIn(text)).toEqual(expected));
+
+  it.each(["mix", "i", "house", "x", "9999999"])("%s is not one", (text) =>
+    expect(numberIn(text)).toBeUndefined(),
+  );
+
+  it("are written as digits, words and Roman numerals", () => {
+    const ways = (value: number, ordinal = false) =>
+      waysOfWriting(value, ordinal).own.map((words) => words.join(" "));
+    expect(ways(4)).toEqual(["4", "four", "iv", "quatre"]);
+    expect(ways(1984)).toContain("nineteen eighty four");
+    expect(ways(451)).toContain("four fifty one");
+    expect(ways(20_000)).toEqual(expect.arrayContaining(["twenty thousand", "20 000"]));
+    expect(ways(100)).toEqual(expect.arrayContaining(["one hundred", "hundred"]));
+    expect(ways(12, true)).toEqual(["12th", "twelfth"]);
+    expect(ways(22, true)).toContain("twenty second");
+  });
+
+  it("end within bounds, whatever was typed", () => {
+    for (const text of [
+      "thousand ".repeat(100),
+      "one hundred ".repeat(100),
+      "9".repeat(200),
+      "and ".repeat(50),
+    ])
+      expect(() => numberIn(text.trim())).not.toThrow();
+  });
+});
+
+describe("other ways of writing a word", () => {
+  it.each([
+    ["castles", "castle"],
+    ["castle", "castles"],
+    ["men", "man"],
+    ["chevaux", "cheval"],
+    ["colour", "color"],
+    ["theatre", "theater"],
+    ["organised", "organized"],
+    ["travelling", "traveling"],
+    ["pajamas", "pyjamas"],
+    ["grey", "gray"],
+    ["dialogue", "dialog"],
+    ["stories", "story"],
+  ])("%s may be %s", (word, other) => expect(variantsOf(word)).toContain(other));
+
+  it.each([
+    ["steven", "stephen"],
+    ["piece", "peace"],
+  ])("%s may sound like %s", (word, other) => expect(soundsLike(word)).toContain(other));
+
+  it("knows words that say little, and the formats that were asked for", () => {
+    expect(fillersIn(["dune", "large", "print", "paperback"])).toEqual({
+      fillers: [false, true, true, true],
+      formats: new Set(["largeprint", "pb", "mm", "tp"]),
+    });
+    expect(fillersIn(["constructor", "toString"]).fillers).toEqual([false, false]);
+  });
+});
+
+describe("the spelling index", () => {
+  const words = [
+    "été",
+    "candide",
+    "candle",
+    "candy",
+    "日本語",
+    "cafés",
+    "harry",
+    "porter",
+    "potter",
+    "a",
+    "abcdefgh",
+  ].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const bytes = words.map((word) => Buffer.from(word));
+  const termOffsets = new Uint32Array(words.length + 1);
+  for (const [at, word] of bytes.entries()) termOffsets[at + 1] = (termOffsets[at] ?? 0) + word.length;
+  const index = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) });
+  const near = (word: string, limit: 1 | 2, beginning = false) =>
+    index.near(word, limit, beginning).map(([term, edits]) => `${words[term]} ${edits}`);
+
+  it("finds every word within the distance, in any script", () => {
+    for (const asked of [
+      "candde",
+      "cnadle",
+      "poter",
+      "ptoter",
+      "日木語",
+      "cafes",
+      "été",
+      "été1",
+      "bacdefhg",
+      "xandide",
+    ])
+      for (const limit of [1, 2] as const) {
+        const expected = words.filter((word) => word !== asked && distance(asked, word, limit) <= limit);
+        expect(
+          near(asked, limit)
+            .map((one) => one.split(" ")[0])
+            .sort(),
+        ).toEqual(expected.sort());
+      }
+  });
+
+  it("finds words that begin almost so", () => {
+    expect(near("cadn", 1, true)).toContain("candide 1");
+    expect(near("potr", 1, true)).toContain("potter 1");
+  });
+
+  it("leaves very long words alone", () => expect(near("x".repeat(200), 2)).toEqual([]));
+});
+
+it("a title's shape says where its series begins, and its number", () => {
+  const row = { title: " the glass castle tales ", title_sort: "glass castle", series: "Tales" };
+  expect(shapeOf({ ...row, series_num: "Vol. 4" })).toEqual({
+    titleWords: 3,
+    seriesWords: 1,
+    seriesNumber: 4,
+  });
+  expect(shapeOf({ ...row, series_num: "2.5" }).seriesNumber).toBe(0);
+  expect(shapeOf({ ...row, series_num: "1-3" }).seriesNumber).toBe(0);
+  expect(shapeOf({ ...row, title_sort: "elsewhere", series_num: null }).titleWords).toBe(3);
+});
+
+describe("closest matches", () => {
+  const text = new MemoryText();
+  const titles = [
+    ["Harry Potter", "J. K. Rowling"],
+    ["Harry the Porter", "Ann Other"],
+    ["Spiderman", "Stan Lee"],
+    ["Charlotte’s Web", "E. B. White"],
+    ["The Glass Castle", "Jeannette Walls"],
+  ] as const;
+  for (const [id, [title, author]] of titles.entries()) {
+    const folded = ` ${title.toLowerCase().replace("’", "")} `;
+    const names = ` ${author.toLowerCase().replaceAll(".", "")} `;
+    text.add({
+      id,
+      title: folded,
+      author: names,
+      publisher: "  ",
+      keyword: folded + names,
+      title_sort: folded.trim().replace(/^the /, ""),
+      series: null,
+      series_num: null,
+      ranked: 1,
+      binding_code: "pb",
+      is_large_print: 0,
+    });
+  }
+  text.finish();
+  const closest = (term: string, hidden: readonly number[] = []) => {
+    const shop = { hidden: (id: number) => hidden.includes(id), tier: () => 2 };
+    const found = closestIn([text.seenBy(shop)], typedWords(term), "keyword", text.size);
+    return found && { ...found.relaxed, first: titles[text.idOf(found.places[0]?.document ?? 0)]?.[0] };
+  };
+
+  it("say which words were corrected and which were ignored", () => {
+    expect(closest("hary poter paperback")).toEqual({
+      corrected: [
+        { from: "hary", to: "harry" },
+        { from: "poter", to: "potter" },
+      ],
+      dropped: ["paperback"],
+      first: "Harry Potter",
+    });
+    // Other ways of writing a word are no corrections.
+    expect(closest("spider man")).toEqual({ corrected: [], dropped: [], first: "Spiderman" });
+    expect(closest("charlottesweb")).toEqual({ corrected: [], dropped: [], first: "Charlotte’s Web" });
+    expect(closest("jk rowlings")).toEqual({ corrected: [], dropped: [], first: "Harry Potter" });
+  });
+
+  it("never offer what this shop hides", () => {
+    expect(closest("poter", [0])?.first).toBe("Harry the Porter");
+    expect(closest("poter", [0, 1])).toBeUndefined();
+  });
+
+  it("do not take a word after ! for another", () => expect(closest("!poter")).toBeUndefined());
+
+  it("are none when nothing is close, and for anything else that was typed", () => {
+    for (const term of [
+      "xyzzy",
+      "",
+      "😀".repeat(200),
+      "שלום עולם",
+      "q",
+      "a".repeat(200),
+      "zq ".repeat(60),
+      "!",
+    ])
+      expect(closest(term)).toBeUndefined();
+    expect(closest("the of a and in")).toBeDefined();
+    expect(closest(`${"potter ".repeat(MOST_SLOTS + 76)}`)?.first).toBe("Harry Potter");
+  });
+});

@@ -1,0 +1,94 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import { HELD } from "../engine/overlay.ts";
+import { countOnSale, holdings } from "../engine/rows.server.ts";
+import type { SearchQuery, ShelfKey } from "../query.ts";
+import { textRows, versionOf } from "../rows.server.ts";
+import { closestIn, type Relaxed } from "./closest.ts";
+import { MemoryText, type ShopView } from "./memory-text.ts";
+
+/**
+ * Closest matches without the index: in small catalogues, and in others until their index is ready. The texts of the
+ * catalogue are kept in memory until a title changes.
+ */
+
+/** Larger catalogues wait for their index (titles). */
+const MOST_TITLES = 20_000;
+/** Titles to read before other work gets a turn. */
+const READ_AT_ONCE = 250;
+/** Maximum number of shelves whose stock is kept. */
+const MOST_SHELVES = 20;
+
+interface Kept {
+  /** The version of the catalogue that was read. */
+  readonly titles: string;
+  readonly text: Promise<MemoryText | undefined>;
+  /** What shops have, by shelf, with the version that was read. */
+  readonly shelves: Map<string, { readonly version: string; readonly view: Promise<ShopView> }>;
+}
+
+const kept = new WeakMap<Queries, Kept>();
+
+/**
+ * Title ids, best first.
+ * @param strict the titles that match strictly
+ * @returns undefined if the catalogue is too large, or there is nothing to add (`closestIn`)
+ */
+export async function closestBySql(
+  db: Queries,
+  { shelf, typed, field }: SearchQuery,
+  strict: readonly number[],
+): Promise<{ ids: number[]; relaxed: Relaxed; strict: number } | undefined> {
+  const version = await versionOf(db);
+  let memory = kept.get(db);
+  if (memory?.titles !== version.titles) {
+    memory = { titles: version.titles, text: readTexts(db), shelves: new Map() };
+    kept.set(db, memory);
+    // The search that waits for it fails, and the next one tries again.
+    memory.text.catch(() => kept.delete(db));
+  }
+  const text = await memory.text;
+  if (!text) return undefined;
+  const source = text.seenBy(await viewOf(db, memory, shelf, version.all));
+  const closest = closestIn(
+    [source],
+    typed,
+    field,
+    text.size,
+    strict.flatMap((id) => text.documentOf(id) ?? []).map((document) => ({ source: 0, document })),
+  );
+  return closest && { ...closest, ids: closest.places.map(({ document }) => text.idOf(document)) };
+}
+
+async function readTexts(db: Queries): Promise<MemoryText | undefined> {
+  if ((await countOnSale(db)) > MOST_TITLES) return undefined;
+  const text = new MemoryText();
+  for await (const rows of textRows(db, READ_AT_ONCE)) {
+    for (const row of rows) text.add(row);
+    await nextTurn();
+  }
+  text.finish();
+  return text;
+}
+
+function viewOf(db: Queries, { shelves }: Kept, shelf: ShelfKey, version: string): Promise<ShopView> {
+  const name = `${shelf.store}:${shelf.location}`;
+  const before = shelves.get(name);
+  if (before?.version === version) return before.view;
+  if (shelves.size >= MOST_SHELVES) shelves.clear();
+  const view = readView(db, shelf);
+  shelves.set(name, { version, view });
+  view.catch(() => shelves.delete(name));
+  return view;
+}
+
+async function readView(db: Queries, shelf: ShelfKey): Promise<ShopView> {
+  const held = new Map((await holdings(db, shelf)).map((row) => [row.title_id, row.held]));
+  return {
+    hidden: (id) => ((held.get(id) ?? 0) & HELD.hidden) !== 0,
+    tier(id) {
+      const bits = held.get(id) ?? 0;
+      return bits & HELD.onhand ? 0 : bits & HELD.onorder ? 1 : 2;
+    },
+  };
+}

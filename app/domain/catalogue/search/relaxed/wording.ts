@@ -1,0 +1,220 @@
+import { own } from "#app/lib/own.ts";
+
+/** What English and French do to words: plurals, spellings that differ between countries, letters that sound alike. */
+
+/** Words that say little about which title is meant. */
+const FILLERS = new Set(
+  "a an the of and et by book books novel novels new author written writer edition ed series volume vol tome part number no livre livres roman par de le la les un une du des in to for on with".split(
+    " ",
+  ),
+);
+
+const AUDIO = ["cd", "mp", "da", "pp"];
+/** The bindings that a word asks for, by their codes. */
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  paperback: ["pb", "mm", "tp"],
+  paperbacks: ["pb", "mm", "tp"],
+  softcover: ["pb", "mm", "tp"],
+  softback: ["pb", "mm", "tp"],
+  poche: ["mm"],
+  hardcover: ["hc"],
+  hardback: ["hc"],
+  hardbound: ["hc"],
+  audiobook: AUDIO,
+  audiobooks: AUDIO,
+  audio: AUDIO,
+  cd: ["cd", "mp"],
+  ebook: ["eb"],
+  ebooks: ["eb"],
+  epub: ["eb"],
+  kindle: ["eb"],
+  boxset: ["bx"],
+};
+/** The same for two words. */
+const LARGE_PRINT = "largeprint";
+const FORMAT_PAIRS: Readonly<Record<string, readonly string[]>> = {
+  "large print": [LARGE_PRINT],
+  "gros caracteres": [LARGE_PRINT],
+  "mass market": ["mm"],
+  "board book": ["bb"],
+  "box set": ["bx"],
+  "boxed set": ["bx"],
+  "hard cover": ["hc"],
+  "soft cover": ["pb", "mm", "tp"],
+  "audio book": AUDIO,
+  "e book": ["eb"],
+  "livre audio": AUDIO,
+};
+
+/** For each word of a search, whether it says little about the title; and the formats that the search asks for. */
+export function fillersIn(words: readonly string[]): { fillers: boolean[]; formats: Set<string> } {
+  const formats = new Set<string>();
+  const fillers = words.map((word) => {
+    const named = own(FORMATS, word) ?? [];
+    for (const format of named) formats.add(format);
+    return named.length > 0 || FILLERS.has(word);
+  });
+  for (let at = 1; at < words.length; at++) {
+    const named = own(FORMAT_PAIRS, `${words[at - 1]} ${words[at]}`);
+    if (!named) continue;
+    for (const format of named) formats.add(format);
+    fillers[at - 1] = fillers[at] = true;
+  }
+  return { fillers, formats };
+}
+
+export const ARTICLES: ReadonlySet<string> = new Set("the a an le la les l un une des".split(" "));
+
+/** Pairs that rules do not derive from one another. */
+const PAIRS = [
+  "and et",
+  "man men",
+  "woman women",
+  "child children",
+  "mouse mice",
+  "foot feet",
+  "tooth teeth",
+  "goose geese",
+  "person people",
+  "grey gray",
+  "jewellery jewelry",
+  "aluminium aluminum",
+  "aeroplane airplane",
+  "programme program",
+  "cheque check",
+  "tyre tire",
+  "plough plow",
+  "draught draft",
+  "storey story",
+  "mum mom",
+  "mummy mommy",
+  "pyjamas pajamas",
+  "sceptic skeptic",
+  "sceptical skeptical",
+  "kerb curb",
+  "gaol jail",
+  "licence license",
+  "practise practice",
+  "defence defense",
+  "offence offense",
+  "pretence pretense",
+  "judgement judgment",
+  "ageing aging",
+  "doughnut donut",
+  "omelette omelet",
+  "manoeuvre maneuver",
+  "oeil yeux",
+  "ciel cieux",
+  "saint st",
+  "sainte ste",
+  "doctor dr",
+  "docteur dr",
+  "mister mr",
+  "missus mrs",
+  "mount mt",
+  "versus vs",
+  "through thru",
+  "night nite",
+  "okay ok",
+  "television tv",
+].map((pair) => pair.split(" ") as [string, string]);
+const PAIRED = new Map<string, string[]>();
+for (const [one, other] of PAIRS)
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    PAIRED.set(from, [...(PAIRED.get(from) ?? []), to]);
+
+/** Endings that stand for each other, longest first. */
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ["isations", "izations"],
+  ["isation", "ization"],
+  ["ising", "izing"],
+  ["ised", "ized"],
+  ["iser", "izer"],
+  ["ise", "ize"],
+  ["ysed", "yzed"],
+  ["yse", "yze"],
+  ["ourite", "orite"],
+  ["oured", "ored"],
+  ["ouring", "oring"],
+  ["ours", "ors"],
+  ["our", "or"],
+  ["tre", "ter"],
+  ["bre", "ber"],
+  ["ogues", "ogs"],
+  ["ogue", "og"],
+  ["lling", "ling"],
+  ["lled", "led"],
+  ["ller", "ler"],
+  ["llers", "lers"],
+  ["ies", "y"],
+  ["ves", "f"],
+  ["ves", "fe"],
+  ["eaux", "eau"],
+  ["aux", "al"],
+];
+
+/** Letters for a plural or a possessive (`'s` loses its apostrophe in the catalogue). */
+const PLURALS = ["s", "es", "x"];
+const SHORTEST_STEM = 3;
+
+/** Other ways of writing a word that mean the same; most of them do not exist. */
+export function variantsOf(word: string): Set<string> {
+  const found = new Set<string>(PAIRED.get(word) ?? []);
+  if (word.length < SHORTEST_STEM || !/^[a-z]+$/.test(word)) return found;
+  for (const [one, other] of ENDINGS)
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      if (word.endsWith(from) && word.length - from.length >= SHORTEST_STEM - 1)
+        found.add(word.slice(0, -from.length) + to);
+  for (const ending of PLURALS) {
+    if (word.endsWith(ending)) {
+      if (word.length - ending.length >= SHORTEST_STEM) found.add(word.slice(0, -ending.length));
+    } else found.add(word + ending);
+  }
+  for (const [from, to] of [
+    ["ae", "e"],
+    ["oe", "e"],
+  ] as const)
+    if (word.includes(from)) found.add(word.replace(from, to));
+  found.delete(word);
+  return found;
+}
+
+/** Groups of letters that sound alike to somebody. */
+const SOUNDS = [
+  ["ph", "f", "v"],
+  ["ck", "k", "c", "q"],
+  ["ie", "y", "ey", "i", "ee", "ea", "ei"],
+  ["s", "c", "z", "ss", "sc"],
+  ["x", "cks", "ks"],
+  ["sh", "sch", "ch"],
+  ["ou", "u", "oo", "ew"],
+  ["ai", "ay", "ei", "ey", "a"],
+  ["au", "aw", "o", "ow"],
+  ["kn", "n"],
+  ["wr", "r"],
+  ["wh", "w"],
+  ["th", "t"],
+  ["j", "g", "dg"],
+  ["tion", "sion", "cion"],
+  ["er", "or", "ar", "re"],
+  ["ough", "uff", "o"],
+];
+
+/** The word with one group of letters replaced by one that sounds the same; most of them do not exist. */
+export function soundsLike(word: string): Set<string> {
+  const found = new Set<string>();
+  if (!/^[a-z]{4,30}$/.test(word)) return found;
+  for (const group of SOUNDS)
+    for (const from of group)
+      for (let at = word.indexOf(from); at !== -1; at = word.indexOf(from, at + 1))
+        for (const to of group)
+          if (to !== from) found.add(word.slice(0, at) + to + word.slice(at + from.length));
+  found.delete(word);
+  return found;
+}

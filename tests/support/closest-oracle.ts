@@ -1,0 +1,186 @@
+import type { Field } from "#app/domain/catalogue/search/query.ts";
+import * as formula from "#app/domain/catalogue/search/relaxed/formula.ts";
+import { type Form, isMatchable, type Plan, planOf } from "#app/domain/catalogue/search/relaxed/plan.ts";
+import type { TextSource } from "#app/domain/catalogue/search/relaxed/source.ts";
+import { ARTICLES } from "#app/domain/catalogue/search/relaxed/wording.ts";
+import type { TypedWord } from "#app/domain/catalogue/search/term.ts";
+import { distance } from "#app/lib/nearest.ts";
+
+/** A title as plain texts. */
+export interface PlainTitle {
+  id: number;
+  sort_rank: number;
+  ranked: boolean;
+  /** Its words by field: title with subtitle and series, authors, publisher, subjects. */
+  fields: readonly [string[], string[], string[], string[]];
+  titleWords: number;
+  seriesWords: number;
+  seriesNumber: number;
+  binding: string;
+  shown: boolean;
+  /** 0 on hand, 1 on order, 2 neither. */
+  tier: number;
+}
+
+const SPANS: Readonly<Record<Field, readonly number[]>> = {
+  keyword: [0, 1, 2, 3],
+  title: [0],
+  author: [1],
+  publisher: [2],
+};
+const WORTH = [formula.FIELD.title, formula.FIELD.author, formula.FIELD.publisher, formula.FIELD.subject];
+
+/** Ids of the closest matches, best first, word by word and title by title. Nothing here is fast. */
+export function closestPlainly(
+  titles: readonly PlainTitle[],
+  typed: readonly TypedWord[],
+  field: Field,
+): { ids: number[]; plan: Plan } {
+  const frequencies = frequenciesIn(titles);
+  const plan = planOf(typed, [plainWords(frequencies)], titles.length);
+  const total = plan.slots.filter(isMatchable).reduce((sum, { weight }) => sum + weight, 0);
+  const leads = leadsOf(plan, total);
+  const compared = titles
+    .filter(({ shown }) => shown)
+    .filter((title) =>
+      leads.some((slot) =>
+        (plan.slots[slot]?.forms ?? []).some((form) => hasRarest(frequencies, title, form, field)),
+      ),
+    )
+    .map((title) => ({ title, ...compare(title, plan, total, field) }));
+  const best = Math.max(0, ...compared.map(({ coverage }) => coverage));
+  const kept = best === 0 ? [] : compared.filter((one) => one.coverage >= formula.coverageNeeded(best));
+  kept.sort(
+    (a, b) =>
+      b.score - a.score ||
+      Number(b.title.ranked) - Number(a.title.ranked) ||
+      (a.title.ranked ? 0 : a.title.tier - b.title.tier) ||
+      a.title.sort_rank - b.title.sort_rank ||
+      a.title.id - b.title.id,
+  );
+  return { ids: kept.map(({ title }) => title.id), plan };
+}
+
+/** How many titles contain each word. */
+function frequenciesIn(titles: readonly PlainTitle[]): ReadonlyMap<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const { fields } of titles)
+    for (const word of new Set(fields.flat())) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  return frequencies;
+}
+
+/** A dictionary without any index. */
+function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
+  const words = [...frequencies.keys()].sort();
+  const unused = () => {
+    throw new Error("the oracle reads titles itself");
+  };
+  return {
+    size: 0,
+    codes: words.length,
+    range(word, exact) {
+      const fits = (other: string) => (exact ? other === word : other.startsWith(word));
+      const from = words.findIndex(fits);
+      return from === -1 ? [0, 0] : [from, words.findLastIndex(fits) + 1];
+    },
+    codeOf: (term) => term,
+    frequency: (term) => frequencies.get(words[term] ?? "") ?? 0,
+    near: (word, limit, beginning) =>
+      words.flatMap((other): (readonly [string, number])[] => {
+        const edits = beginning
+          ? Math.min(...Array.from(other, (_, at) => distance(word, other.slice(0, at + 1), limit)))
+          : distance(word, other, limit);
+        return edits > 0 && edits <= limit ? [[other, edits]] : [];
+      }),
+    documents: unused,
+    read: unused,
+    shows: unused,
+    placeInFirst: unused,
+    isRanked: unused,
+    tier: unused,
+    isIn: unused,
+  };
+}
+
+function leadsOf({ slots }: Plan, total: number): number[] {
+  const order = slots
+    .map((slot, at) => ({ ...slot, at }))
+    .filter(isMatchable)
+    .sort(
+      (a, b) =>
+        Number(b.number !== undefined) - Number(a.number !== undefined) || a.weight - b.weight || b.at - a.at,
+    );
+  const leads = order.filter(
+    (_, at) =>
+      order.slice(0, at + 1).reduce((sum, { weight }) => sum + weight, 0) >= formula.leastCoverage * total,
+  );
+  return leads
+    .sort((a, b) => b.weight - a.weight || a.at - b.at)
+    .slice(0, formula.MOST_LEADS)
+    .map(({ at }) => at);
+}
+
+/** Whether a title contains the rarest word of a form. */
+function hasRarest(
+  frequencies: ReadonlyMap<string, number>,
+  { fields }: PlainTitle,
+  { words, beginning }: Form,
+  field: Field,
+): boolean {
+  const count = (word: string) => frequencies.get(word) ?? 0;
+  const [rarest = ""] = beginning ? words : [...words].sort((a, b) => count(a) - count(b));
+  return SPANS[field].some((one) =>
+    fields[one]?.some((word) => (beginning ? word.startsWith(rarest) : word === rarest)),
+  );
+}
+
+function compare(
+  { fields, titleWords, seriesWords, seriesNumber, binding }: PlainTitle,
+  { slots, formats }: Plan,
+  total: number,
+  field: Field,
+): { coverage: number; score: number } {
+  const values = slots.map(() => 0);
+  /** By field and word: the slots that it is matched by. */
+  const matched = fields.map((words) => words.map(() => new Set<number>()));
+  for (const one of SPANS[field]) {
+    const words = fields[one] ?? [];
+    for (const [slot, { forms }] of slots.entries())
+      for (const form of forms)
+        for (let at = 0; at + form.words.length <= words.length; at++) {
+          const fits = form.words.every((word, next) =>
+            form.beginning ? words[at]?.startsWith(word) : words[at + next] === word,
+          );
+          if (!fits) continue;
+          values[slot] = Math.max(values[slot] ?? 0, form.value * (WORTH[one] ?? 0));
+          for (let on = at; on < at + form.words.length; on++) matched[one]?.[on]?.add(slot);
+        }
+  }
+  const [title = []] = matched;
+  const inSeries = title.slice(title.length - seriesWords).some((some) => some.size > 0);
+  if (inSeries && seriesNumber > 0)
+    for (const [slot, { number }] of slots.entries())
+      if (number === seriesNumber) values[slot] = formula.SAME;
+  const all = SPANS[field].flatMap((one) => matched[one] ?? []);
+  const following = slots.filter(
+    (_, slot) =>
+      slot > 0 &&
+      all.some((here, at) => here.has(slot) && (here.has(slot - 1) || all[at - 1]?.has(slot - 1) === true)),
+  );
+  const coverage =
+    total === 0 ? 0 : slots.reduce((sum, { weight }, at) => sum + weight * (values[at] ?? 0), 0) / total;
+  const own = title.slice(0, titleWords);
+  const first = titleWords > 1 && ARTICLES.has(fields[0][0] ?? "") ? 1 : 0;
+  return {
+    coverage,
+    score: formula.scoreOf({
+      coverage,
+      titleWords,
+      titleMatched: own.filter((some) => some.size > 0).length,
+      leading: SPANS[field].includes(0) && (title[first]?.size ?? 0) > 0,
+      following: following.length,
+      slots: slots.length,
+      format: formats.has(binding),
+    }),
+  };
+}
