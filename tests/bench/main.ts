@@ -9,6 +9,7 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { benchAccounts } from "./accounts.ts";
 import { benchCheckout } from "./checkout.ts";
+import { benchFindability } from "./findability/findability.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { benchImport } from "./importing.ts";
 import { Client, type Measured, measure, memoryOf } from "./load.ts";
@@ -28,6 +29,8 @@ import { benchUploads } from "./uploads.ts";
  * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
  *
  * `npm run bench -- import [--products 100000] [--changes 100000]`: ONIX, the first index, and shoppers meanwhile.
+ * `npm run bench -- findability [--seed 17]`: how often a search finds the book that was meant.
+ *
  * `npm run bench -- search [--titles 1000000]`: the search index alone, then the pages of a shop with all these
  * titles.
  */
@@ -39,12 +42,17 @@ const { values, positionals } = parseArgs({
     connections: { type: "string", default: "16" },
     products: { type: "string" },
     changes: { type: "string", default: "100000" },
+    seed: { type: "string" },
   },
 });
 if (positionals[0] === "search") {
   const titles = Number(values.titles ?? 1_000_000);
   await benchSearch(titles);
   await benchTrade(titles, Number(values.requests), Number(values.connections));
+  process.exit(0);
+}
+if (positionals[0] === "findability") {
+  await benchFindability(values.seed === undefined ? undefined : Number(values.seed));
   process.exit(0);
 }
 if (positionals[0] === "accounts") {

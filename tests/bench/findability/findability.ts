@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { emptyRequest } from "#app/domain/catalogue/search/browse.ts";
+import { browseCatalogue } from "#app/domain/catalogue/search/search.server.ts";
+import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
+import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
+import { generated } from "./generated.ts";
+import { type Finder, type Findings, handwritten, measured, miniSearch, totalOf } from "./measure.ts";
+import { listedTitles, TITLE_LIST } from "./titles.ts";
+
+/** Generated searches of each kind. */
+const PER_KIND = 20;
+const SEED = 17;
+
+/**
+ * `npm run bench -- findability [--seed 17]`: imports the list of popular titles into an empty shop and searches it the
+ * way a page does, through the index and through the database alone. Prints how often what was meant is among the
+ * first five rows, how often there are no rows, MiniSearch for comparison, and the misses.
+ */
+export async function benchFindability(seed = SEED): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
+  const platform = await openPlatform({
+    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production", SEARCH_FROM: "1" }),
+    log: createLog("warn"),
+    runJobs: false,
+  });
+  try {
+    await importTitles(platform.database, platform.clock.now(), fileURLToPath(TITLE_LIST), {
+      currency: "CAD",
+    });
+    const titles = listedTitles();
+    const sought = [...handwritten(), ...generated(titles, seed, PER_KIND)];
+    const mini = await measured(sought, titles, miniSearch(titles));
+    const database = await measured(sought, titles, finder(platform));
+    const stop = startSearch(platform);
+    while (!platform.threads.search) await new Promise((resolve) => setTimeout(resolve, 50));
+    await platform.threads.search.whenReady();
+    const index = await measured(sought, titles, finder(platform));
+    stop();
+    report(index, database, mini);
+  } finally {
+    await platform.threads.search?.stop();
+    await platform.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function finder(platform: Platform): Finder {
+  const shelf = { store: 1, location: 0, american: false };
+  const db = platform.database.read;
+  return async (term) => {
+    const found = await browseCatalogue(
+      platform,
+      shelf,
+      platform.clock.now(),
+      { ...emptyRequest(), term },
+      {
+        facets: false,
+        lists: {},
+      },
+    );
+    if (found.ids.length === 0) return [];
+    const rows = await db
+      .selectFrom("titles")
+      .select(["id", "product_code"])
+      .where("id", "in", found.ids)
+      .execute();
+    const codes = new Map(rows.map(({ id, product_code }) => [id, product_code]));
+    return found.ids.flatMap((id) => codes.get(id) ?? []);
+  };
+}
+
+function report(index: readonly Findings[], database: readonly Findings[], mini: readonly Findings[]): void {
+  const cell = ({ found, searches }: Findings) => `${((100 * found) / searches).toFixed(0)} %`.padStart(9);
+  const line = (one: Findings, others: readonly (Findings | undefined)[]) =>
+    `${one.kind.padEnd(36)}${String(one.searches).padStart(5)}${cell(one)}${String(one.empty).padStart(7)}${others
+      .map((other) => (other ? `${cell(other)}${String(other.empty).padStart(7)}` : ""))
+      .join("")}`;
+  console.log(`${"".padEnd(41)}    index  empty database  empty MiniSearch empty`);
+  for (const [at, one] of index.entries()) console.log(line(one, [database[at], mini[at]]));
+  console.log(line(totalOf(index), [totalOf(database), totalOf(mini)]));
+  console.log("\nMisses of the index:");
+  for (const { kind, misses } of index)
+    for (const { query, got } of misses) console.log(`  ${kind}: ${query} → ${got.join(" | ") || "nothing"}`);
+}

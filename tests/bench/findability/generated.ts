@@ -1,0 +1,175 @@
+import { words } from "#app/lib/fold.ts";
+import { random } from "../generate.ts";
+import type { ListedTitle, Sought } from "./titles.ts";
+
+/** Searches made from a title: the kinds of things that shoppers get wrong, with random places and letters. */
+type Make = (title: ListedTitle, roll: () => number) => string | undefined;
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const SMALL = new Set(
+  "a an the of and in on to for with by at from is le la les de du des et un une".split(" "),
+);
+const below = (roll: () => number, n: number) => Math.floor(roll() * n);
+const pick = <Item>(items: readonly Item[], roll: () => number): Item | undefined =>
+  items[below(roll, items.length)];
+
+/** The title's words without a subtitle. */
+const short = ({ title }: ListedTitle) => words(title.split(/[:(]/)[0] ?? "");
+const author = ({ authors }: ListedTitle) => words(authors[0] ?? "");
+const isLatin = (text: string) => /^[a-z0-9]+$/.test(text);
+
+/** One mistake: a letter changed, left out, added, or swapped with the next. */
+function mistyped(word: string, roll: () => number, firstLetter = false): string {
+  const at = firstLetter ? 0 : 1 + below(roll, word.length - 1);
+  const letter = LETTERS[below(roll, 26)] ?? "e";
+  switch (below(roll, firstLetter ? 3 : 4)) {
+    case 0:
+      return word.slice(0, at) + letter + word.slice(at + 1);
+    case 1:
+      return word.slice(0, at) + word.slice(at + 1);
+    case 2:
+      return word.slice(0, at) + letter + word.slice(at);
+    default:
+      return at + 1 < word.length
+        ? word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
+        : `${word}${word.at(-1)}`;
+  }
+}
+
+/** Mistypes one of the words with at least `least` letters. */
+function withMistake(
+  list: readonly string[],
+  roll: () => number,
+  { least = 4, firstLetter = false } = {},
+): string[] | undefined {
+  const places = list.flatMap((word, at) => (word.length >= least && /^[a-z]+$/.test(word) ? [at] : []));
+  const at = pick(places, roll);
+  return at === undefined
+    ? undefined
+    : list.map((word, one) => (one === at ? mistyped(word, roll, firstLetter) : word));
+}
+
+const KINDS: Readonly<Record<string, Make>> = {
+  exact: (title) => short(title).join(" "),
+  "exact with author": (title) => [...short(title), ...author(title).slice(-1)].join(" "),
+  "without small words": (title) =>
+    [...short(title).filter((word) => !SMALL.has(word)), ...author(title).slice(-1)].join(" "),
+  "typo in a long title": (title, roll) => {
+    const list = words(title.title);
+    return list.length < 4 ? undefined : withMistake(list, roll)?.join(" ");
+  },
+  "typo in a title": (title, roll) => {
+    const list = short(title);
+    return list.length < 2 || list.length > 3 ? undefined : withMistake(list, roll)?.join(" ");
+  },
+  "typo in a title of one word": (title, roll) => {
+    const list = short(title);
+    return list.length === 1 ? withMistake(list, roll, { least: 5 })?.join(" ") : undefined;
+  },
+  "first letter wrong": (title, roll) => {
+    const list = short(title);
+    return list.length < 2 ? undefined : withMistake(list, roll, { least: 5, firstLetter: true })?.join(" ");
+  },
+  "typo in the author": (title, roll) => {
+    const name = withMistake(author(title).slice(-1), roll, { least: 5 });
+    return name && [...short(title), ...name].join(" ");
+  },
+  "two typos": (title, roll) => {
+    const list = words(title.title);
+    const once = list.length < 3 ? undefined : withMistake(list, roll, { least: 5 });
+    return once && withMistake(once, roll, { least: 5 })?.join(" ");
+  },
+  "initials together": (title) => {
+    const initials = /^((?:\p{L}\.\s?){2,})(.+)$/u.exec(title.authors[0] ?? "");
+    const letters = words(initials?.[1] ?? "").join("");
+    return initials
+      ? `${letters} ${words(initials[2] ?? "").join(" ")} ${short(title).join(" ")}`
+      : undefined;
+  },
+  "one word too many": (title, roll) =>
+    `${words(title.title).join(" ")} ${pick(["paperback", "book", "novel", "by", "hardcover", "new", "best", "kindle"], roll)}`,
+  "one wrong word": (title, roll) => {
+    const list = words(title.title);
+    if (list.length < 5) return undefined;
+    const at = pick(
+      list.flatMap((word, one) => (SMALL.has(word) ? [] : [one])),
+      roll,
+    );
+    const wrong = pick(["blue", "garden", "secret", "house", "winter", "king"], roll) ?? "blue";
+    return list.map((word, one) => (one === at ? wrong : word)).join(" ");
+  },
+  "singular or plural": (title, roll) => {
+    const list = short(title);
+    const at = pick(
+      list.flatMap((word, one) => (word.length > 3 && /[a-z]$/.test(word) && !SMALL.has(word) ? [one] : [])),
+      roll,
+    );
+    return at === undefined || list.length < 2
+      ? undefined
+      : list
+          .map((word, one) => (one !== at ? word : word.endsWith("s") ? word.slice(0, -1) : `${word}s`))
+          .join(" ");
+  },
+  "run together": (title) => {
+    const list = short(title);
+    return list.length < 2 || list.length > 4 || !list.every(isLatin) ? undefined : list.join("");
+  },
+  "split in two": (title, roll) => {
+    const list = short(title);
+    const at = pick(
+      list.flatMap((word, one) => (word.length > 7 && isLatin(word) ? [one] : [])),
+      roll,
+    );
+    if (at === undefined || list.length < 2) return undefined;
+    return list
+      .map((word, one) => {
+        const middle = 3 + below(roll, Math.max(1, word.length - 6));
+        return one === at ? `${word.slice(0, middle)} ${word.slice(middle)}` : word;
+      })
+      .join(" ");
+  },
+  "series and number": ({ series, number }) =>
+    series && number && /^\d+$/.test(number) ? `${words(series).join(" ")} ${number}` : undefined,
+  "series, book and number": ({ series, number }) =>
+    series && number && /^\d+$/.test(number) ? `${words(series).join(" ")} book ${number}` : undefined,
+  "first 60 % of the title": (title) => {
+    const text = short(title).join(" ");
+    return text.length < 8 ? undefined : text.slice(0, Math.ceil(text.length * 0.6)).trim();
+  },
+  "words in another order": (title) => {
+    const list = short(title);
+    return list.length < 3 ? undefined : [...author(title).slice(-1), ...list.reverse()].join(" ");
+  },
+  "without accents or apostrophes": (title) =>
+    /[’'éèêàçôîïüñ]/i.test(title.title)
+      ? `${title.title.replace(/[’']/g, "").normalize("NFD").replace(/\p{M}/gu, "")}`
+      : undefined,
+};
+
+/**
+ * The same searches for the same seed: `perKind` of each kind.
+ * @param among the titles to make them from
+ */
+export function generated(among: readonly ListedTitle[], seed: number, perKind: number): Sought[] {
+  const found: Sought[] = [];
+  const roll = random(seed);
+  // The numbers of this generator repeat in their last bits; the first ones after a seed are alike.
+  for (let at = 0; at < 20; at++) roll();
+  for (const [kind, make] of Object.entries(KINDS)) {
+    for (let made = 0, tries = 0; made < perKind && tries < perKind * 400; tries++) {
+      const title = among[below(roll, among.length)] as ListedTitle;
+      const query = isLatin(short(title).join("")) ? make(title, roll) : undefined;
+      if (!query || query.length < 4 || query.length > 180) continue;
+      found.push({ kind, query, isAnswer: (other) => isSame(kind, title, other) });
+      made++;
+    }
+  }
+  return found;
+}
+
+/** The title itself, or another edition of it; another book of that number in a series of the same name. */
+function isSame(kind: string, wanted: ListedTitle, other: ListedTitle): boolean {
+  if (other.isbn === wanted.isbn) return true;
+  if (kind.startsWith("series")) return other.series === wanted.series && other.number === wanted.number;
+  return short(other).join(" ") === short(wanted).join(" ");
+}

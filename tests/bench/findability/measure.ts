@@ -1,0 +1,79 @@
+import MiniSearch from "minisearch";
+import { words } from "#app/lib/fold.ts";
+import { HANDWRITTEN } from "./handwritten.ts";
+import { answerTo, type ListedTitle, type Sought } from "./titles.ts";
+
+/** How many rows a shopper looks at. */
+export const LOOKED_AT = 5;
+
+/** Finds ISBNs, best first. */
+export type Finder = (query: string) => Promise<readonly string[]> | readonly string[];
+
+export interface Findings {
+  kind: string;
+  searches: number;
+  found: number;
+  empty: number;
+  misses: { query: string; got: string[] }[];
+}
+
+export function handwritten(): Sought[] {
+  return Object.entries(HANDWRITTEN).flatMap(([kind, list]) =>
+    list.map(([query, wanted]) => ({ kind: `typed: ${kind}`, query, isAnswer: answerTo(wanted) })),
+  );
+}
+
+/** Runs the searches and counts, by kind, how often what was meant is among the first rows, and how often there are none. */
+export async function measured(
+  sought: readonly Sought[],
+  titles: readonly ListedTitle[],
+  find: Finder,
+): Promise<Findings[]> {
+  const byIsbn = new Map(titles.map((title) => [title.isbn, title]));
+  const kinds = new Map<string, Findings>();
+  for (const { kind, query, isAnswer } of sought) {
+    const one = kinds.get(kind) ?? { kind, searches: 0, found: 0, empty: 0, misses: [] };
+    kinds.set(kind, one);
+    one.searches++;
+    const rows = (await find(query)).slice(0, LOOKED_AT).flatMap((isbn) => byIsbn.get(isbn) ?? []);
+    if (rows.length === 0) one.empty++;
+    if (rows.some(isAnswer)) one.found++;
+    else one.misses.push({ query, got: rows.map(({ title }) => title) });
+  }
+  return [...kinds.values()];
+}
+
+export function totalOf(findings: readonly Findings[]): Findings {
+  const sum = (count: (one: Findings) => number) => findings.reduce((total, one) => total + count(one), 0);
+  return {
+    kind: "all",
+    searches: sum((one) => one.searches),
+    found: sum((one) => one.found),
+    empty: sum((one) => one.empty),
+    misses: findings.flatMap((one) => one.misses),
+  };
+}
+
+/** The library to compare with: all words in any order, spelling within a fifth of a word's letters, beginnings. */
+export function miniSearch(titles: readonly ListedTitle[]): Finder {
+  const index = new MiniSearch<{ id: string; title: string; series: string; authors: string }>({
+    fields: ["title", "series", "authors"],
+    tokenize: (text) => words(text),
+    searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 2 } },
+  });
+  index.addAll(
+    titles
+      .filter((title, at) => titles.findIndex(({ isbn }) => isbn === title.isbn) === at)
+      .map(({ isbn, title, series, number, authors }) => ({
+        id: isbn,
+        title,
+        series: `${series ?? ""} ${number ?? ""}`,
+        authors: authors.join(" "),
+      })),
+  );
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, LOOKED_AT)
+      .map(({ id }) => id as string);
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { seriesInTitle } from "#app/domain/exchange/tables/series-in-title.ts";
+import { words } from "#app/lib/fold.ts";
+
+/** The real titles that findability is measured on; their README gives source and licence. */
+export const TITLE_LIST = new URL("../../fixtures/popular-titles/popular-10k.csv", import.meta.url);
+
+export interface ListedTitle {
+  isbn: string;
+  title: string;
+  series: string | null;
+  number: string | null;
+  authors: readonly string[];
+}
+
+/** The titles with an ISBN, most popular first. */
+export function listedTitles(): ListedTitle[] {
+  const rows = parse(readFileSync(TITLE_LIST), { columns: true }) as Record<string, string>[];
+  return rows
+    .filter((row) => row.isbn13)
+    .map((row) => {
+      const { title, series, series_num } = seriesInTitle(row.title ?? "");
+      const authors = (row.authors ?? "").split(",").map((name) => name.trim());
+      return { isbn: row.isbn13 ?? "", title, series, number: series_num, authors };
+    });
+}
+
+/** A search, and which titles are what the shopper meant. */
+export interface Sought {
+  kind: string;
+  query: string;
+  isAnswer(title: ListedTitle): boolean;
+}
+
+const folded = (text: string) => words(text).join(" ");
+
+/** A test of titles: the title as in the list, or `by:` and the names of authors, any of whose books will do. */
+export function answerTo(wanted: string): (title: ListedTitle) => boolean {
+  if (wanted.startsWith("by:")) {
+    const names = wanted.slice(3).split("|");
+    return ({ authors }) => authors.some((name) => names.includes(name));
+  }
+  const key = folded(wanted);
+  return ({ title }) => folded(title) === key;
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { emptyRequest } from "#app/domain/catalogue/search/browse.ts";
+import { buildSegment, type IndexRow } from "#app/domain/catalogue/search/engine/build.ts";
+import { CatalogueIndex } from "#app/domain/catalogue/search/engine/catalogue-index.ts";
+import { memorySource } from "#app/domain/catalogue/search/engine/memory-source.ts";
+import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
+import { queryOf } from "#app/domain/catalogue/search/query.ts";
+import { sortKey, withoutArticle } from "#app/domain/catalogue/search/term.ts";
+import { words } from "#app/lib/fold.ts";
+import { generated } from "./bench/findability/generated.ts";
+import { type Findings, handwritten, measured, totalOf } from "./bench/findability/measure.ts";
+import { type ListedTitle, listedTitles } from "./bench/findability/titles.ts";
+
+/** A smaller set than `npm run bench -- findability`, over the same titles. */
+const NOW = Date.UTC(2026, 10, 21) / 1000;
+const SHELF = { store: 1, location: 0, american: false };
+const SEED = 101;
+const PER_KIND = 8;
+
+/**
+ * Kinds where strict matches come first, so that a title that begins with the same word, or a box set with that number,
+ * may take the first rows.
+ */
+const FLOORS: Readonly<Record<string, number>> = {
+  "first 60 % of the title": 0.6,
+  "typed: series and number": 0.8,
+};
+const FLOOR = 0.85;
+
+let findings: Findings[];
+const seen = new Set<string>();
+const titles = listedTitles().filter(({ isbn }) => !seen.has(isbn) && seen.add(isbn));
+
+function rowOf({ title, series, number, authors }: ListedTitle, at: number): IndexRow {
+  const folded = (texts: readonly (string | null)[]) =>
+    ` ${texts.flatMap((text) => words(text ?? "")).join(" ")} `;
+  return {
+    id: at + 1,
+    sort_rank: at,
+    title_sort: sortKey(withoutArticle(title)),
+    author_sort: authors[0] ?? "~",
+    title: folded([title, series]),
+    author: folded(authors),
+    publisher: "  ",
+    keyword: folded([title, series, ...authors]),
+    release_date: null,
+    state: "available",
+    binding_code: null,
+    audience: null,
+    language: null,
+    ranked: 1,
+    future_ranked: 0,
+    series,
+    series_num: number,
+    is_large_print: 0,
+    is_giftcard: 0,
+    canadian: 0,
+    subjects: null,
+  };
+}
+
+beforeAll(async () => {
+  const index = new CatalogueIndex(new Segment(memorySource(await buildSegment([titles.map(rowOf)]))));
+  index.addShelf(SHELF, [], []);
+  const find = (term: string) => {
+    const known = { only: null, lists: {}, facets: false, closest: true };
+    const query = queryOf({ ...emptyRequest(), term }, SHELF, NOW, known);
+    return index.search(query).ids.flatMap((id) => titles[id - 1]?.isbn ?? []);
+  };
+  findings = await measured([...handwritten(), ...generated(titles, SEED, PER_KIND)], titles, find);
+}, 180_000);
+
+describe("what shoppers mean is among the first five titles", () => {
+  it("for every kind of search", () => {
+    expect(findings.length).toBeGreaterThanOrEqual(20);
+    const low = findings.filter(({ kind, found, searches }) => found / searches < (FLOORS[kind] ?? FLOOR));
+    expect(low.map(({ kind, misses }) => ({ kind, misses }))).toEqual([]);
+  });
+
+  it("for at least 97 % of all searches, of which 1 % at most find nothing", () => {
+    const { searches, found, empty } = totalOf(findings);
+    expect(found / searches).toBeGreaterThanOrEqual(0.97);
+    expect(empty / searches).toBeLessThanOrEqual(0.01);
+  });
+});
