@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tellWaiting } from "#app/domain/catalogue/notices/notices.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -10,6 +11,7 @@ import {
   makeTitle,
   merged,
   stock,
+  storeOf,
 } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
 
@@ -77,6 +79,38 @@ it("[A110] a list goes into the cart once a location is chosen, and its order fo
   expect((await page(PLAIN, `/lists/cartable/${list_id}`, reader)).html).toContain("3 on our shelves");
   const added = await site.post(PLAIN, add, reader, {});
   expect(added.headers.get("Location")).toBe("/checkout/cart");
+});
+
+it("[A110] an email that a title is back waits for the location where it was asked for", async () => {
+  const wanted = await makeTitle(platform, { title: "Elsewhere" });
+  const { database, clock } = platform;
+  const ask = async (email: string, location_id?: number) => {
+    const reader = guest(platform, "plain");
+    if (location_id) await reader.ok("webstore/setMultistoreLocation", { location_id });
+    await reader.ok("title/tellMe", { eisbn: wanted.eisbn, email });
+  };
+  await ask("oak@example.com", OAK);
+  await ask("salt@example.com", SALT);
+  await ask("anywhere@example.com");
+  await database.transaction((tx) => tx.updateTable("stock_notices").set({ confirmed_at: 1 }).execute());
+  const told = async () => {
+    await database.transaction(async (tx) =>
+      tellWaiting(tx, clock.now(), await storeOf(platform, "plain"), [wanted.id], "https://shop.test"),
+    );
+    const sent = await database.read
+      .selectFrom("mails")
+      .select("recipient")
+      .where("subject", "=", "Elsewhere is here")
+      .orderBy("id")
+      .execute();
+    return sent.map(({ recipient }) => recipient);
+  };
+  await stock(platform, "plain", wanted, 2, { location_id: SALT });
+  expect((await told()).sort()).toEqual(["anywhere@example.com", "salt@example.com"]);
+  await stock(platform, "plain", wanted, 0, { location_id: SALT });
+  await stock(platform, "plain", wanted, 1, { location_id: OAK });
+  expect((await told()).at(-1)).toBe("oak@example.com");
+  expect(await told()).toHaveLength(3);
 });
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];

@@ -91,6 +91,8 @@ export interface Schema {
     id: Generated<number>;
     store_id: number;
     title_id: number;
+    /** Where the title is wanted, if locations sell their own stock; null for anywhere. */
+    location_id: Generated<number | null>;
     email: string;
     locale: string;
     token_hash: string;

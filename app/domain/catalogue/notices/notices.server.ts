@@ -6,17 +6,17 @@ import type { Database, Tx } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { emailFromShop, emailOnRequest, type Requester } from "../../email/email.server.ts";
 import { coverOf, emailFrom, type Writer } from "../../email/messages.server.ts";
-import { localeOf } from "../../stores/settings.ts";
+import { localeOf, sellsByLocation } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import * as rows from "./rows.server.ts";
 
 /**
- * Requests an email for when a title is back in stock. The address must first be confirmed through an email,
+ * Requests an email for when a title is back in stock: at the visitor's location if each sells its own. The address must first be confirmed through an email,
  * then gets one notice. Every email has a link to cancel. Failures: those of `emailOnRequest`.
  */
 export async function askForNotice(
   database: Database,
-  visitor: Requester & { store: Store; now: number; baseUrl: string },
+  visitor: Requester & { store: Store; now: number; baseUrl: string; locationId?: number | undefined },
   titleId: number,
   email: string,
 ): Promise<Failure | undefined> {
@@ -29,6 +29,7 @@ export async function askForNotice(
       await rows.putNotice(tx, {
         store_id: store.id,
         title_id: titleId,
+        location_id: sellsByLocation(store.settings) ? (visitor.locationId ?? null) : null,
         email: email.toLowerCase(),
         locale: localeOf(store.settings),
         token_hash: hashOf(token),
@@ -81,7 +82,8 @@ export async function tellWaiting(
   baseUrl: string,
 ): Promise<number> {
   const here = await rows.onHandOf(tx, store.id, titleIds);
-  const waiting = here.length > 0 ? await rows.claimWaiting(tx, store.id, here, now) : [];
+  const waiting =
+    here.length > 0 ? await rows.claimWaiting(tx, store.id, here, now, sellsByLocation(store.settings)) : [];
   for (const notice of waiting) {
     const title = await rows.titleName(tx, notice.title_id);
     if (!title) continue;

@@ -14,16 +14,28 @@ export interface NoticeRow {
 /** Inserts a request, or renews an existing one with a new token. A fulfilled request starts over. */
 export async function putNotice(
   tx: Tx,
-  row: { store_id: number; title_id: number; email: string; locale: string; token_hash: string; now: number },
+  row: {
+    store_id: number;
+    title_id: number;
+    location_id: number | null;
+    email: string;
+    locale: string;
+    token_hash: string;
+    now: number;
+  },
 ): Promise<void> {
   const { now, ...values } = row;
   await tx
     .insertInto("stock_notices")
     .values({ ...values, created_at: now, confirmed_at: null, told_at: null })
     .onConflict((conflict) =>
-      conflict
-        .columns(["store_id", "title_id", "email"])
-        .doUpdateSet({ token_hash: values.token_hash, created_at: now, confirmed_at: null, told_at: null }),
+      conflict.columns(["store_id", "title_id", "email"]).doUpdateSet({
+        token_hash: values.token_hash,
+        location_id: values.location_id,
+        created_at: now,
+        confirmed_at: null,
+        told_at: null,
+      }),
     )
     .execute();
 }
@@ -54,14 +66,21 @@ export async function deleteNotice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("stock_notices").where("id", "=", id).execute();
 }
 
-/** Claims the confirmed and unfulfilled requests for these titles, so that each is emailed only once. */
+/**
+ * Claims the confirmed and unfulfilled requests for these titles, so that each is emailed only once.
+ * @param byLocation whether the title must be on hand where it is wanted
+ */
 export async function claimWaiting(
   tx: Tx,
   storeId: number,
   titleIds: readonly number[],
   now: number,
+  byLocation: boolean,
 ): Promise<NoticeRow[]> {
   const claimed: NoticeRow[] = [];
+  const there = sql<SqlBool>`(location_id is null or exists (select 1 from stock
+    where stock.store_id = stock_notices.store_id and stock.title_id = stock_notices.title_id
+      and stock.location_id = stock_notices.location_id and stock.onhand > 0))`;
   for (let at = 0; at < titleIds.length; at += 500) {
     const rows = await tx
       .updateTable("stock_notices")
@@ -70,6 +89,7 @@ export async function claimWaiting(
       .where("title_id", "in", titleIds.slice(at, at + 500))
       .where("confirmed_at", "is not", null)
       .where("told_at", "is", null)
+      .$if(byLocation, (update) => update.where(there))
       .returning(["id", "store_id", "title_id", "email", "locale", "confirmed_at", "told_at"])
       .execute();
     claimed.push(...rows);

@@ -17,6 +17,7 @@ import * as pageBlocks from "./0025-page-blocks.ts";
 import * as cartLocation from "./0026-cart-location.ts";
 import * as events from "./0028-events.ts";
 import * as registries from "./0029-registries.ts";
+import * as noticeLocation from "./0030-notice-location.ts";
 
 export interface Migration {
   readonly name: string;
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   pageBlocks,
   cartLocation,
   registries,
+  noticeLocation,
 ];
