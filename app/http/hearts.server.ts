@@ -20,3 +20,12 @@ export async function heartsOf(
   const answer = await call(visit, listCalls.getHeld, { eisbns });
   return isFailure(answer) ? [] : answer.held;
 }
+
+/** The same for a page of blocks, whose lists bring the rest of their titles later. */
+export async function heartsOn(visit: WebVisit, blocks: readonly { list_id: string }[]): Promise<string[]> {
+  if (!visit.loggedIn) return [];
+  const list_ids = [...new Set(blocks.flatMap(({ list_id }) => list_id || []))];
+  if (list_ids.length === 0) return [];
+  const answer = await call(visit, listCalls.getHeld, { list_ids });
+  return isFailure(answer) ? [] : answer.held;
+}

@@ -138,6 +138,22 @@ describe("a shop's content", () => {
     expect(await stored()).toBe(before);
   });
 
+  it("brings only the first titles of a page's later lists if asked to be brief", async () => {
+    const list = { placement: "other", list: "On the table" };
+    await brought({ pages: [{ page_id: "winter", blocks: [list, { ...list, limit: 1 }, list] }] });
+    const blocks = async (brief: string) =>
+      (await guest(platform).ok("titlelist/getCustom", { page_id: "winter", brief })).blocks;
+    const counts = async (brief: string) =>
+      (await blocks(brief)).map(({ rows, row_count }) => [rows.length, row_count]);
+    expect(await counts("")).toEqual([
+      [3, 3],
+      [1, 3],
+      [3, 3],
+    ]);
+    expect(await counts("on")).toEqual(await counts(""));
+    await brought({ pages: [{ page_id: "winter", blocks: [{ placement: "featured", list: "Birds" }] }] });
+  });
+
   it("keeps what a file does not mention, and with --whole deletes it", async () => {
     const change = { lists: [{ name: "Birds", titles: isbns(0, 3), featured: { category: "Nature" } }] };
     expect((await brought(change)).changes).toEqual(['list "Birds": featured; 1 title added']);

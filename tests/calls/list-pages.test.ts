@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importContent } from "#app/domain/exchange/content/import.server.ts";
-import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -15,6 +14,7 @@ import {
   PASSWORD,
   PERSON,
   stock,
+  storeOf,
 } from "../support/shop.ts";
 import { openSite, type Site } from "../support/site.ts";
 
@@ -156,8 +156,7 @@ describe("the pages of lists", () => {
   });
 
   it("open within the page of the shop that shows them", async () => {
-    const store = await storeNamed(platform.database, "test");
-    if (!store) throw new Error("no shop");
+    const store = await storeOf(platform);
     const content = {
       lists: [
         { name: "On the page", titles: [book.isbn] },

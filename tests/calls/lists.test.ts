@@ -262,6 +262,20 @@ describe("[A38] the favourites", () => {
     });
   });
 
+  it("are asked for by the lists of a page as well, but only by lists that one may read", async () => {
+    const [one, other] = [await someone(), await someone()];
+    await one.ok("titlelist/setFavourite", { eisbn: tides.eisbn, favourite: "on" });
+    const mine = await one.ok("titlelist/create", { name: "Mine", eisbn: tides.eisbn });
+    const without = await one.ok("titlelist/create", { name: "Without", eisbn: light.eisbn });
+    const theirs = await other.ok("titlelist/create", { name: "Theirs", eisbn: tides.eisbn });
+    const held = async (...lists: { list_id: string }[]) =>
+      (await one.ok("titlelist/getHeld", { list_ids: lists.map(({ list_id }) => list_id) })).held;
+    expect(await held(mine, without)).toEqual([tides.eisbn]);
+    expect(await held(without)).toEqual([]);
+    expect(await held(theirs)).toEqual([]);
+    expect(await held()).toEqual([]);
+  });
+
   it("are first in the menu of a title, and named as the country spells them", async () => {
     const one = await customer(
       platform,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { titleIdOf } from "#app/domain/catalogue/catalogue.server.ts";
+import { PAGE_BLOCKS } from "#app/domain/lists/blocks/blocks.ts";
 import { LIST_DESCRIPTION, LIST_SORTS, LISTS_A_PAGE, MOST_LISTS } from "#app/domain/lists/lists.ts";
 import * as own from "#app/domain/lists/own-lists.server.ts";
 import { fold } from "#app/lib/fold.ts";
@@ -181,16 +182,23 @@ export const getFavourites = defineCall("titlelist/getFavourites", {
 });
 
 /**
- * `titlelist/getHeld {eisbns}` (this project's own): which of these titles are among the favourites. One query, for
- * the hearts of a page.
+ * `titlelist/getHeld {eisbns?, list_ids?}` (this project's own): which of these titles, and of the titles on these
+ * lists, are among the favourites. For the hearts of a page.
  */
 export const getHeld = defineCall("titlelist/getHeld", {
   kind: "read",
   access: customer,
-  input: z.object({ eisbns: eisbnList }),
-  run: async (visit, { eisbns }) => ({
-    held: await own.amongFavourites(visit.platform.database.read, accountOf(visit), eisbns),
+  input: z.object({
+    eisbns: eisbnList.default([]),
+    list_ids: z.array(listId).max(PAGE_BLOCKS).default([]),
   }),
+  run: async (visit, { eisbns, list_ids }) => {
+    const { read } = visit.platform.database;
+    const account = accountOf(visit);
+    const some = await own.amongFavourites(read, account, eisbns);
+    const listed = await own.favouritesOn(read, visit, account, list_ids);
+    return { held: [...new Set([...some, ...listed])] };
+  },
 });
 
 const description = z.string().trim().max(LIST_DESCRIPTION, `At most ${LIST_DESCRIPTION} characters.`);

@@ -11,18 +11,22 @@ import { anyone, customer, viewer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download } from "../common/download.server.ts";
 import { eisbn, listId } from "../common/fields.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
 import { visibleBlock, visibleFeature, visibleList } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
-/** `titlelist/getCustom {page_id}`: the blocks of a page; without a page id, of the home page. */
+/**
+ * `titlelist/getCustom {page_id, brief?}`: the blocks of a page; without a page id, of the home page. With `brief` (this
+ * project's own), only the titles that come with the page.
+ */
 export const getCustom = defineCall("titlelist/getCustom", {
   kind: "read",
   access: anyone,
-  input: z.object({ page_id: z.string().max(80).default("") }),
-  run: async (visit, { page_id }) => {
+  input: z.object({ page_id: z.string().max(80).default(""), brief: ticked }),
+  run: async (visit, { page_id, brief }) => {
     const login = visit.loggedIn ? null : loginForPage(visit.settings, page_id);
     if (login !== null) return failure("calls.viewer.login_required", { message: login });
-    const blocks = await pageBlocks(visit.platform.database.read, visit, page_id);
+    const blocks = await pageBlocks(visit.platform.database.read, visit, page_id, { brief });
     return { blocks: blocks.map((block) => visibleBlock(visit, block)) };
   },
 });

@@ -98,6 +98,26 @@ export async function amongFavourites(
   return eisbns.filter((eisbn) => held.has(eisbn));
 }
 
+/** The most favourites that one page marks. */
+const MARKED = 1000;
+
+/** Which of an account's favourites are on these lists, for pages that bring titles of a list later. */
+export async function favouritesOn(
+  db: Queries,
+  reader: Reader,
+  { accountId }: Owner,
+  listIds: readonly string[],
+): Promise<string[]> {
+  if (listIds.length === 0) return [];
+  const readable = await readableLists(db, reader, listIds);
+  return rows.favouritesOn(
+    db,
+    accountId,
+    readable.map(({ id }) => id),
+    MARKED,
+  );
+}
+
 /** Makes a list, with titles on it if any are given. Failures: `too_many`, `full`. */
 export function createList(
   database: Database,

@@ -340,6 +340,34 @@ export async function amongFavourites(
   return new Set(rows.map((row) => row.eisbn));
 }
 
+/** Which of a customer's favourites are on these lists, by their public ids. */
+export async function favouritesOn(
+  db: Queries,
+  customerId: number,
+  listIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  if (listIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("title_lists")
+    .innerJoin("title_list_items as mine", "mine.list_id", "title_lists.id")
+    .innerJoin("titles", "titles.id", "mine.title_id")
+    .select("titles.eisbn")
+    .where("title_lists.customer_id", "=", customerId)
+    .where("title_lists.favourites", "=", 1)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("title_list_items as other")
+          .select("other.title_id")
+          .whereRef("other.title_id", "=", "mine.title_id")
+          .where("other.list_id", "in", [...listIds]),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.eisbn);
+}
+
 /** All lists of a customer. */
 export function listsOfCustomer(db: Queries, customerId: number): Promise<ListRow[]> {
   return db

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { call } from "#app/calls/common/define.server.ts";
 import * as listCalls from "#app/calls/titlelist/titlelist.server.ts";
 import { blockEvents } from "#app/http/block-events.server.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
+import { heartsOn } from "#app/http/hearts.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -22,12 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { alternate_home, tagline } = visit.settings.store_info;
   if (alternate_home && new URL(args.request.url).pathname === "/") throw redirect(alternate_home, 302);
-  const page = await call(visit, listCalls.getCustom, { page_id: "" });
+  const page = await call(visit, listCalls.getCustom, { page_id: "", brief: true });
   if (isFailure(page)) throw new Response("", { status: 500 });
   return {
     tagline,
     blocks: blocksData(page.blocks, await blockEvents(visit, page.blocks)),
-    hearts: await heartsOf(visit, ...page.blocks.map(({ rows }) => rows)),
+    hearts: await heartsOn(visit, page.blocks),
   };
 }
 

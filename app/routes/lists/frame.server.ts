@@ -16,7 +16,7 @@ export interface SideList {
  */
 export async function frameOf(visit: WebVisit, page_id: string | undefined): Promise<SideList[]> {
   if (page_id === undefined) return [];
-  const page = await call(visit, listCalls.getCustom, { page_id });
+  const page = await call(visit, listCalls.getCustom, { page_id, brief: true });
   if (isFailure(page)) requireLogin(visit, String(page.error));
   if (isFailure(page) || page.blocks.length === 0) throw new Response("", { status: 404 });
   return page.blocks

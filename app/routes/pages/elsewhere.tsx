@@ -7,7 +7,7 @@ import { type PageTarget, pageForPath } from "#app/domain/stores/navigation.ts";
 import { requireLogin } from "#app/http/account.server.ts";
 import { blockEvents } from "#app/http/block-events.server.ts";
 import { contactData } from "#app/http/contact-data.server.ts";
-import { heartsOf } from "#app/http/hearts.server.ts";
+import { heartsOn } from "#app/http/hearts.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
@@ -36,14 +36,14 @@ async function contentOf(visit: WebVisit, target: Exclude<PageTarget, { kind: "r
     case "content":
       return { kind: "content" as const, title: target.title, html: target.html };
     case "blocks": {
-      const page = await call(visit, listCalls.getCustom, { page_id: target.pageId });
+      const page = await call(visit, listCalls.getCustom, { page_id: target.pageId, brief: true });
       const blocks = isFailure(page) ? [] : page.blocks;
       return {
         kind: "blocks" as const,
         title: target.title,
         cards: target.cards,
         blocks: blocksData(blocks, await blockEvents(visit, blocks), target.pageId),
-        hearts: await heartsOf(visit, ...blocks.map(({ rows }) => rows)),
+        hearts: await heartsOn(visit, blocks),
       };
     }
     case "blank":

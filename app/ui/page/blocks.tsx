@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { TitleCard } from "#app/domain/catalogue/catalogue.ts";
 import type { BlockEvents, CalendarData, EventCardData } from "#app/domain/events/event-data.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
-import { CAROUSEL_ROWS } from "#app/domain/lists/blocks/blocks.ts";
+import { titlesShown } from "#app/domain/lists/blocks/blocks.ts";
 import { listPath } from "#app/domain/lists/lists.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { EventsBlock } from "../events/events-block.tsx";
@@ -19,13 +19,10 @@ import { ShopLink } from "./link.tsx";
 import { ShopPicture } from "./picture.tsx";
 import { useT } from "./t.ts";
 
-const BANNER_COVERS = 3;
-const FEATURED_COVERS = 3;
-const SIDE_TITLES = 5;
-/** The lists that come whole with the page; those further down bring the rest when they come into view. */
-const WHOLE_LISTS = 2;
-/** What those further down begin with: as many as the narrowest row shows, and some to scroll. */
-const FIRST_TITLES = 6;
+/** Covers of a list without a picture, on its card. */
+const CARD_COVERS = 3;
+/** Covers of the first row that are loaded at once. */
+const EAGER = 6;
 
 type Shown =
   | "list_id"
@@ -72,34 +69,27 @@ export function blocksData(
   shopEvents?: BlockEvents,
   pageId = "",
 ): BlockData[] {
-  let lists = 0;
-  return blocks
+  const shown = blocks
     .map((block) => ({ block, events: eventsOf(block, shopEvents) }))
     .filter(
       ({ block, events }) =>
         events || (block.type === "list" && (block.list_id !== "" || block.calendar_widgets.length === 0)),
-    )
-    .map(({ block, events }) => {
-      const { list_id, header, header_visible, description, placement, label, image } = block;
-      const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
-      const most = {
-        banner: image ? 0 : BANNER_COVERS,
-        left_sidebar: SIDE_TITLES,
-        featured: image ? 0 : FEATURED_COVERS,
-        other: CAROUSEL_ROWS,
-      };
-      const wanted = Math.min(most[placement], block.limit ?? CAROUSEL_ROWS, block.rows.length);
-      const first = placement === "other" && lists++ >= WHOLE_LISTS ? FIRST_TITLES : wanted;
-      return {
-        ...{ list_id, header, header_visible, description, placement, label, image },
-        link: block.link ?? framed,
-        full_screen: block.full_screen,
-        row_count: block.row_count,
-        wanted,
-        rows: block.rows.slice(0, Math.min(first, wanted)).map(cardData),
-        ...(events && { events }),
-      };
-    });
+    );
+  const counts = titlesShown(shown.map(({ block }) => block));
+  return shown.map(({ block, events }, at) => {
+    const { list_id, header, header_visible, description, placement, label, image } = block;
+    const { wanted = 0, first = 0 } = counts[at] ?? {};
+    const framed = pageId !== "" && list_id !== "" ? listPath(list_id, pageId) : null;
+    return {
+      ...{ list_id, header, header_visible, description, placement, label, image },
+      link: block.link ?? framed,
+      full_screen: block.full_screen,
+      row_count: block.row_count,
+      wanted,
+      rows: block.rows.slice(0, first).map(cardData),
+      ...(events && { events }),
+    };
+  });
 }
 
 /** A page of blocks: banners, then lists beside the sidebar, then featured lists (spec 1 §2 "Home"). */
@@ -244,7 +234,7 @@ function TitlesBlock({ block, eager }: { block: BlockData; eager: boolean }) {
         <TitleShelf
           titles={rows}
           label={block.header}
-          eager={eager ? FIRST_TITLES : 0}
+          eager={eager ? EAGER : 0}
           more={all && <MoreTile to={to}>{t(words.seeAllTitles, { count: block.row_count })}</MoreTile>}
         />
       ) : (
@@ -385,9 +375,7 @@ export function ListCard({
         {image ? (
           <ShopPicture name={image} alt="" sizes="(min-width: 60rem) 400px, 92vw" className={css.cardImage} />
         ) : (
-          covers
-            .slice(0, FEATURED_COVERS)
-            .map((cover) => <Cover key={cover.eisbn} title={cover} size="small" />)
+          covers.slice(0, CARD_COVERS).map((cover) => <Cover key={cover.eisbn} title={cover} size="small" />)
         )}
       </span>
       <h2 className={css.cardTitle}>

@@ -5,7 +5,7 @@ import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import { cardsOf, type Shelf } from "../../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../../catalogue/catalogue.ts";
 import * as lists from "../rows.server.ts";
-import { BLOCK_ROWS, CALENDAR_WIDGETS, type CalendarWidget, type Placement } from "./blocks.ts";
+import { BLOCK_ROWS, CALENDAR_WIDGETS, type CalendarWidget, type Placement, titlesShown } from "./blocks.ts";
 import * as rows from "./rows.server.ts";
 
 const widgets = stored(z.array(z.enum(CALENDAR_WIDGETS)));
@@ -49,27 +49,24 @@ export interface Block<Title = Guarded<TitleCard>> extends Omit<BlockSetup, "lis
 /**
  * The blocks of a page in order; the empty page id is the home page (`titlelist/getCustom`). A block whose list
  * was deleted keeps its own words and picture; it is left out if it has neither.
+ * @param brief only the titles that come with the page itself (`titlesShown`), in place of up to `BLOCK_ROWS`
  */
-export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Promise<Block[]> {
-  const setups = await rows.blocksOfPage(db, shelf.store.id, pageId);
+export async function pageBlocks(
+  db: Queries,
+  shelf: Shelf,
+  pageId: string,
+  { brief = false } = {},
+): Promise<Block[]> {
+  const setups = (await rows.blocksOfPage(db, shelf.store.id, pageId)).map(setupOf);
   const listIds = [...new Set(setups.flatMap((block) => block.list_id ?? []))];
-  const [found, counts, items] = await Promise.all([
+  const [found, counts] = await Promise.all([
     listIds.length > 0 ? lists.listsById(db, shelf.store.id, listIds) : [],
     lists.countItems(db, shelf.store.id, listIds),
-    Promise.all(
-      listIds.map(
-        async (id) => [id, await lists.itemsOf(db, { id, store_id: shelf.store.id }, BLOCK_ROWS)] as const,
-      ),
-    ),
   ]);
   const listOf = new Map(found.map((list) => [list.id, list]));
-  const itemsOf = new Map(items);
-  const cards = await cardsOf(db, shelf, [...new Set(items.flatMap(([, ids]) => ids))]);
-  return setups.flatMap((row): Block[] => {
-    const list = row.list_id === null ? undefined : listOf.get(row.list_id);
-    const setup = setupOf(row);
+  const blocks = setups.flatMap((setup) => {
+    const list = setup.list_id === null ? undefined : listOf.get(setup.list_id);
     if (setup.type === "list" && !list && !hasContent(setup)) return [];
-    const ids = list ? (itemsOf.get(list.id) ?? []).slice(0, setup.limit ?? BLOCK_ROWS) : [];
     return [
       {
         ...setup,
@@ -81,10 +78,23 @@ export async function pageBlocks(db: Queries, shelf: Shelf, pageId: string): Pro
         date_posted: list?.created_at ?? 0,
         date_updated: list?.updated_at ?? 0,
         row_count: list ? (counts.get(list.id) ?? 0) : 0,
-        rows: ids.flatMap((id) => cards.get(id) ?? []),
       },
     ];
   });
+  const shown = brief ? titlesShown(blocks).map(({ first }) => first) : [];
+  const items = await Promise.all(
+    blocks.map(({ list_id, limit }, at) => {
+      const most = shown[at] ?? limit ?? BLOCK_ROWS;
+      return list_id === "" || most === 0
+        ? []
+        : lists.itemsOf(db, { id: list_id, store_id: shelf.store.id }, most);
+    }),
+  );
+  const cards = await cardsOf(db, shelf, [...new Set(items.flat())]);
+  return blocks.map((block, at) => ({
+    ...block,
+    rows: (items[at] ?? []).flatMap((id) => cards.get(id) ?? []),
+  }));
 }
 
 /** Whether a block says or shows anything without a list. */

@@ -10,5 +10,39 @@ export type CalendarWidget = (typeof CALENDAR_WIDGETS)[number];
 export const BLOCK_ROWS = 25;
 export const CAROUSEL_ROWS = 24;
 
+/** Titles of a list that a page shows: on a banner without a picture, beside the lists, on a card, and in a row. */
+const TITLES: Record<Placement, number> = {
+  banner: 3,
+  left_sidebar: 5,
+  featured: 3,
+  other: CAROUSEL_ROWS,
+};
+/** What a row further down begins with; scripts bring the rest when it comes into view. */
+const FIRST_TITLES = 4;
+
+/**
+ * How many titles of their lists the blocks of a page show: in the end, and with the page itself. The first row comes
+ * whole. Twelve whole rows would take more than one round trip, and most people never scroll to them.
+ */
+export function titlesShown(
+  blocks: readonly {
+    placement: Placement;
+    list_id: string | null;
+    image: string | null;
+    limit: number | null;
+    row_count: number;
+  }[],
+): { wanted: number; first: number }[] {
+  let whole = 1;
+  return blocks.map(({ placement, list_id, image, limit, row_count }) => {
+    // A picture stands in place of covers.
+    const most =
+      image !== null && (placement === "banner" || placement === "featured") ? 0 : TITLES[placement];
+    const wanted = list_id ? Math.min(most, limit ?? most, row_count) : 0;
+    const later = placement === "other" && wanted > 0 && whole-- <= 0;
+    return { wanted, first: later ? Math.min(FIRST_TITLES, wanted) : wanted };
+  });
+}
+
 /** At most this many blocks are on a page, so that no page grows without bound. */
 export const PAGE_BLOCKS = 100;
