@@ -380,6 +380,16 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/lists/list.tsx": [
     { state: "a list", open: "/lists/Ltidewater02", shops: ["tidewater"], title: "*", heading: /./ },
     { state: "a list", open: "/lists/Lprairie0001", shops: ["prairie"], title: "*", heading: /./ },
+    {
+      state: "within a page of the shop",
+      open: async (visitor) => {
+        const { html } = await visitor.open("/winter");
+        return visitor.open(/\/lists\/L[\w-]+\/winter/.exec(html)?.[0] ?? "/none");
+      },
+      shops: ["tidewater"],
+      title: "*",
+      heading: /./,
+    },
     { state: "unknown", open: "/lists/Lnothing0000", status: 404, title: "404", heading: "404" },
   ],
   "routes/lists/features.tsx": [{ state: "all", open: "/features", heading: "Featured lists" }],
@@ -483,6 +493,8 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
   "routes/pages/elsewhere.tsx": [
     { state: "nothing there", open: "/no/such/page", status: 404, title: "404", heading: "404" },
     { state: "long words", open: `/${LONG}`, status: 404, title: "404", heading: "404" },
+    { state: "a page of blocks", open: "/winter", shops: ["tidewater"], heading: "Winter reading" },
+    { state: "a page of lists", open: "/our-lists", shops: ["tidewater"], heading: "All our lists" },
     { state: "for customers", open: "/club", shops: ["guarded"], status: 403, heading: "Login" },
     { state: "a page of its own", open: "/club", shops: ["measured"], heading: "Club" },
   ],
