@@ -48,7 +48,10 @@ export default [
   route("sitemap.xml", "routes/feeds/sitemap.ts", { id: "sitemap-index" }),
   route("sitemap/:part", "routes/feeds/sitemap.ts", { id: "sitemap-part" }),
   route("dev/audiobooks", "routes/dev/audiobooks.ts"),
-  route("gift-cards", "routes/pages/gift-cards.tsx"),
+  route("gift-cards", "routes/gift-cards/gift-cards.tsx"),
+  route("gift-cards/added", "routes/gift-cards/added.tsx"),
+  route("gift-card/:key", "routes/gift-cards/card.tsx"),
+  route("gift-card/:key/pdf", "routes/gift-cards/card-file.ts"),
   route("shelves/:list_id", "routes/lists/shelf.ts"),
 
   // Checkout
@@ -59,6 +62,7 @@ export default [
   route("checkout/cart/delivery", "routes/cart/delivery.tsx"),
   route("checkout/cart/code-removal", "routes/cart/code-removal.ts"),
   route("checkout/cart/lines/:cart_id/removal", "routes/cart/line-removal.ts"),
+  route("checkout/cart/gift-cards/:cart_id", "routes/gift-cards/line.tsx"),
   route("checkout/cart/stock", "routes/cart/stock.tsx"),
   route("checkout/cart/removal", "routes/cart/removal.tsx"),
   route("checkout/cart/unavailable-removal", "routes/cart/unavailable-removal.ts"),
@@ -137,6 +141,7 @@ export default [
   route("account/order/:order_number/decline", "routes/account/order-decline.ts"),
   route("account/order/:order_number/favourites-removal", "routes/account/order-favourites.ts"),
   route("account/order/:order_number/payment", "routes/account/order-payment.tsx"),
+  route("account/order/:order_number/gift-cards/:line", "routes/account/order-gift-card.tsx"),
   route("download/customer/order_excel", "routes/account/order-file.ts"),
   route("download/customer/quote_pdf", "routes/account/quote-file.ts"),
   route("account/:view?", "routes/account/other-view.ts"),

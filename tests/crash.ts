@@ -16,6 +16,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
+import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
 import { setAccount } from "#app/domain/payments/gateways.server.ts";
 import { storeNamed } from "#app/domain/stores/stores.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
@@ -47,6 +49,7 @@ const acknowledged = new Map<string, string>();
 const paid = new Set<string>();
 const refunded = new Map<string, number>();
 let title: MadeTitle;
+let giftCard: MadeTitle;
 const random = (below: number) => Math.floor(Math.random() * below);
 
 async function open(): Promise<Platform> {
@@ -61,6 +64,7 @@ async function prepare(): Promise<void> {
     merged(CANADIAN, { quote_enabled: true, checkout_info: { payment_methods: ["paypal"] } }),
   );
   title = await makeTitle(platform);
+  giftCard = await makeTitle(platform, { is_giftcard: true, tax_class: "gift_card" });
   await stock(platform, "test", title, COPIES);
   const store = await storeNamed(platform.database, "test");
   if (store)
@@ -78,7 +82,7 @@ const sizeOf = (file: string | undefined) => (file && existsSync(file) ? statSyn
 /** Runs shoppers for a moment and kills them. @returns the journal's length at the last promise */
 function runAndKill(ms: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["tests/support/ordering.child.ts", title.eisbn], {
+    const child = spawn(process.execPath, ["tests/support/ordering.child.ts", title.eisbn, giftCard.eisbn], {
       env: {
         ...process.env,
         DATA_DIR: folder,
@@ -163,9 +167,13 @@ async function check(): Promise<void> {
     if (new Set(orders.map(({ order_token }) => order_token)).size !== orders.length)
       throw new Error("a form has placed two orders");
     const left = await database.read.selectFrom("stock").select("onhand").executeTakeFirstOrThrow();
-    const holding = orders.filter(({ status }) => status === "placed").length;
+    const holding = orders.filter(
+      ({ status, delivery_type }) => status === "placed" && delivery_type !== "email",
+    ).length;
     if (left.onhand + holding !== COPIES)
       throw new Error(`${COPIES - left.onhand} copies are gone for ${holding} orders`);
+    await sendDue(giftCardSender(platform));
+    await checkGiftCards(platform, orders);
     await checkMoney(platform, orders);
   } finally {
     await platform.close();
@@ -174,6 +182,36 @@ async function check(): Promise<void> {
 
 type OrderOf = Awaited<ReturnType<typeof ordersOf>>[number];
 const ordersOf = ({ database }: Platform) => database.read.selectFrom("orders").selectAll().execute();
+
+/** Every order of gift cards that was paid has its cards once, and their email; a refunded one has none to spend. */
+async function checkGiftCards({ database }: Platform, orders: OrderOf[]): Promise<void> {
+  const sales = await database.read.selectFrom("gift_card_sales").selectAll().execute();
+  const cards = await database.read.selectFrom("gift_cards").selectAll().execute();
+  for (const { id, order_number, delivery_type, payment_state } of orders) {
+    const own = sales.filter(({ order_id }) => order_id === id);
+    const paid = delivery_type === "email" && /^(paid|refunded)/.test(payment_state);
+    if (own.length !== (paid ? 1 : 0))
+      throw new Error(`order ${order_number} is ${payment_state} and has ${own.length} sales of gift cards`);
+    for (const sale of own) {
+      const made = cards.filter(({ sale_id }) => sale_id === sale.id);
+      const valid = made.filter(({ blocked }) => blocked === 0);
+      const due = payment_state === "paid" ? sale.quantity : 0;
+      if (made.length !== sale.quantity || valid.length !== due)
+        throw new Error(
+          `order ${order_number}: ${made.length} gift cards, ${valid.length} valid, ${due} due`,
+        );
+      if (sale.sent_at === null && sale.voided_at === null)
+        throw new Error(`the gift cards of order ${order_number} were not emailed`);
+    }
+  }
+  const emails = await database.read
+    .selectFrom("mails")
+    .select("kind")
+    .where("kind", "=", "gift-card")
+    .execute();
+  const sent = sales.filter(({ sent_at }) => sent_at !== null).length;
+  if (emails.length !== sent) throw new Error(`${emails.length} emails with gift cards for ${sent} sales`);
+}
 
 /** Compares the provider's records of each payment with orders, attempts, refunds and emails. */
 async function checkMoney({ database }: Platform, orders: OrderOf[]): Promise<void> {

@@ -17,6 +17,7 @@ import * as quote from "./checkout/quote.server.ts";
 import type { Call } from "./common/define.server.ts";
 import * as event from "./event/event.server.ts";
 import * as reservations from "./event/reservations.server.ts";
+import * as giftcard from "./giftcard/giftcard.server.ts";
 import * as giftregistry from "./giftregistry/giftregistry.server.ts";
 import * as order from "./order/order.server.ts";
 import * as session from "./session/session.server.ts";
@@ -134,6 +135,9 @@ export const calls = [
   gifts.editGiftCard,
   gifts.removeGiftCard,
   gifts.balance,
+  giftcard.get,
+  giftcard.open,
+  giftcard.getPdf,
   quote.requestQuote,
   quote.getQuoteChoices,
   quote.acceptQuote,
@@ -152,6 +156,7 @@ export const calls = [
   order.getQuotePdf,
   order.getPayment,
   order.pay,
+  order.sendGiftCard,
   order.claim,
 
   account.check,

@@ -61,6 +61,8 @@ export const OPTIONS = {
   minutes: { type: "string" },
   find: { type: "string" },
   pictures: { type: "string" },
+  card: { type: "string" },
+  line: { type: "string" },
 } as const satisfies ParseArgsOptionsConfig;
 
 export interface Invocation {

@@ -232,17 +232,18 @@ export async function makeDemo(
       if (isFailure(saved)) throw new Error(`${demo.title}: ${saved.error}`);
       ids.push(saved.id);
     }
-    await saveTitle(tx, now, {
-      product_code: "2000000000015",
-      title: "Gift card",
-      contributors: [],
-      is_giftcard: true,
-      tax_class: "gift_card",
-      binding: "Gift card",
-      binding_code: "gc",
-      list_price_can: 2500,
-      list_price_usa: 2500,
-    });
+    for (const { product_code, title } of GIFT_CARDS)
+      await saveTitle(tx, now, {
+        product_code,
+        title,
+        contributors: [],
+        is_giftcard: true,
+        tax_class: "gift_card",
+        binding: "Gift card",
+        binding_code: "gc",
+        list_price_can: 2500,
+        list_price_usa: 2500,
+      });
   });
   for (const name of ["tidewater", "prairie"]) {
     const store = await storeNamed(database, name);
@@ -297,6 +298,14 @@ async function makeAllEvents(platform: Platform, titles: readonly DemoTitle[]): 
     if (store) await makeEvents(platform, store, path.join(DEMO, `${name}.events.json`), isbnOf);
   }
 }
+
+/** The designs of gift cards that both demo shops sell. */
+const GIFT_CARDS = [
+  { product_code: "2000000000015", title: "Gift card" },
+  { product_code: "2000000000022", title: "Happy birthday" },
+  { product_code: "2000000000039", title: "Thank you" },
+  { product_code: "2000000000046", title: "Just for you" },
+];
 
 /** Promo codes to try in the demo. */
 export const DEMO_CODES = { percent: "LANTERN10", shipping: "POSTFREE" } as const;

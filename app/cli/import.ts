@@ -13,7 +13,7 @@ interface Run {
   watch: { report: ImportReport; onProgress(report: ImportReport): void };
 }
 
-interface Kind {
+export interface Kind {
   /** The options that it knows, beside `--errors` and `--allow-refused`. */
   options: readonly (keyof Invocation["options"])[];
   run(run: Run): Promise<{ report: ImportReport; too_many_refused: boolean }>;
@@ -22,6 +22,12 @@ interface Kind {
 const TABLE_OPTIONS = ["map", "dry-run"] as const;
 const watchedAll = ({ invocation, watch }: Run) => ({ ...visitAll(invocation), watch });
 const watchedShop = async ({ invocation, watch }: Run) => ({ ...(await visitShop(invocation)), watch });
+
+/** The gift cards of another system, for `gift-cards import`. */
+export const GIFT_CARDS: Kind = {
+  options: ["store", ...TABLE_OPTIONS],
+  run: async (run) => ask(await watchedShop(run), imports.giftCards, run.table),
+};
 
 const KINDS: Readonly<Record<string, Kind>> = {
   onix: {
@@ -58,6 +64,37 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
+/** Runs an import and prints its report. @returns the exit code */
+export async function runImport(
+  invocation: Invocation,
+  what: string,
+  kind: Kind,
+  file: string,
+): Promise<number> {
+  const { options, print } = invocation;
+  refuseOtherOptions(what, kind, options);
+  const map = mapping(options.map);
+  const allow_refused = options["allow-refused"];
+  if (allow_refused !== undefined && !allowance(allow_refused))
+    throw new CommandError("--allow-refused must be a share such as 5%, or a number of rows");
+  const refused = await refusedRows(options.errors, file, () => report.table);
+  const report = emptyReport(refused?.take);
+  const dryRun = options["dry-run"] ?? false;
+  const started = performance.now();
+  const progress = progressLine();
+  const every = { file: new LocalFile(file), allow_refused, dry_run: dryRun };
+  const table = { ...every, map };
+  const run = { invocation, every, table, watch: { report, onProgress: progress.show } };
+  const { too_many_refused } = await kind.run(run).finally(() => {
+    progress.end();
+    refused?.close();
+  });
+  print(summary(report, (performance.now() - started) / 1000, dryRun));
+  if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
+  if (report.stopped) return 1;
+  return too_many_refused ? 2 : 0;
+}
+
 export const importCommand: Command = {
   name: "import",
   usage: [
@@ -87,32 +124,11 @@ export const importCommand: Command = {
     },
   ],
   async run(invocation) {
-    const { args, options, print } = invocation;
-    const [what = "", file] = args;
+    const [what = "", file] = invocation.args;
     if (!file) throw new CommandError(`import ${Object.keys(KINDS).join("|")} FILE`);
     const kind = own(KINDS, what);
     if (!kind) throw new CommandError(`import knows ${Object.keys(KINDS).join(", ")}, not "${what}"`);
-    refuseOtherOptions(what, kind, options);
-    const map = mapping(options.map);
-    const allow_refused = options["allow-refused"];
-    if (allow_refused !== undefined && !allowance(allow_refused))
-      throw new CommandError("--allow-refused must be a share such as 5%, or a number of rows");
-    const refused = await refusedRows(options.errors, file, () => report.table);
-    const report = emptyReport(refused?.take);
-    const dryRun = options["dry-run"] ?? false;
-    const started = performance.now();
-    const progress = progressLine();
-    const every = { file: new LocalFile(file), allow_refused, dry_run: dryRun };
-    const table = { ...every, map };
-    const run = { invocation, every, table, watch: { report, onProgress: progress.show } };
-    const { too_many_refused } = await kind.run(run).finally(() => {
-      progress.end();
-      refused?.close();
-    });
-    print(summary(report, (performance.now() - started) / 1000, dryRun));
-    if (options.errors && report.refused > 0) print(`What was refused is in ${options.errors}.`);
-    if (report.stopped) return 1;
-    return too_many_refused ? 2 : 0;
+    return runImport(invocation, what, kind, file);
   },
 };
 

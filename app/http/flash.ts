@@ -57,6 +57,7 @@ export const FLASHES = {
   code_added: { kind: "success", message: words.codeAdded },
   code_idle: { kind: "success", message: words.codeIdle },
   code_removed: { kind: "success", message: words.codeRemoved },
+  gift_card_sent: { kind: "success", message: words.giftCardSent },
   card_added: { kind: "success", message: words.cardAdded },
   updated_card: { kind: "success", message: words.cardUpdated },
   card_removed: { kind: "success", message: words.cardRemoved },

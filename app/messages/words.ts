@@ -33,6 +33,7 @@ export const {
   events,
   failures,
   flash,
+  giftCards,
   lists,
   notices,
   orders,

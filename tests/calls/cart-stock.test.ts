@@ -39,6 +39,7 @@ async function secondLine(one: Guest, title: MadeTitle, quantity: number): Promi
         title_id: title.id,
         condition: "",
         gift_registry_id: "R1",
+        gift: "",
         quantity,
         order_rest: 0,
         added_at: platform.clock.now(),

@@ -130,12 +130,15 @@ describe("adding to the cart", () => {
     },
   );
 
-  it("refuses what is not sold online: no price, out of print, gift cards, unknown conditions", async () => {
+  it("refuses what is not sold online: no price, out of print, gift cards without an amount, unknown conditions", async () => {
     const priceless = await makeTitle(platform, { list_price_can: null });
     const gone = await makeTitle(platform, { state: "out_of_print" });
     const card = await makeTitle(platform, { is_giftcard: true });
     const one = guest(platform);
-    for (const title of [priceless, gone, card]) {
+    expect(await one.call("cart/add", { eisbn: card.eisbn, quantity: "1" })).toMatchObject({
+      fields: { price: "Amount required." },
+    });
+    for (const title of [priceless, gone]) {
       expect(await one.call("cart/add", { eisbn: title.eisbn, quantity: "1" })).toMatchObject({
         code: "not_cartable",
       });
@@ -194,6 +197,7 @@ describe("adding to the cart", () => {
             title_id: first.id,
             condition: "",
             gift_registry_id: `R${at}`,
+            gift: "",
             quantity: 1,
             order_rest: 0,
             added_at: 0,

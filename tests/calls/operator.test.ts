@@ -141,6 +141,7 @@ const CHECKED_ELSEWHERE = [
   "orders/quote",
   "orders/card",
   "payments/refunded",
+  "gift-cards/send",
   "content/export",
   "content/import",
   "lists/list",
@@ -194,6 +195,8 @@ describe("an operator's call", () => {
     await ask("accounts/audit");
     await ask("gift-cards/show", { number: (await ask("gift-cards/issue", { amount: "2500" })).number });
     await ask("gift-cards/list");
+    const { number } = await ask("gift-cards/issue", { amount: "100", pin: "" });
+    await ask("gift-cards/void", { number });
     await ask("promotions/add", { code: "SPRING", kind: "percent", value: "15000" });
     await ask("promotions/list");
     await ask("promotions/end", { code: "spring" });
@@ -210,6 +213,9 @@ describe("an operator's call", () => {
     await ask("titles/list");
     for (const what of ["stock", "titles", "sections"])
       await ask(`import/${what}`, { file, allow_refused: "100%", dry_run: "on" });
+    const cards = new LocalFile(path.join(platform.env.dataDir, "cards.csv"));
+    writeFileSync(cards.path, "number,balance\n12345,5.00\n");
+    await ask("gift-cards/import", { file: cards, dry_run: "on" });
     await ask("import/pictures", { file: new LocalFile(path.join(platform.env.dataDir)) });
     await ask("import/onix", { file: new LocalFile("tests/fixtures/onix/onix30-reference.xml") });
     const calendar = new LocalFile(path.join(platform.env.dataDir, "events.csv"));

@@ -127,7 +127,7 @@ const tidewater = await storeNamed(own.database, "tidewater");
 if (!tidewater) throw new Error("the demo has no shop tidewater");
 const numbers: string[] = [];
 for (const amount of [238_073, 500])
-  numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount)).number);
+  numbers.push((await issueCard(own.database, tidewater.id, own.clock.now(), amount, "")).number);
 await writeFile(path.join(folder, "gift-cards.txt"), numbers.join("\n"));
 // The walk in the pseudo-locale tells messages from data by their letters.
 if (process.env.FOREIGN_DATA) {

@@ -63,6 +63,10 @@ export const OWNED: readonly Owned[] = [
       { name: "order/getPayment", payload: (order_id) => ({ order_id }) },
       { name: "order/pay", payload: (order_id) => ({ order_id, payment_choice: "paypal", amount: "100" }) },
       { name: "order/getExcel", payload: (order_id) => ({ order_id }) },
+      {
+        name: "order/sendGiftCard",
+        payload: (order_id) => ({ order_id, line: "0", email: "stranger@example.com" }),
+      },
     ],
     pages: [
       { method: "GET", path: (id) => `/account/order/${id}` },
@@ -73,6 +77,8 @@ export const OWNED: readonly Owned[] = [
       { method: "POST", path: (id) => `/account/order/${id}/payment` },
       { method: "POST", path: (id) => `/account/order/${id}/decline` },
       { method: "POST", path: (id) => `/account/order/${id}/favourites-removal` },
+      { method: "GET", path: (id) => `/account/order/${id}/gift-cards/0` },
+      { method: "POST", path: (id) => `/account/order/${id}/gift-cards/0` },
       { method: "GET", path: (id) => `/download/customer/order_excel?order_id=${id}` },
     ],
   },

@@ -74,6 +74,11 @@ const FORMS: Readonly<Record<string, Fields>> = {
   },
   "gift-card-": constraintsOf(giftCalls.editGiftCard, "amount"),
   balance: constraintsOf(giftCalls.balance),
+  gift: {
+    ...constraintsOf(cartCalls.add, "price", "to", "from", "message", "email", "send_on"),
+    quantity: { ...quantity, maxLength: 4 },
+  },
+  send: constraintsOf(orderCalls.sendGiftCard, "email"),
   "new-list": constraintsOf(ownListCalls.create, "name"),
   list: constraintsOf(ownListCalls.create, "name", "description"),
   "find-lists": { t: constraintsOf(ownListCalls.getLists, "search_term").search_term },

@@ -3,6 +3,8 @@ import { visitOf } from "#app/calls/common/visit.server.ts";
 import type { CallName, Output } from "#app/calls/index.server.ts";
 import { readSession } from "#app/domain/accounts/sessions.server.ts";
 import { reconcile } from "#app/domain/checkout/paying.server.ts";
+import { sendDue } from "#app/domain/gift-cards/sales/sending.server.ts";
+import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
 import { priceQuote } from "#app/domain/orders/quotes.server.ts";
 import { refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
@@ -15,15 +17,15 @@ import { callByName, PASSWORD, PERSON } from "./shop.ts";
 
 /**
  * Shoppers and staff at work, several at once, until this process is killed: orders paid in the shop and on a
- * provider's page, payments cancelled and paid late, quotes priced, accepted, cancelled and accepted again, partial
- * and full refunds, cancelled orders. Each acknowledgement is printed as one line on standard output; whatever is
+ * provider's page, payments cancelled and paid late, gift cards bought, emailed and refunded, quotes priced, accepted,
+ * cancelled and accepted again, partial and full refunds, cancelled orders. Each acknowledgement is printed as one line on standard output; whatever is
  * printed must still be there after the crash.
  */
 const own = await platform();
 const store = await storeNamed(own.database, "test");
 if (!store) throw new Error("no shop");
 const shop = store;
-const eisbn = process.argv[2] ?? "";
+const [, , eisbn = "", giftCard = ""] = process.argv;
 
 const say = (...words: (string | number)[]) => process.stdout.write(`${words.join(" ")}\n`);
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -92,6 +94,17 @@ async function staff(number: number): Promise<void> {
 async function order(paid: boolean): Promise<void> {
   const ask = shopper(newToken());
   await ok(ask, "cart/add", { eisbn, quantity: "1" });
+  await checkOut(ask, paid);
+}
+
+/** A customer's gift cards, which go to somebody else as soon as they are paid. */
+async function giftCards(ask: Ask): Promise<void> {
+  await ok(ask, "cart/removeAll");
+  await ok(ask, "cart/add", { eisbn: giftCard, price: "25", quantity: "2", email: "ben@example.com" });
+  await checkOut(ask, true);
+}
+
+async function checkOut(ask: Ask, paid: boolean): Promise<void> {
   await ok(ask, "checkout/setDelivery", { delivery_preference: "pickup" });
   await ok(ask, "checkout/setExtras", { name: "Ada", email: "ada@example.com", phone: "2505550100" });
   await ok(ask, "checkout/setPaymentChoice", { payment_choice: paid ? "paypal" : "pickup" });
@@ -132,8 +145,8 @@ async function quote(ask: Ask): Promise<void> {
   await staff(order_number);
 }
 
-/** The customer who requests quotes. Each run signs up a new one, because sessions are not passed on. */
-async function quoting(): Promise<Ask> {
+/** A customer. Each run signs up new ones, because sessions are not passed on. */
+async function signedUp(): Promise<Ask> {
   const made = await ok(shopper(newToken()), "account/create", {
     ...PERSON,
     email_address: `${newToken()}@example.com`,
@@ -142,7 +155,7 @@ async function quoting(): Promise<Ask> {
   return shopper(made.session_id);
 }
 
-const customer = await quoting();
+const [customer, giver] = [await signedUp(), await signedUp()];
 say("ready");
 const forever = async (work: () => Promise<void>) => {
   for (;;) {
@@ -160,8 +173,10 @@ await Promise.all([
   forever(() => order(true)),
   forever(() => order(true)),
   forever(() => quote(customer)),
+  forever(() => giftCards(giver)),
   forever(async () => {
     await reconcile(cashier());
+    await sendDue(giftCardSender(own));
     await sleep(20);
   }),
 ]);

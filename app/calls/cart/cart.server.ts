@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
 import { emailCart } from "#app/domain/cart/email.server.ts";
+import { putGift } from "#app/domain/cart/gifts.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
@@ -14,6 +15,8 @@ import {
   cartQuantity,
   condition,
   eisbn,
+  giftFields,
+  giftOf,
   lineId,
   nothing,
   QUANTITY_MESSAGE,
@@ -67,6 +70,10 @@ export const quantityOf = defineCall("cart/quantityOf", {
  * shop if one is given. With a `cart_id` it sets that line's quantity instead, and 0 removes the line. A failure
  * with `code` "question" asks about stock or large print; repeat the call with `stock_answer` or
  * `large_print_confirmed` to answer.
+ *
+ * A gift card (spec 1 §7) also has a `price`, in dollars as people write it, and `personalized` with `to`, `from` and
+ * `message`; our own are `email` and `send_on`. With a `cart_id` they replace that line's. Without a `price` only the
+ * line's quantity changes.
  */
 export const add = defineCall("cart/add", {
   access: cartUser,
@@ -79,6 +86,7 @@ export const add = defineCall("cart/add", {
       gift_registry_id: registryId,
       stock_answer: z.enum(["in_stock", "order_rest"]).optional(),
       large_print_confirmed: z.stringbool().optional(),
+      ...giftFields,
     })
     .refine((input) => input.quantity > 0 || input.cart_id !== undefined, {
       path: ["quantity"],
@@ -86,6 +94,11 @@ export const add = defineCall("cart/add", {
     }),
   run: async (visit, input) => {
     const { database } = visit.platform;
+    const { price, eisbn, quantity, cart_id } = input;
+    if (price !== undefined && quantity > 0) {
+      const gift = giftOf(price, input);
+      return (await putGift(database, visit, { eisbn, quantity, cart_id, gift })) ?? cartAfter(visit);
+    }
     if (input.gift_registry_id !== "" && input.cart_id === undefined) {
       const registry =
         registries(visit) ?? (await openRegistry(database.read, visit, input.gift_registry_id));
@@ -213,8 +226,10 @@ export const copyCartToList = defineCall("cart/copyCartToList", {
     if (isFailure(to)) return to;
     const { database } = visit.platform;
     const content = await carts.getCartContent(database.read, visit);
-    if (content.lines.length === 0) return failure("calls.empty");
-    const ids = [...new Set(content.lines.map(({ line }) => line.title_id))];
+    // Gift cards are no titles for a list.
+    const titles = content.lines.filter(({ line }) => line.gift === "");
+    if (titles.length === 0) return failure("calls.empty");
+    const ids = [...new Set(titles.map(({ line }) => line.title_id))];
     const list = await addToOwnList(database, visit, account, to, ids);
     if (isFailure(list)) return list;
     return { list, cart: visibleCart(visit, await carts.getCart(database.read, visit)) };

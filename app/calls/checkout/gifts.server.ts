@@ -2,7 +2,6 @@ import { z } from "zod";
 import * as terms from "#app/domain/cart/terms.server.ts";
 import { findCard } from "#app/domain/gift-cards/gift-cards.server.ts";
 import { CODE_LENGTH } from "#app/domain/promotions/promotions.ts";
-import { parseCents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { besideField, failure, problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
@@ -10,6 +9,7 @@ import { giveBack } from "#app/platform/limits/limits.server.ts";
 import { cartAfter } from "../cart/answer.server.ts";
 import { type Access, anyone, checkoutUser } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { amount } from "../common/fields.server.ts";
 import { HOUR, limited } from "../common/limits.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
@@ -74,16 +74,6 @@ const number = z
   .transform((text) => text.replace(/[\s-]/g, ""))
   .refine((text) => text.length > 4, problem(validation.giftCard));
 const pin = z.string().trim().max(20).default("");
-
-/** `$12`, `12.5`, `$2,380.73` (spec 2 §5). */
-const amount = z
-  .string({ error: problem(validation.amount) })
-  .max(20, problem(validation.amount))
-  .transform((text, context) => {
-    const cents = parseCents(text);
-    if (cents === undefined) context.addIssue({ code: "custom", message: problem(validation.amount) });
-    return cents ?? 0;
-  });
 
 /** A gift card, by its number or by the id that the cart shows. */
 const named = z

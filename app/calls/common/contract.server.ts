@@ -2,6 +2,7 @@ import type { AvailabilityRow, Condition, TitleCard, TitleDetail } from "#app/do
 import type { FilterEntry } from "#app/domain/catalogue/search/browse.ts";
 import type { ListedEvent } from "#app/domain/events/events.server.ts";
 import { CONTRACT_ZONE } from "#app/domain/events/events.ts";
+import type { Gift } from "#app/domain/gift-cards/gift.ts";
 import type { Block } from "#app/domain/lists/blocks/blocks.server.ts";
 import type { ReadList } from "#app/domain/lists/lists.server.ts";
 import { locationsOf } from "#app/domain/stores/settings.ts";
@@ -166,7 +167,7 @@ function withCart(visit: Visit, answer: unknown): unknown {
 interface CartShape {
   items: readonly {
     title_info: TitleCard;
-    cart_info: { quantity: number };
+    cart_info: { quantity: number; gift: Gift | null };
   }[];
   summary: object;
 }
@@ -196,9 +197,15 @@ function cartOf(visit: Visit, cart: CartShape): object {
         price: title_info.available.price,
         available: rowOf(visit, title_info.available),
       },
-      cart_info: { ...cart_info, count: counts.get(title_info.eisbn) ?? 0, cart_notes: null },
+      cart_info: { ...withNotes(cart_info), count: counts.get(title_info.eisbn) ?? 0 },
     })),
   };
+}
+
+/** A line with the notes on a gift card (1 §3 "Cart"); `email` and `send_on` are this project's own. */
+function withNotes<Line extends { gift: Gift | null }>({ gift, ...line }: Line): object {
+  const { price, ...info } = gift ?? {};
+  return { ...line, cart_notes: gift && { giftcard_price: price, gift_card_info: info } };
 }
 
 /** An order (2 §3 "Order item"), with the prices and copies agreed at the time, not today's. */
@@ -216,7 +223,7 @@ function orderOf(order: Answer<"order/get">): object {
           sub_message: cart_info.backorder_sub_message,
         },
       },
-      cart_info: { ...cart_info, cart_notes: null },
+      cart_info: withNotes(cart_info),
     })),
   };
 }

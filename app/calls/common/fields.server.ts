@@ -2,10 +2,13 @@ import { z } from "zod";
 import { LIMITS, PHONE } from "#app/domain/accounts/address.ts";
 import { MAX_QUANTITY } from "#app/domain/cart/cart.ts";
 import { CONDITIONS } from "#app/domain/catalogue/catalogue.ts";
+import type { Gift } from "#app/domain/gift-cards/gift.ts";
+import { GIFT_LIMITS } from "#app/domain/gift-cards/gift-limits.ts";
 import { LIST_NAME } from "#app/domain/lists/lists.ts";
 import { CARD_LENGTH } from "#app/domain/payments/card.ts";
 import { REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
 import { EMAIL_LENGTH } from "#app/lib/constraints.ts";
+import { parseCents } from "#app/lib/money.ts";
 import { problem } from "#app/messages/failure.ts";
 import { validation } from "#app/messages/words.ts";
 
@@ -50,6 +53,60 @@ const wholeNumber = z.union([z.string(), z.number()]).transform((value, context)
 
 /** 1 to 9999 (spec 1 §9); 0 removes a line from the cart (spec 1 §4). */
 export const cartQuantity = wholeNumber.pipe(z.number().max(MAX_QUANTITY, QUANTITY_MESSAGE));
+
+/** An amount of money as people write it: `$12`, `12.5`, `$ 2,380.73` (spec 2 §5). In cents. */
+export const amount = z
+  .string({ error: problem(validation.amount) })
+  .max(20, problem(validation.amount))
+  .transform((text, context) => {
+    const cents = parseCents(text);
+    if (cents === undefined) context.addIssue({ code: "custom", message: problem(validation.amount) });
+    return cents ?? 0;
+  });
+
+/** Text of at most so many characters, with line breaks counted as browsers count them. */
+const words = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(z.string().max(most, problem(validation.tooLong, { count: most })))
+    .default("");
+
+/**
+ * What a gift card is loaded with, and who gets it (spec 1 §7 `cart/add`). `email` and `send_on` are this project's own:
+ * who it is emailed to, and on which day (`YYYY-MM-DD`).
+ */
+export const giftFields = {
+  price: amount.optional(),
+  personalized: z.stringbool().optional(),
+  to: words(GIFT_LIMITS.to),
+  from: words(GIFT_LIMITS.from),
+  message: words(GIFT_LIMITS.message),
+  email: z
+    .string()
+    .trim()
+    .max(EMAIL_LENGTH, problem(validation.inputEmail))
+    .refine((text) => text === "" || z.email().safeParse(text).success, problem(validation.inputEmail))
+    .default(""),
+  send_on: z.string().trim().max(10, problem(validation.invalid)).default(""),
+};
+
+/** A gift card from these fields. Names and message are part of it only if it is personalized (spec 1 §7). */
+export function giftOf(
+  price: number,
+  {
+    personalized,
+    to,
+    from,
+    message,
+    email,
+    send_on,
+  }: Omit<z.output<z.ZodObject<typeof giftFields>>, "price">,
+): Gift {
+  const personalize = personalized ?? [to, from, message].some((text) => text !== "");
+  const words = personalize ? { to, from, message } : { to: "", from: "", message: "" };
+  return { price, personalize, ...words, email, send_on };
+}
 
 export const lineId = z.coerce.number().int().positive();
 

@@ -5,7 +5,9 @@ import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import type { EmailKind } from "#app/domain/email/kinds.ts";
 import type { Writer } from "#app/domain/email/messages.server.ts";
 import { cancellationEmail, reservationEmail } from "#app/domain/events/guests/emails.server.ts";
+import { giftCardEmail } from "#app/domain/gift-cards/sales/emails.server.ts";
 import {
+  giftCardReturnedEmail,
   orderEmails,
   paidEmails,
   parcelEmail,
@@ -57,6 +59,15 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   };
   const links = { order: link, payment: link.replace("?", "/payment?") };
   const [orderPaid, staffPaid] = paidEmails(writer, sent, sent.summary.total_owing, link);
+  const giftCard = {
+    amount: 5000,
+    quantity: 1,
+    recipient: "ben@example.com",
+    to_name: "Ben",
+    from_name: "Ada",
+    message: "Happy birthday! Find yourself something good to read.",
+    locale: localeOf(store.settings),
+  };
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
   const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
   const reservation = { ...place, link: `${baseUrl}/reservations/${TOKEN}` };
@@ -98,6 +109,8 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     "order-paid": orderPaid,
     refund: refundEmail(writer, picked, 2899, "For the copy that arrived damaged.", link),
     "payment-unmatched": unmatchedEmail(writer, picked, 2899),
+    "gift-card": giftCardEmail(writer, giftCard, `${baseUrl}/gift-card/${TOKEN}`),
+    "gift-card-returned": giftCardReturnedEmail(writer, picked, giftCard, link),
     "quote-requested": quoteRequested,
     quote: quoteEmail(
       writer,
@@ -142,6 +155,8 @@ function line(
       gift_registry_id: "",
       gift_registry_info: null,
       is_giftcard: false,
+      gift: null,
+      gift_cards: null,
       ...more,
     },
   };

@@ -4,11 +4,13 @@ import { UnreadableSource } from "#app/domain/exchange/opening.server.ts";
 import { importPictures } from "#app/domain/exchange/pictures.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import {
+  GIFT_CARD_FIELDS,
   SECTION_FIELDS,
   STOCK_FIELDS,
   type TableFields,
   TITLE_FIELDS,
 } from "#app/domain/exchange/tables/columns.ts";
+import { importGiftCards } from "#app/domain/exchange/tables/gift-cards.server.ts";
 import { importSections } from "#app/domain/exchange/tables/sections.server.ts";
 import { importStock } from "#app/domain/exchange/tables/stock.server.ts";
 import { importTitles } from "#app/domain/exchange/tables/titles.server.ts";
@@ -101,6 +103,20 @@ export const titles = defineCall("import/titles", {
       importTitles(visit.platform.database, visit.now, file.path, {
         ...options,
         ...watched,
+        dryRun: dry_run,
+      }),
+    ),
+});
+
+/** `gift-cards/import {file, map, dry_run, allow_refused}`: the gift cards of another system. */
+export const giftCards = defineCall("gift-cards/import", {
+  access: staff,
+  input: tableOf(GIFT_CARD_FIELDS),
+  run: (visit, { file, allow_refused, dry_run, map }) =>
+    imported(visit, allow_refused, (watched) =>
+      importGiftCards(visit.platform.database, visit.now, visit.store, file.path, {
+        ...watched,
+        map,
         dryRun: dry_run,
       }),
     ),

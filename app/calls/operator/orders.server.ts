@@ -123,8 +123,8 @@ export const shipping = defineCall("orders/shipping", {
 export const paid = defineCall("orders/paid", {
   access: staff,
   input: z.object({ order_number: orderNumber, method: z.enum(PAID_BY) }),
-  run: async ({ platform, store }, { order_number, method }): Promise<{ amount: number } | Failure> => {
-    const amount = await markPaid(platform.database, store, order_number, method);
+  run: async (visit, { order_number, method }): Promise<{ amount: number } | Failure> => {
+    const amount = await markPaid(visit.platform.database, visit, order_number, method);
     return isFailure(amount) ? amount : { amount };
   },
 });

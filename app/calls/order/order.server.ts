@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { MAX_LINES } from "#app/domain/cart/cart.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
 import { orderSheet } from "#app/domain/exchange/order-sheet.server.ts";
 import { quotePdf } from "#app/domain/exchange/quote-pdf.server.ts";
+import { sendGiftCards } from "#app/domain/orders/gift-cards.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
 import { laterPayment, payLater } from "#app/domain/orders/shipping-price.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failure } from "#app/messages/failure.ts";
+import { besideField, failure, problem } from "#app/messages/failure.ts";
+import { validation } from "#app/messages/words.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "../checkout/paying.server.ts";
 import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { Download, EXCEL } from "../common/download.server.ts";
 import { nothing } from "../common/fields.server.ts";
+import { emailAddress } from "../common/person-fields.server.ts";
 
 /** Orders per page of the order history (spec 2 §9). */
 const ORDERS_A_PAGE = 5;
@@ -125,6 +129,30 @@ export const pay = defineCall("order/pay", {
     if (isFailure(way)) return way;
     worker.wake();
     return "goTo" in way ? { ...paying, attempt, go_to: way.goTo } : paying;
+  },
+});
+
+/**
+ * `order/sendGiftCard {order_id, line, email}` (this project's own): sends the gift cards of a line, from 0, to an
+ * address, for the customer who bought them. Those that are not sent yet are sent there on their day.
+ * Failures: those of `sendGiftCards`.
+ */
+export const sendGiftCard = defineCall("order/sendGiftCard", {
+  access: customer,
+  input: z.object({
+    order_id: z.coerce.number().int().positive(),
+    line: z.coerce.number().int().min(0).max(MAX_LINES),
+    email: emailAddress(problem(validation.inputEmail)),
+  }),
+  run: async (visit, { order_id, line, email }) => {
+    const { database, worker } = visit.platform;
+    // Whoever has the order's link can see it; only the account that bought the cards can send them elsewhere.
+    const order = await orders.getOrder(database.read, visit.store, visit.session, order_id, undefined);
+    if (isFailure(order)) return order;
+    const refused = await sendGiftCards(database, visit, order_id, line, email, visit);
+    if (refused) return besideField("email", refused);
+    worker.wake();
+    return { sent: true };
   },
 });
 

@@ -4,15 +4,18 @@ import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Account, Address } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalogue.server.ts";
+import { type Gift, readGift } from "../gift-cards/gift.ts";
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
 import { lineRegistries } from "../registries/giving.server.ts";
 import { giftAddress } from "../registries/registries.server.ts";
 import { type LineRegistry, withoutStreet } from "../registries/registries.ts";
+import { isSent } from "../shipping/shipping.ts";
 import { gramsOf } from "../shipping/weight.ts";
-import { locationsOf, sellsByLocation } from "../stores/settings.ts";
+import { locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
 import { allot, type Cart, type CartItem } from "./cart.ts";
+import { asGift } from "./gifts.server.ts";
 import { shelfOfCart } from "./location.server.ts";
 import { type LineToPrice, type Priced, price } from "./pricing.ts";
 import * as rows from "./rows.server.ts";
@@ -96,14 +99,45 @@ export async function cartRows(
       cards.map(({ id }) => id),
     ),
   ]);
+  const priced = lines.map((line, at) => ({
+    line,
+    sellable: sellableOf(store.settings, line, sellables[at]),
+    registry: registries[at] ?? null,
+  }));
   return {
-    lines: lines.map((line, at) => ({ line, sellable: sellables[at], registry: registries[at] ?? null })),
-    terms,
+    lines: priced,
+    terms: termsFor(priced, terms),
     location,
     ...destination,
     promotions,
     cards: held,
   };
+}
+
+/** What a line sells: a title, or a gift card for the amount that the shopper chose. */
+export function sellableOf(
+  settings: SiteSettings,
+  line: Pick<rows.LineRow, "gift">,
+  sellable: SellableTitle | undefined,
+): SellableTitle | undefined {
+  const gift = readGift(line.gift);
+  return gift && sellable ? asGift(sellable, gift, settings) : sellable;
+}
+
+/** Whether a cart holds gift cards and nothing else. */
+export function isGiftCardsOnly({ lines }: Pick<CartRows, "lines">): boolean {
+  return lines.length > 0 && lines.every(({ line }) => line.gift !== "");
+}
+
+/**
+ * A cart of gift cards alone is delivered by email, whatever was chosen before; as soon as it holds anything else, a
+ * delivery has to be chosen for that.
+ */
+function termsFor(lines: readonly PricedLine[], terms: Terms): Terms {
+  if (isGiftCardsOnly({ lines }))
+    return terms.delivery === undefined ? terms : { ...terms, delivery: "email" };
+  const { delivery, ...rest } = terms;
+  return delivery === "email" ? rest : terms;
 }
 
 /**
@@ -118,7 +152,7 @@ async function destinationOf(
 ): Promise<Pick<CartRows, "to" | "toRegistry">> {
   const { account } = shopper.session;
   const nowhere = { to: undefined, toRegistry: null };
-  if (!account || delivery === undefined || delivery === "pickup") return nowhere;
+  if (!account || !isSent(delivery)) return nowhere;
   if (gift_registry_id !== undefined) {
     const to =
       soleRegistry(lines) === gift_registry_id ? await giftAddress(db, shopper, gift_registry_id) : undefined;
@@ -129,8 +163,11 @@ async function destinationOf(
     : { to: await addressOf(db, account, address_id), toRegistry: null };
 }
 
-/** The gift registry that every one of these lines is for; "" if there is none. */
-export function soleRegistry(lines: readonly Pick<rows.LineRow, "gift_registry_id">[]): string {
+/** The gift registry that every one of these lines is for, gift cards aside; "" if there is none. */
+export function soleRegistry(
+  all: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
+): string {
+  const lines = all.filter(({ gift }) => !gift);
   const first = lines[0]?.gift_registry_id ?? "";
   return lines.every(({ gift_registry_id }) => gift_registry_id === first) ? first : "";
 }
@@ -256,9 +293,11 @@ function parcelLine({ title_info, cart_info }: CartItem, weight: string | null) 
   };
 }
 
-/** A cart's lines in the form that carriers price. */
+/** A cart's lines in the form that carriers price; gift cards travel by email. */
 export function parcelOf(content: Pick<CartRows, "lines">) {
-  return itemsOf(content).map(({ item, sellable }) => parcelLine(item, sellable.weight));
+  return itemsOf(content)
+    .filter(({ item }) => item.cart_info.gift === null)
+    .map(({ item, sellable }) => parcelLine(item, sellable.weight));
 }
 
 /** The copies that each line claims from the shelf. */
@@ -301,6 +340,7 @@ function itemOf(
       gift_registry_id: line.gift_registry_id,
       registry,
       is_giftcard: card.is_giftcard,
+      gift: readGift(line.gift),
       sold_price: row?.price ?? null,
       original_price: row?.row_price ?? row?.price ?? null,
       tax_class,
@@ -341,6 +381,7 @@ function checksumOf(cart: Omit<Cart, "checksum">, terms: Terms): string {
     cart_info.sold_price,
     cart_info.backorder_quantity,
     cart_info.discount,
+    cart_info.gift,
   ]);
   const { total, shipping, total_gift_card_amount_used: cards } = cart.summary;
   const { gift_registry_id: registry } = cart.delivery;

@@ -90,7 +90,8 @@ export async function lockedCart(
 
 /**
  * Adds copies of a title to the cart, or sets a line's quantity (0 removes it).
- * Failures: `not_found`, `location_needed`, `cart_full`, `not_cartable`, `question` with a stock or large-print question as detail.
+ * Failures: `not_found`, `location_needed`, `cart_full`, `not_cartable`, `amount` (of a gift card), `question` with a stock
+ * or large-print question as detail.
  */
 export async function addToCart(
   database: Database,
@@ -112,14 +113,15 @@ export async function addToCart(
       return undefined;
     }
     if (titleId === undefined) throw new Error("a title that is not there was not refused");
+    if (line && line.gift !== "")
+      return rows.changeGift(tx, cartId, line.id, { ...line, quantity: input.quantity });
     const shelf = await openShelf(tx, shopper, cartId, held);
     if (isFailure(shelf)) return shelf;
     if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
     const condition = line?.condition ?? input.condition;
     const [sellable] = await getSellable(tx, shelf, [{ title_id: titleId, condition }]);
-    if (!sellable?.row?.cartable || sellable.card.is_giftcard) {
-      return failure("cart.not_cartable");
-    }
+    if (sellable?.card.is_giftcard) return failure("cart.amount", {}, { at: "price" });
+    if (!sellable?.row?.cartable) return failure("cart.not_cartable");
     if (sellable.is_large_print && !input.large_print_confirmed && !line) {
       return failure(
         "cart.question",
@@ -152,6 +154,7 @@ export async function addToCart(
       title_id: titleId,
       condition,
       gift_registry_id: line?.gift_registry_id ?? input.gift_registry_id,
+      gift: "",
       quantity,
       order_rest: orderRest ? 1 : 0,
       registry_extra: line?.registry_extra ?? 0,
@@ -171,7 +174,8 @@ function lineFor(
 ): rows.LineRow | undefined {
   return held.find((one) =>
     input.cart_id === undefined
-      ? one.title_id === titleId &&
+      ? one.gift === "" &&
+        one.title_id === titleId &&
         one.condition === input.condition &&
         one.gift_registry_id === input.gift_registry_id
       : one.id === input.cart_id,

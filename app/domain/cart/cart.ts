@@ -1,6 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Address } from "../accounts/customer.ts";
 import type { AvailabilityRow, TitleCard } from "../catalogue/catalogue.ts";
+import type { Gift } from "../gift-cards/gift.ts";
 import type { AppliedPromotion, IdleCode } from "../promotions/promotions.ts";
 import type { LineRegistry } from "../registries/registries.ts";
 import type { DeliveryPreference, MultishipMethod, ShippingOption } from "../shipping/shipping.ts";
@@ -30,6 +31,8 @@ export interface CartItem {
     /** The registry that it is bought for. */
     registry: LineRegistry | null;
     is_giftcard: boolean;
+    /** What a gift card is loaded with, and who gets it; null for anything else. */
+    gift: Gift | null;
     /** Cents each; null while the price is unknown or hidden. */
     sold_price: Cents | null;
     original_price: Cents | null;

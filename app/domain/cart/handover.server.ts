@@ -1,7 +1,7 @@
 import type { Tx } from "#app/platform/db/database.server.ts";
 import { cartKeyOf } from "../accounts/customer.ts";
 import { getSellable, type Shelf } from "../catalogue/catalogue.server.ts";
-import type { Shopper } from "./assembling.server.ts";
+import { type Shopper, sellableOf } from "./assembling.server.ts";
 import { joinedQuantity, MAX_LINES } from "./cart.ts";
 import { shelfOfCart } from "./location.server.ts";
 import * as rows from "./rows.server.ts";
@@ -24,19 +24,14 @@ export async function takeOrdered(
   tx: Tx,
   shelf: Shelf,
   cartKey: string,
-  ordered: readonly Pick<rows.LineRow, "title_id" | "condition" | "gift_registry_id" | "quantity">[],
+  ordered: readonly Pick<rows.LineRow, "title_id" | "condition" | "gift_registry_id" | "gift" | "quantity">[],
 ): Promise<void> {
   const cart = await rows.cartOf(tx, cartKey);
   if (!cart) return;
   await rows.lockCart(tx, shelf.store.id, cartKey, shelf.now);
   const left = (await rows.linesOf(tx, cart.id)).flatMap((line) => {
     const bought = ordered
-      .filter(
-        (one) =>
-          one.title_id === line.title_id &&
-          one.condition === line.condition &&
-          one.gift_registry_id === line.gift_registry_id,
-      )
+      .filter((one) => rows.isSameLine(one, line))
       .reduce((sum, one) => sum + one.quantity, 0);
     return bought < line.quantity ? [{ ...line, quantity: line.quantity - bought }] : [];
   });
@@ -110,12 +105,7 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
   const sellables = await getSellable(tx, shelfOfCart(shopper, location), lines);
   let lowered = 0;
   for (const [at, line] of lines.entries()) {
-    const same = held.find(
-      (one) =>
-        one.title_id === line.title_id &&
-        one.condition === line.condition &&
-        one.gift_registry_id === line.gift_registry_id,
-    );
+    const same = held.find((one) => rows.isSameLine(one, line));
     // A full cart can take more copies of its own titles, but no new titles.
     if (!same && held.length >= MAX_LINES) {
       lowered++;
@@ -126,7 +116,7 @@ async function pour(tx: Tx, shopper: Shelf, from: number, into: number): Promise
         (one) => one.title_id === line.title_id && one.condition === line.condition && one.id !== same?.id,
       )
       .reduce((sum, one) => sum + one.quantity, 0);
-    const row = sellables[at]?.row;
+    const row = sellableOf(shopper.store.settings, line, sellables[at])?.row;
     const shelf = row && { ...row, onhand: Math.max(0, row.onhand - elsewhere) };
     const together = line.quantity + (same?.quantity ?? 0);
     const order_rest = line.order_rest || same?.order_rest ? 1 : 0;

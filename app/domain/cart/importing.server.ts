@@ -83,8 +83,8 @@ export async function addLines(
     for (const [at, { title_id, quantity }] of wanted.entries()) {
       const sellable = sellables[at];
       if (!sellable) continue;
-      const before = held.find(
-        (line) => line.title_id === title_id && line.condition === "" && line.gift_registry_id === "",
+      const before = held.find((line) =>
+        rows.isSameLine(line, { title_id, condition: "", gift_registry_id: "", gift: "" }),
       );
       const together = Math.min(MAX_QUANTITY, quantity + (before?.quantity ?? 0));
       const elsewhere = held
@@ -107,6 +107,7 @@ export async function addLines(
         condition: "",
         gift_registry_id: "",
         registry_extra: 0,
+        gift: "",
         quantity: line.quantity,
         order_rest: line.backorder > 0 || before?.order_rest ? 1 : 0,
         added_at: shopper.now,

@@ -11,6 +11,7 @@ import {
 import {
   batchCosts,
   type Destination,
+  isSent,
   type MultishipMethod,
   type ParcelLine,
   type ShippingOption,
@@ -83,10 +84,10 @@ export function price(order: ToPrice): Priced {
   const { applied, perLine, offShipping } = discountsOf(promotable, order.promotions, carriage.cost ?? 0);
   const offGoods = perLine.reduce((sum, amount) => sum + amount, 0);
   const taxes = taxesOn(
-    lines.map((line, at) => ({
-      amount: line.price * line.quantity - (perLine[at] ?? 0),
-      tax_class: line.tax_class,
-    })),
+    // A tax on shipping falls on the share of each line, and gift cards are not shipped.
+    lines.flatMap(({ is_giftcard, price, quantity, tax_class }, at) =>
+      is_giftcard ? [] : [{ amount: price * quantity - (perLine[at] ?? 0), tax_class }],
+    ),
     order.rates,
     {
       amount: (carriage.cost ?? 0) - offShipping,
@@ -94,8 +95,7 @@ export function price(order: ToPrice): Priced {
     },
   );
   if (to && order.rates.length > 0) taxes.push(...feesOn(settings.delivery_fees, order.taxPlace, taxes, now));
-  const sent = terms.delivery === "ship" || terms.delivery === "local_delivery";
-  const known = !sent || carriage.cost !== null || carriage.tbd;
+  const known = !isSent(terms.delivery) || carriage.cost !== null || carriage.tbd;
   const total = known
     ? subtotal -
       offGoods +
@@ -137,10 +137,12 @@ interface Carriage {
   multiship: MultishipMethod;
 }
 
-function carriageOf({ settings, lines, terms, to }: ToPrice): Carriage {
+function carriageOf({ settings, lines: all, terms, to }: ToPrice): Carriage {
+  // Gift cards travel by email.
+  const lines = all.filter((line) => !line.is_giftcard);
   const none: Carriage = { cost: null, parcels: [], tbd: false, option: undefined, multiship: "all" };
   const { delivery, provider } = terms;
-  if (delivery !== "ship" && delivery !== "local_delivery") return { ...none, cost: 0 };
+  if (!isSent(delivery)) return { ...none, cost: 0 };
   if (!to || provider === undefined) return none;
   const option = shippingOptions(settings, lines, to, delivery).find((one) => one.provider === provider);
   if (!option?.available) return none;

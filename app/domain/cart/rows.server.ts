@@ -8,6 +8,8 @@ export interface LineRow {
   title_id: number;
   condition: string;
   gift_registry_id: string;
+  /** The gift card that this line is, as `writeGift` writes it; "" for anything else. */
+  gift: string;
   quantity: number;
   order_rest: 0 | 1;
   /** Copies beyond those that the gift registry still wants, which the giver agreed to buy. */
@@ -28,7 +30,16 @@ export async function cartOf(
 export function linesOf(db: Queries, cartId: number): Promise<LineRow[]> {
   return db
     .selectFrom("cart_lines")
-    .select(["id", "title_id", "condition", "gift_registry_id", "quantity", "order_rest", "registry_extra"])
+    .select([
+      "id",
+      "title_id",
+      "condition",
+      "gift_registry_id",
+      "gift",
+      "quantity",
+      "order_rest",
+      "registry_extra",
+    ])
     .where("cart_id", "=", cartId)
     .orderBy("id")
     .execute();
@@ -90,13 +101,29 @@ export async function putLine(tx: Tx, line: NewLine): Promise<void> {
     .insertInto("cart_lines")
     .values(line)
     .onConflict((conflict) =>
-      conflict.columns(["cart_id", "title_id", "condition", "gift_registry_id"]).doUpdateSet({
+      conflict.columns(["cart_id", "title_id", "condition", "gift_registry_id", "gift"]).doUpdateSet({
         quantity: line.quantity,
         order_rest: line.order_rest,
         registry_extra: line.registry_extra,
       }),
     )
     .execute();
+}
+
+/** Changes a gift card in its place among the lines. */
+export async function changeGift(
+  tx: Tx,
+  cartId: number,
+  lineId: number,
+  { title_id, gift, quantity }: Pick<LineRow, "title_id" | "gift" | "quantity">,
+): Promise<undefined> {
+  await tx
+    .updateTable("cart_lines")
+    .set({ title_id, gift, quantity })
+    .where("cart_id", "=", cartId)
+    .where("id", "=", lineId)
+    .execute();
+  return undefined;
 }
 
 export async function deleteLine(tx: Tx, cartId: number, lineId: number): Promise<boolean> {
@@ -159,14 +186,28 @@ export async function deleteCartsOf(tx: Tx, owner: string): Promise<void> {
     .execute();
 }
 
+/** Whether two lines are for the same thing, so that they are one line in one cart. */
+export function isSameLine(
+  a: Pick<LineRow, "title_id" | "condition" | "gift_registry_id" | "gift">,
+  b: Pick<LineRow, "title_id" | "condition" | "gift_registry_id" | "gift">,
+): boolean {
+  return (
+    a.title_id === b.title_id &&
+    a.condition === b.condition &&
+    a.gift_registry_id === b.gift_registry_id &&
+    a.gift === b.gift
+  );
+}
+
 /** The contents of a line, without its owner. */
 export function lineValues({
   title_id,
   condition,
   gift_registry_id,
+  gift,
   quantity,
   order_rest,
   registry_extra,
 }: LineRow) {
-  return { title_id, condition, gift_registry_id, quantity, order_rest, registry_extra };
+  return { title_id, condition, gift_registry_id, gift, quantity, order_rest, registry_extra };
 }

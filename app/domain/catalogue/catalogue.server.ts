@@ -229,10 +229,21 @@ export interface SellableTitle {
   id: number;
   card: TitleCard;
   row: AvailabilityRow | undefined;
+  /** It has no page any more: the shop has hidden it, or its publisher has withdrawn it. */
+  gone: boolean;
   is_large_print: boolean;
   tax_class: string;
   /** In the trade's notation. */
   weight: string | null;
+}
+
+/** The gift cards of the catalogue that a shop offers: one for each design. */
+export async function giftCardDesigns(
+  db: Queries,
+  shelf: Shelf,
+  limit: number,
+): Promise<Guarded<TitleCard>[]> {
+  return getCards(db, shelf, await rows.giftCardIds(db, shelf.store.id, limit));
 }
 
 /** The requested titles in the same order; undefined for a title that no longer exists. */
@@ -255,6 +266,7 @@ export async function getSellable(
       id: title.id,
       card: cardOf(shelf, title, availability),
       row: availability.find((row) => row.code === condition),
+      gone,
       is_large_print: title.is_large_print === 1,
       tax_class: title.tax_class,
       weight: title.weight,

@@ -254,6 +254,21 @@ export async function onSaleBetween(
   }));
 }
 
+/** The gift cards that a shop shows, in the order in which they were added. */
+export async function giftCardIds(db: Queries, storeId: number, limit: number): Promise<number[]> {
+  const found = await db
+    .selectFrom("titles")
+    .select("id")
+    .where("is_giftcard", "=", 1)
+    .where("deleted_at", "is", null)
+    .where("state", "!=", "cancelled")
+    .where(shownIn(storeId))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 export async function highestId(db: Queries): Promise<number> {
   const row = await db
     .selectFrom("titles")

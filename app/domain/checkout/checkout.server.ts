@@ -5,9 +5,10 @@ import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts"
 import type { PostedForm } from "#app/platform/gateways/gateway.ts";
 import type { ProviderId } from "#app/platform/gateways/providers.server.ts";
 import { addressBook } from "../accounts/addresses/addresses.server.ts";
-import { assemble, cartRows, type Shopper } from "../cart/assembling.server.ts";
-import { getCartWithTerms } from "../cart/cart.server.ts";
+import { assemble, cartRows, isGiftCardsOnly, type Shopper } from "../cart/assembling.server.ts";
+import { getCartContent, getCartWithTerms } from "../cart/cart.server.ts";
 import { shortagesOf } from "../cart/cart.ts";
+import { giftCardsObstacle } from "../cart/gifts.server.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
 import type { Terms } from "../cart/terms.ts";
@@ -23,7 +24,7 @@ import {
 import { followCart } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
-import { locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
+import { localeOf, locationsOf, type StoreLocation, sellsByLocation } from "../stores/settings.ts";
 import {
   type CheckoutState,
   type Collected,
@@ -120,6 +121,7 @@ export async function setDelivery(
 ): Promise<undefined | Failure> {
   const { checkout_info } = shopper.store.settings;
   const guest = shopper.session.account === null;
+  if (isGiftCardsOnly(await getCartContent(database.read, shopper))) return emailGiftCards(database, shopper);
   if (guest && delivery !== "pickup") {
     return failure("checkout.guest_pickup_only");
   }
@@ -127,6 +129,7 @@ export async function setDelivery(
     pickup: checkout_info.pickup_enabled,
     ship: checkout_info.ship_enabled,
     local_delivery: checkout_info.local_delivery_enabled,
+    email: false,
   }[delivery];
   if (!enabled) return failure("checkout.delivery_disabled");
   const location = deliveryLocation(shopper, locationId);
@@ -150,6 +153,19 @@ export async function setDelivery(
     };
     const cart = assemble(shopper, await cartRows(tx, shopper, cartId, changed));
     return cartObstacle(shopper, { cart }) ?? changed;
+  });
+}
+
+/** Gift cards are emailed, whatever delivery was asked for. */
+function emailGiftCards(database: Database, shopper: Shopper): Promise<undefined | Failure> {
+  return changeTerms(database, shopper, async ({ promo_codes, gift_cards }, tx, cartId) => {
+    const changed: Terms = {
+      ...(promo_codes && { promo_codes }),
+      ...(gift_cards && { gift_cards }),
+      delivery: "email",
+    };
+    const content = await cartRows(tx, shopper, cartId, changed);
+    return cartObstacle(shopper, { cart: assemble(shopper, content) }) ?? changed;
   });
 }
 
@@ -190,7 +206,7 @@ function cartObstacle(shopper: Shopper, state: Pick<CheckoutState, "cart">): Fai
   if (state.cart.items.some(({ cart_info }) => cart_info.registry?.question)) {
     return failure("registries.registry_question");
   }
-  return undefined;
+  return giftCardsObstacle(state.cart.items, localeOf(shopper.store.settings));
 }
 
 /** Saves the contact details of the order (`checkout/setExtras`). */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { followSent, sendDue } from "../gift-cards/sales/sending.server.ts";
 import { CARD_KEPT, forgetOldCards } from "../orders/cards.server.ts";
+import { giftCardSender } from "../orders/gift-cards.server.ts";
 import { lanesDue } from "../payments/attempts.server.ts";
 import { forgetDraftCards } from "./checkout.server.ts";
 import { LANES, workLane } from "./paying.server.ts";
@@ -16,7 +18,7 @@ const STOP = 3000;
 
 /**
  * Follows payments and refunds while the server runs: places orders whose payment came in later, releases what
- * was not paid in time, and carries out refunds. Each shop's account with a provider is handled separately, so
+ * was not paid in time, and carries out refunds. Emails the gift cards that are due. Each shop's account with a provider is handled separately, so
  * that an unresponsive one delays nobody else. Also destroys sealed cards that were not used. @returns a
  * function that stops it
  */
@@ -49,6 +51,8 @@ export function startFollowing({
           .finally(() => busy.delete(key));
         busy.set(key, work);
       }
+      const sender = giftCardSender({ database, clock, secret, env, log });
+      if ((await sendDue(sender)) + (await followSent(sender)) > 0) worker.wake();
       if (performance.now() - swept > SWEEP) {
         swept = performance.now();
         const now = clock.now();

@@ -15,6 +15,7 @@ import {
   cheapest,
   type MultishipMethod,
   type ParcelLine,
+  type Sent,
   type ShippingOption,
   shippingOptions,
 } from "../shipping/shipping.ts";
@@ -40,8 +41,6 @@ export interface BatchOption {
   multiship_method: MultishipMethod;
   delta_cost: Cents;
 }
-
-type Sent = "ship" | "local_delivery";
 
 /**
  * The ways to ship this cart to an address of the account in use (`checkout/getShippingProviders`).

@@ -68,13 +68,25 @@ export async function emailOnRequest(
   envelope: Envelope,
   compose: () => Composed,
 ): Promise<Failure | undefined> {
+  const refused = await mayRequest(tx, requester, envelope);
+  if (!refused) await queueMail(tx, envelope.now, await compose());
+  return refused;
+}
+
+/**
+ * Counts an email that a shopper asks for, within its limits, for a verb that queues it in its own way. Failures: those
+ * of `emailOnRequest`.
+ */
+export async function mayRequest(
+  tx: Tx,
+  requester: Requester,
+  envelope: Envelope,
+): Promise<Failure | undefined> {
   const { account } = requester.session;
   const own = account?.emailConfirmed === true && addressKey(account.email) === addressKey(envelope.to);
   const recipient = toAddress(envelope, own ? TO_CONFIRMED : TO_ADDRESS);
   const passed = await takeUses(tx, envelope.now, [recipient, ...byRequester(requester, envelope)]);
-  if (passed) return refusal(passed, recipient);
-  await queueMail(tx, envelope.now, await compose());
-  return undefined;
+  return passed && refusal(passed, recipient);
 }
 
 /**
@@ -106,15 +118,19 @@ export async function emailOnSilentRequest(
 export async function emailOnEvent(tx: Tx, envelope: KnownEnvelope, mail: Mail): Promise<void> {
   const recipient = toAddress(envelope, envelope.confirmed ? TO_CONFIRMED : TO_ADDRESS);
   const full = await takeUses(tx, envelope.now, [recipient]);
-  if (!full) return queueMail(tx, envelope.now, mail);
-  return queueMail(tx, envelope.now, mail, {
-    ...recipient,
-    until: windowEnd(envelope.now, recipient.window),
-  });
+  if (!full) await queueMail(tx, envelope.now, mail);
+  else
+    await queueMail(tx, envelope.now, mail, {
+      ...recipient,
+      until: windowEnd(envelope.now, recipient.window),
+    });
 }
 
-/** Sends an email that the shop decided on: to a customer when staff asked for it, or to the shop. Never limited. */
-export function emailFromShop(tx: Tx, now: number, mail: Mail): Promise<void> {
+/**
+ * Sends an email that the shop decided on: to a customer when staff asked for it, or to the shop. Never limited.
+ * @returns the email's id
+ */
+export function emailFromShop(tx: Tx, now: number, mail: Mail): Promise<number> {
   return queueMail(tx, now, mail);
 }
 

@@ -31,6 +31,8 @@ export const EMAIL_KINDS = [
   "order-paid",
   "refund",
   "payment-unmatched",
+  "gift-card",
+  "gift-card-returned",
   "quote-requested",
   "quote",
   "staff-order",

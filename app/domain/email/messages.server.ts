@@ -83,15 +83,15 @@ function shortened(block: Extract<Block, { type: "items" }>, locale: string): Bl
   };
 }
 
-/** How many characters of a shopper's text an email quotes. */
+/** How many characters of a shopper's text an email quotes, unless the caller says otherwise. */
 const QUOTED = 80;
 
 /**
  * Text that a shopper typed, made safe to quote in an email: one short line without anything that email programs
  * turn into a link. Never put it in a subject or at the beginning.
  */
-export function quoted(text: string): string {
-  const line = clipped(text.replace(/\s+/g, " ").trim(), QUOTED);
+export function quoted(text: string, most = QUOTED): string {
+  const line = clipped(text.replace(/\s+/g, " ").trim(), most);
   // Dots inside words become a lookalike character: addresses still look right, but are not linked.
   return line.replace(/:\/+/g, " ").replace(/(?<=\S)\.(?=\S)/g, "\u2024");
 }

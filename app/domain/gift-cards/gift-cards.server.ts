@@ -1,22 +1,26 @@
-import { randomInt } from "node:crypto";
 import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
-import { hashOf } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { CardUse } from "./gift-cards.ts";
+import { drawNumber, drawPin, numberHash, pinHash } from "./numbers.server.ts";
+import { isMistyped, plainNumber } from "./numbers.ts";
 import * as rows from "./rows.server.ts";
 
 /** A gift card as its holder sees it. The number is stored as a hash; the last four digits identify it. */
 export interface GiftCard {
   id: number;
+  /** "" for a card that was sold and is not emailed yet: it has no number. */
   last_four: string;
   balance: Cents;
   issued_at: number;
 }
 
-/** Digits of a number: 20 digits hold 66 bits, too many to guess. */
-const DIGITS = 20;
+/** A gift card as staff see it. */
+export interface StaffCard extends GiftCard {
+  /** Nobody can spend it any more. */
+  voided: boolean;
+}
 
 const cardOf = ({ id, last_four, balance, issued_at }: rows.CardRow): GiftCard => ({
   id,
@@ -24,48 +28,93 @@ const cardOf = ({ id, last_four, balance, issued_at }: rows.CardRow): GiftCard =
   balance,
   issued_at,
 });
+const staffCardOf = (row: rows.CardRow): StaffCard => ({ ...cardOf(row), voided: row.blocked === 1 });
 
-/** A typed number in plain digits: spaces and hyphens do not count (spec 2 §5). */
-export function plainNumber(number: string): string {
-  return number.replace(/[\s-]/g, "").toUpperCase();
+/** A card to write: a new one, or one that another system issued. */
+interface CardToWrite {
+  number: string;
+  pin: string;
+  balance: Cents;
 }
 
-/** Hashed with the shop's id, so the same number at two shops means two cards. */
-const hashed = (storeId: number, text: string) => hashOf(`gift-card:${storeId}:${text}`);
+/** @returns undefined if the shop already has a card with this number */
+async function writeCard(
+  tx: Tx,
+  storeId: number,
+  now: number,
+  { number, pin, balance }: CardToWrite,
+): Promise<GiftCard | undefined> {
+  const row = {
+    store_id: storeId,
+    number_hash: numberHash(storeId, number),
+    last_four: number.slice(-4),
+    pin_hash: pinHash(storeId, number, pin),
+    balance,
+    blocked: 0 as const,
+    issued_at: now,
+    sale_id: null,
+  };
+  const id = await rows.insertCard(tx, row);
+  if (id === undefined) return undefined;
+  const entry = { gift_card_id: id, at: now, kind: "issued" as const, amount: balance, balance };
+  await rows.addEntry(tx, { ...entry, order_id: null });
+  return cardOf({ ...row, id });
+}
 
-/** Issues a gift card. @returns it with its number, which is shown only this once and never stored */
+/**
+ * Issues a gift card.
+ * @param pin drawn if omitted; "" for a card without one
+ * @returns it with its number and PIN, which are shown only this once and stored as hashes
+ */
 export async function issueCard(
   database: Database,
   storeId: number,
   now: number,
   amount: Cents,
-  pin = "",
-): Promise<GiftCard & { number: string }> {
-  const number = Array.from({ length: DIGITS }, () => randomInt(10)).join("");
-  return database.transaction(async (tx) => {
-    const row = {
-      store_id: storeId,
-      number_hash: hashed(storeId, number),
-      last_four: number.slice(-4),
-      pin_hash: pin && hashed(storeId, `${number}:${pin}`),
-      balance: amount,
-      blocked: 0 as const,
-      issued_at: now,
-    };
-    const id = await rows.insertCard(tx, row);
-    await rows.addEntry(tx, {
-      gift_card_id: id,
-      at: now,
-      kind: "issued",
-      amount,
-      balance: amount,
-      order_id: null,
-    });
-    return { ...cardOf({ ...row, id }), number };
-  });
+  pin: string = drawPin(),
+): Promise<GiftCard & { number: string; pin: string }> {
+  const number = drawNumber();
+  const card = await database.transaction((tx) =>
+    writeCard(tx, storeId, now, { number, pin, balance: amount }),
+  );
+  if (!card) throw new Error("a number of 66 random bits was drawn twice");
+  return { ...card, number, pin };
 }
 
-/** The gift card with a number. A wrong PIN gets the same answer as an unknown number. Failure: `unknown_card`. */
+/** What importing cards did. */
+export interface ImportedCards {
+  /** How many are new, and what they hold together. */
+  added: number;
+  balance: Cents;
+  /** How many were there before; their balances stay as they are. */
+  known: number;
+}
+
+/**
+ * Adds cards that another system issued, within a transaction. A number that the shop already has is skipped, so a file
+ * can be imported again.
+ */
+export async function importCards(
+  tx: Tx,
+  storeId: number,
+  now: number,
+  cards: readonly CardToWrite[],
+): Promise<ImportedCards> {
+  const done: ImportedCards = { added: 0, balance: 0, known: 0 };
+  for (const card of cards) {
+    const written = await writeCard(tx, storeId, now, { ...card, number: plainNumber(card.number) });
+    if (written) {
+      done.added++;
+      done.balance += written.balance;
+    } else done.known++;
+  }
+  return done;
+}
+
+/**
+ * The gift card with a number. A wrong PIN gets the same answer as an unknown number. Failures: `unknown_card`,
+ * `mistyped` (its check digits are wrong).
+ */
 export async function findCard(
   db: Queries,
   storeId: number,
@@ -73,10 +122,14 @@ export async function findCard(
   pin: string,
 ): Promise<GiftCard | Failure> {
   const plain = plainNumber(number);
-  const row = await rows.cardByHash(db, storeId, hashed(storeId, plain));
+  const row = await rows.cardByHash(db, storeId, numberHash(storeId, plain));
   const opened =
-    row && !row.blocked && (row.pin_hash === "" || row.pin_hash === hashed(storeId, `${plain}:${pin}`));
-  return row && opened ? cardOf(row) : failure("giftCards.unknown_card", {}, { at: "gift_card_number" });
+    row && !row.blocked && (row.pin_hash === "" || row.pin_hash === pinHash(storeId, plain, pin));
+  if (row && opened) return cardOf(row);
+  const at = "gift_card_number";
+  return isMistyped(plain)
+    ? failure("giftCards.mistyped", {}, { at })
+    : failure("giftCards.unknown_card", {}, { at });
 }
 
 /**
@@ -84,7 +137,7 @@ export async function findCard(
  * in the cart.
  */
 export async function cardIdOf(db: Queries, storeId: number, number: string): Promise<number | undefined> {
-  return (await rows.cardByHash(db, storeId, hashed(storeId, plainNumber(number))))?.id;
+  return (await rows.cardByHash(db, storeId, numberHash(storeId, plainNumber(number))))?.id;
 }
 
 export async function cardsOf(db: Queries, storeId: number, ids: readonly number[]): Promise<GiftCard[]> {
@@ -148,10 +201,10 @@ export async function giveBackToCards(
 
 /** A gift card with all its entries, for the operator. */
 export async function cardHistory(db: Queries, storeId: number, number: string) {
-  const row = await rows.cardByHash(db, storeId, hashed(storeId, plainNumber(number)));
-  return row && { ...cardOf(row), entries: await rows.entriesOf(db, row.id) };
+  const row = await rows.cardByHash(db, storeId, numberHash(storeId, plainNumber(number)));
+  return row && { ...staffCardOf(row), entries: await rows.entriesOf(db, row.id) };
 }
 
-export async function listCards(db: Queries, storeId: number, limit: number): Promise<GiftCard[]> {
-  return (await rows.newestCards(db, storeId, limit)).map(cardOf);
+export async function listCards(db: Queries, storeId: number, limit: number): Promise<StaffCard[]> {
+  return (await rows.newestCards(db, storeId, limit)).map(staffCardOf);
 }

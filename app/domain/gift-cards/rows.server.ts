@@ -22,9 +22,26 @@ export function cardsByIds(db: Queries, storeId: number, ids: readonly number[])
     .execute();
 }
 
-export async function insertCard(tx: Tx, card: Omit<CardRow, "id">): Promise<number> {
-  const { id } = await tx.insertInto("gift_cards").values(card).returning("id").executeTakeFirstOrThrow();
-  return id;
+/** @returns its id; undefined if the shop has a card with this number */
+export async function insertCard(tx: Tx, card: Omit<CardRow, "id">): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("gift_cards")
+    .values(card)
+    .onConflict((conflict) => conflict.columns(["store_id", "number_hash"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A card, locked until the transaction ends. */
+export async function lockCard(tx: Tx, storeId: number, id: number): Promise<CardRow | undefined> {
+  return tx
+    .updateTable("gift_cards")
+    .set((set) => ({ blocked: set.ref("blocked") }))
+    .where("store_id", "=", storeId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Changes a card's balance, unless it would become negative. @returns the new balance */

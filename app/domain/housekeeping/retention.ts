@@ -200,6 +200,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   payment_accounts: "the shops' accounts with providers",
   promotions: "the books",
   promotion_uses: "the books",
+  gift_card_sales: "the books",
   gift_cards: "money that customers hold",
   gift_card_entries: "money that customers hold",
 };

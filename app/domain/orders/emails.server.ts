@@ -3,6 +3,7 @@ import { formatCents } from "#app/lib/money.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   checkout as checkoutWords,
+  giftCards as giftCardWords,
   type Message,
   quotes as quoteWords,
   title as titleWords,
@@ -13,6 +14,7 @@ import type { Block, Item } from "#app/platform/mail/message.ts";
 import { expectedOn } from "../catalogue/catalogue.ts";
 import type { EmailKind } from "../email/kinds.ts";
 import { coverOf, emailFrom, itemHeads, quoted, type Writer } from "../email/messages.server.ts";
+import { giftLines } from "../gift-cards/gift-words.ts";
 import { type PaymentChoice, paymentLabel } from "../payments/payments.ts";
 import { timesOf } from "../stores/times.ts";
 import {
@@ -168,6 +170,28 @@ export function parcelEmail(
   });
 }
 
+/** The email about gift cards that could not be delivered, to whoever bought them. */
+export function giftCardReturnedEmail(
+  writer: Writer,
+  order: Order,
+  { amount, recipient }: { amount: number; recipient: string },
+  link: string,
+): Mail {
+  const t = translator(order.locale);
+  const values = {
+    ...namesOf(writer, order),
+    amount: formatCents(amount, order.locale),
+    email: recipient,
+  };
+  return toCustomer(writer, order, link, {
+    kind: "gift-card-returned",
+    subject: t(giftCardWords.returnedSubject, values),
+    title: t(giftCardWords.returnedTitle),
+    button: t(giftCardWords.returnedButton),
+    blocks: [text(t(giftCardWords.returnedText, values))],
+  });
+}
+
 /** The email about a refund. */
 export function refundEmail(writer: Writer, order: Order, amount: number, note: string, link: string): Mail {
   const t = translator(order.locale);
@@ -223,7 +247,9 @@ const STATUS_KINDS: Readonly<Partial<Record<Order["status"], EmailKind>>> = {
 /** The texts for an order's status. A shipped order is never called ready for pickup. */
 function statusWords({ status, delivery_key }: Order) {
   const emails: Record<string, { subject: Message; title: Message; text: Message }> =
-    delivery_key === "pickup" ? words.statusEmails : { ...words.statusEmails, ...words.sentEmails };
+    delivery_key === "pickup"
+      ? words.statusEmails
+      : { ...words.statusEmails, ...(delivery_key === "email" ? words.emailedEmails : words.sentEmails) };
   return emails[status] ?? words.statusEmails.accepted;
 }
 
@@ -328,16 +354,22 @@ function namesOf({ store }: Writer, order: Order) {
   return { number: String(order.order_number), shop: store.settings.store_info.name };
 }
 
+const WHAT_NEXT = {
+  pickup: words.whatNextPickup,
+  quote: words.whatNextPickup,
+  ship: words.whatNextShip,
+  email: words.whatNextEmail,
+} as const;
+
 function whatNext(order: Order, t: Translate): string {
-  return t(order.delivery_key === "ship" ? words.whatNextShip : words.whatNextPickup, {
-    location: order.order_location_name,
-  });
+  return t(WHAT_NEXT[order.delivery_key], { location: order.order_location_name });
 }
 
 const DELIVERY = {
   pickup: checkoutWords.pickup,
   ship: checkoutWords.ship,
   local_delivery: checkoutWords.local_delivery,
+  email: giftCardWords.emailed,
 } as const;
 
 function preheaderOf({ summary, delivery_type, locale }: Order, t: Translate): string {
@@ -390,6 +422,9 @@ function itemBlocks(writer: Writer, order: Order, t: Translate, copies?: readonl
   ];
 }
 
+/** Room for the longest line of a gift card: its message, or where it goes. */
+const GIFT_LINE = 200;
+
 /**
  * A line of an order. If the order is given, it says when a title comes out and, unless `toOrder` is false, how many
  * copies have to be ordered in.
@@ -413,7 +448,12 @@ function lineOf(
   return {
     quantity,
     title: title_info.title,
-    details: [title_info.author_line, copy.join(" · "), waits.join("; ")].filter(Boolean),
+    details: [
+      title_info.author_line,
+      copy.join(" · "),
+      waits.join("; "),
+      ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
+    ].filter(Boolean),
     each: quantity > 1 ? `${quantity} × ${formatCents(sold_price, locale)}` : "",
     amount: formatCents(sold_price * quantity, locale),
     ...coverOf(writer, title_info.eisbn),

@@ -10,11 +10,12 @@ import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { bindingIn } from "../catalogue/bindings.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
+import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
 import { type Attempt, getAttempt } from "../payments/attempts.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { takenFor } from "./copies.server.ts";
+import { copiesOf } from "./copies.server.ts";
 import * as historyRows from "./history-rows.server.ts";
 import { orderKey } from "./key.server.ts";
 import { conditionText } from "./order-words.ts";
@@ -169,6 +170,8 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
     row.delivery_key === "ship" ? rows.batchesOf(db, row.id) : [],
   ]);
   const location = locationsOf(store.settings).find((one) => one.location_id === row.order_location_id);
+  const snapshots = items.map(({ snapshot }) => storedSnapshot.read(snapshot));
+  const sales = snapshots.some(({ gift }) => gift) ? await salesOf(db, row.id) : [];
   return {
     order_number: row.order_number,
     order_date: row.order_date,
@@ -197,8 +200,8 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
     notes: row.notes,
     purchaseorder: row.purchaseorder,
     locale: row.locale,
-    items: items.map((item): OrderItem => {
-      const snapshot = storedSnapshot.read(item.snapshot);
+    items: items.map((item, at): OrderItem => {
+      const snapshot = snapshots[at] ?? storedSnapshot.read(item.snapshot);
       return {
         title_info: {
           eisbn: snapshot.eisbn,
@@ -227,6 +230,8 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
           gift_registry_id: snapshot.gift_registry_id,
           gift_registry_info: snapshot.gift_registry_info,
           is_giftcard: snapshot.is_giftcard,
+          gift: snapshot.gift,
+          gift_cards: giftCardsAt(sales, item.position),
         },
       };
     }),
@@ -252,6 +257,11 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
   };
 }
 
+function giftCardsAt(sales: readonly Sale[], position: number): OrderItem["cart_info"]["gift_cards"] {
+  const sale = sales.find((one) => one.position === position);
+  return sale ? { state: sale.state, recipient: sale.recipient, at: sale.sent_at ?? sale.send_at } : null;
+}
+
 /** Where the copies of each line are, for staff; empty for a line that is ordered in completely. */
 export async function whereCopiesAre(db: Queries, store: Store, orderNumber: number): Promise<Copies[][]> {
   const row = await rows.orderByNumber(db, store.id, orderNumber);
@@ -261,7 +271,7 @@ export async function whereCopiesAre(db: Queries, store: Store, orderNumber: num
   const named = (id: number) =>
     locations.find((one) => one.location_id === id)?.altname ?? store.settings.store_info.name;
   return (await rows.itemsOfOrder(db, row.id)).map((item) =>
-    takenFor(store, row, item).map(({ location_id, quantity }) => ({
+    copiesOf(store, row, item).map(({ location_id, quantity }) => ({
       location: named(location_id),
       quantity,
     })),

@@ -1,5 +1,7 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
+import type { Gift } from "../gift-cards/gift.ts";
+import type { SaleState } from "../gift-cards/sales/sales.server.ts";
 import type { PaymentChoice } from "../payments/payments.ts";
 import type { AppliedPromotion } from "../promotions/promotions.ts";
 import type { TaxLine } from "../tax/tax.ts";
@@ -47,6 +49,10 @@ export interface OrderItem {
     /** Whose registry it was bought for, as on the day of the order. */
     gift_registry_info: { occasion: string; name: string } | null;
     is_giftcard: boolean;
+    /** What a gift card is loaded with, and who gets it; null for anything else. */
+    gift: Gift | null;
+    /** What became of the gift cards; null until the order is paid, and for anything else. */
+    gift_cards: { state: SaleState; recipient: string; at: number } | null;
   };
 }
 
@@ -134,7 +140,8 @@ export interface Order {
   /** The order's history, the oldest first. */
   events: { at: number; status: OrderStatus; note: string }[];
   delivery_type: string;
-  delivery_key: "pickup" | "ship" | "quote";
+  /** `email` for an order of gift cards alone. */
+  delivery_key: "pickup" | "ship" | "quote" | "email";
   payment_type: PaymentChoice;
   payment_message: string;
   payment_state: "none" | "pending" | "paid" | "refunded" | "refunded_in_part";

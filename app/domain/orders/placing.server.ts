@@ -17,6 +17,7 @@ import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import { takeUses } from "../promotions/promotions.server.ts";
 import { recordPurchases, stillWanted } from "../registries/giving.server.ts";
+import { isSent } from "../shipping/shipping.ts";
 import { localeOf } from "../stores/settings.ts";
 import { orderEmails } from "./emails.server.ts";
 import { orderKey } from "./key.server.ts";
@@ -184,7 +185,8 @@ async function takeStock(
   // Sorted by id, so that two orders for the same books cannot deadlock.
   for (const { line } of [...lines].sort((a, b) => a.line.title_id - b.line.title_id)) {
     const item = cart.items.find((one) => one.cart_info.cart_id === line.id);
-    if (!item) continue;
+    // Gift cards have no stock.
+    if (!item || item.cart_info.gift) continue;
     const wanted = line.quantity - item.cart_info.backorder_quantity;
     const taken = await takeCopies(tx, shelf, line.title_id, line.condition, wanted);
     if (taken.reduce((sum, one) => sum + one.quantity, 0) < wanted)
@@ -229,14 +231,14 @@ export async function writeOrder(
       order_date: shopper.now,
       status: quote ? "requested" : provider ? "pending" : "placed",
       delivery_type: terms.delivery ?? "pickup",
-      delivery_key: quote ? "quote" : terms.delivery === "pickup" ? "pickup" : "ship",
+      delivery_key: quote ? "quote" : isSent(terms.delivery) ? "ship" : (terms.delivery ?? "pickup"),
       payment_type: placing.payment,
       payment_message: placing.card ? `${placing.card.brand} •••• ${placing.card.last_four}` : "",
       payment_state: provider ? "pending" : "none",
       purchaser_name: placing.contact.name,
       email: placing.contact.email,
       phone: placing.contact.phone,
-      order_location_id: shopper.locationId ?? null,
+      order_location_id: terms.delivery === "email" ? null : (shopper.locationId ?? null),
       communication_preference: placing.contact.preferred_communication,
       notes: placing.contact.instructions,
       purchaseorder: placing.contact.purchaseorder,
@@ -295,8 +297,12 @@ export async function writeOrder(
   return { id, order_number };
 }
 
+const NOTHING = { cart_info: { quantity: 0, backorder_quantity: 0 } };
+
 /** One parcel, or two: what is in stock, and what comes later. */
-function batchesOf(order_id: number, { items, delivery }: Cart) {
+function batchesOf(order_id: number, { items: all, delivery }: Cart) {
+  // Gift cards travel by email.
+  const items = all.map((item) => (item.cart_info.gift ? NOTHING : item));
   const batched = delivery.multiship_method === "batched";
   const parts = batched
     ? [

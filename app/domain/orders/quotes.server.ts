@@ -31,7 +31,8 @@ import { storedAddress, storedParcel, storedTaken } from "./stored.ts";
 
 /**
  * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
- * takes nothing from stock yet. Clears the cart. Failures: `login_required`, `empty`, `too_many_emails`.
+ * takes nothing from stock yet. Clears the cart. Failures: `login_required`, `empty`, `gift_cards_quoted` (they have no
+ * other price), `too_many_emails`.
  */
 export async function requestQuote(
   database: Database,
@@ -49,6 +50,8 @@ export async function requestQuote(
     if (refused) throw new Refusal(refused);
     const content = await lockedCart(tx, shopper);
     if (content.cart.items.length === 0) throw new Refusal(failure("orders.empty"));
+    if (content.cart.items.some(({ cart_info }) => cart_info.gift))
+      throw new Refusal(failure("orders.gift_cards_quoted"));
     const { order_number } = await writeOrder(
       tx,
       shopper,

@@ -3,10 +3,12 @@ import { formatCents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { type Gateway, GatewayError, type Paid, type Refunded } from "#app/platform/gateways/gateway.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
+import { heldInCards, voidOrdered } from "../gift-cards/sales/voiding.server.ts";
 import { type Attempt, expectedOf, getAttempt, moveAttempt } from "../payments/attempts.server.ts";
 import { gatewayOf } from "../payments/gateways.server.ts";
 import type { Refund } from "../payments/refunds.server.ts";
@@ -14,6 +16,7 @@ import * as refunds from "../payments/refunds.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
 import { type Store, storeWithId } from "../stores/stores.server.ts";
 import { refundEmail, unmatchedEmail } from "./emails.server.ts";
+import { issueGiftCards } from "./gift-cards.server.ts";
 import { orderKey } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import type { PaidBy } from "./orders.ts";
@@ -82,7 +85,8 @@ const NOT_PLACED = ["pending", "void", "requested", "quoted", "declined"];
  * is asked and followed until the provider confirms them, even if this process dies.
  * @param amount cents; everything that is left if omitted
  * @returns the parts of the refund and their states
- * Failures: `not_found`, `not_paid`, `nothing_left`, `too_much`, `refund_failed` (the provider's words).
+ * Failures: `not_found`, `not_paid`, `nothing_left`, `too_much`, `held_in_cards` (a part of it would be the price of
+ * gift cards that stay valid), `spent` (a gift card it bought was used), `refund_failed` (the provider's words).
  */
 export async function refundOrder(
   till: Till,
@@ -94,7 +98,7 @@ export async function refundOrder(
   const { database } = till;
   const row = await rows.orderByNumber(database.read, desk.store.id, orderNumber);
   if (!row) return failure("orders.operator.not_found", { order: orderNumber });
-  const planned = await database.transaction((tx) => planRefund(tx, desk, row.id, amount, note));
+  const planned = await refusable(database, (tx) => planRefund(tx, desk, row.id, amount, note));
   if (!Array.isArray(planned)) return planned;
   return carryOut(till, desk, planned);
 }
@@ -120,7 +124,17 @@ export async function carryOut(
 }
 
 /**
- * Records the refunds of an order. Refunds to gift cards or by hand are complete once recorded. Failures as of
+ * What can be refunded while an order's gift cards stay valid. Gift cards cannot be paid for with gift cards, so what
+ * they hold came as money.
+ */
+function withoutHeld(left: Parts, held: Cents): Parts {
+  const payment = Math.max(0, left.payment - held);
+  const by_hand = Math.max(0, left.by_hand - Math.max(0, held - left.payment));
+  return { ...left, payment, by_hand };
+}
+
+/**
+ * Records the refunds of an order. A whole refund voids the gift cards that the order bought. Refunds to gift cards or by hand are complete once recorded. Failures as of
  * `refundOrder`.
  */
 async function planRefund(
@@ -140,18 +154,26 @@ async function planRefund(
   if (NOT_PLACED.includes(row.status) || sum(standing.received) <= 0)
     return failure("orders.not_paid", { order: number });
   const all = targets.reduce((total, target) => total + standing.left[target], 0);
-  const wanted = amount ?? all;
   const underWay = sum(standing.underWay);
   if (all <= 0)
     return underWay > 0
       ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(underWay) })
       : failure("orders.nothing_left", { order: number });
-  if (wanted <= 0 || wanted > all)
+  if (amount !== undefined && (amount <= 0 || amount > all))
     return failure("orders.too_much", { amount: formatCents(all), order: number });
+  const spent = (amount ?? all) === all && (await voidOrdered(tx, row.id, number, now));
+  if (spent) throw new Refusal(spent);
+  const held = await heldInCards(tx, row.id);
+  const wanted = amount ?? all - held;
+  if (wanted <= 0 || wanted > all - held)
+    throw new Refusal(
+      failure("orders.held_in_cards", { amount: formatCents(Math.max(0, all - held)), order: number }),
+    );
+  const left = withoutHeld(standing.left, held);
   const parts: Refund[] = [];
   let rest = wanted;
   for (const target of targets) {
-    const part = Math.min(rest, standing.left[target]);
+    const part = Math.min(rest, left[target]);
     if (part <= 0) continue;
     rest -= part;
     if (target === "gift_card") await giveBackToCards(tx, row.id, now, part);
@@ -390,13 +412,13 @@ export async function refundedByHand(
 }
 
 /**
- * Records that an order was paid in the shop, so that its page says so and it can be refunded.
+ * Records that an order was paid in the shop, so that its page says so and it can be refunded. Issues its gift cards.
  * @returns the amount paid, in cents. Failures: `not_found`, `being_paid`, `shipping_needed`, `already_paid`,
  * `nothing_to_pay`, `wrong_status`.
  */
 export async function markPaid(
   database: Database,
-  store: Store,
+  { store, now }: Pick<OrderDesk, "store" | "now">,
   orderNumber: number,
   method: PaidBy,
 ): Promise<Cents | Failure> {
@@ -415,6 +437,7 @@ export async function markPaid(
     if (owing <= 0) return failure("orders.nothing_to_pay", { order: orderNumber });
     if (!(await settlingRows.markPaid(tx, row.id, PAYABLE, owing, method)))
       return failure("orders.paid.wrong_status", { order: orderNumber, status: row.status });
+    await issueGiftCards(tx, { store, now }, row.id);
     return owing;
   });
 }

@@ -3,13 +3,15 @@ import { takeOrdered } from "../cart/handover.server.ts";
 import type { Shelf } from "../catalogue/catalogue.server.ts";
 import { returnCopies } from "../catalogue/stock.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
+import { writeGift } from "../gift-cards/gift.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
 import type { Attempt } from "../payments/attempts.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
-import { takenFor } from "./copies.server.ts";
+import { copiesOf } from "./copies.server.ts";
 import { paidEmails } from "./emails.server.ts";
+import { issueGiftCards } from "./gift-cards.server.ts";
 import { orderKey } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
@@ -22,7 +24,8 @@ import { storedSnapshot } from "./stored.ts";
 type OwnAttempt = Pick<Attempt, "id" | "order_id">;
 
 /**
- * Places an order whose payment has arrived: removes its books from the cart and queues its emails. Runs within
+ * Places an order whose payment has arrived: removes its books from the cart, issues its gift cards and queues its
+ * emails. Runs within
  * the transaction that records the payment. @returns its number; undefined if it does not wait for this payment
  */
 export async function confirmOrder(
@@ -41,13 +44,12 @@ export async function confirmOrder(
     tx,
     shelf,
     cartKey,
-    items.map(({ title_id, condition, quantity, snapshot }) => ({
-      title_id,
-      condition,
-      quantity,
-      gift_registry_id: storedSnapshot.read(snapshot).gift_registry_id,
-    })),
+    items.map(({ title_id, condition, quantity, snapshot }) => {
+      const { gift_registry_id, gift } = storedSnapshot.read(snapshot);
+      return { title_id, condition, quantity, gift_registry_id, gift: gift ? writeGift(gift) : "" };
+    }),
   );
+  await issueGiftCards(tx, shelf, orderId);
   await tellOfOrder(tx, shelf, order.order_number, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
   return order.order_number;
 }
@@ -61,6 +63,7 @@ async function confirmLater(
   const { id, order_id, provider, amount } = attempt;
   const change = { payment_state: "paid", payment_type: provider };
   if (!(await settlingRows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
+  await issueGiftCards(tx, { store, now }, order_id);
   const row = await rows.orderById(tx, order_id);
   const order = row && (await readOrder(tx, store, row.order_number));
   if (!order) throw new Error(`order ${order_id} is gone`);
@@ -115,6 +118,6 @@ export async function giveBackGoods(
   const items = await rows.itemsOfOrder(tx, order.id);
   // Sorted by id, as when an order takes them.
   for (const item of [...items].sort((a, b) => a.title_id - b.title_id))
-    await returnCopies(tx, store.id, item.title_id, item.condition, takenFor(store, order, item), now);
+    await returnCopies(tx, store.id, item.title_id, item.condition, copiesOf(store, order, item), now);
   return items.map((item) => item.title_id);
 }

@@ -1,14 +1,17 @@
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
 import { tellWaiting } from "../catalogue/notices/notices.server.ts";
 import { emailFromShop } from "../email/email.server.ts";
 import { giveBackToCards } from "../gift-cards/gift-cards.server.ts";
+import { voidOrdered } from "../gift-cards/sales/voiding.server.ts";
 import { giveBackUses } from "../promotions/promotions.server.ts";
 import { undoPurchases } from "../registries/giving.server.ts";
 import type { Store } from "../stores/stores.server.ts";
 import { parcelEmail, statusEmail } from "./emails.server.ts";
+import { hasUnissuedCards } from "./gift-cards.server.ts";
 import { orderKey } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { type Move, type Order, STATUS_AFTER, suits } from "./orders.ts";
@@ -30,10 +33,11 @@ export interface OrderDesk {
 
 /**
  * Moves an order to its next state and emails the shopper. It happens once, even if two people do it at the same
- * moment. Cancelling returns the copies to where they were taken from, refunds the gift cards, takes the gifts off
- * their registries, notifies shoppers waiting for those titles, and records the refund of what was paid through a
- * provider.
- * Failures: `not_found`, `wrong_status`, `wrong_delivery`.
+ * moment. Cancelling returns the copies to where they were taken from, voids the gift cards that were bought and refunds
+ * those that paid, takes the gifts off their registries, notifies shoppers waiting for those titles, and records the
+ * refund of what was paid through a provider.
+ * Failures: `not_found`, `wrong_status`, `wrong_delivery`, `unissued` (its gift cards were never paid), `spent` (one of
+ * its gift cards was used).
  */
 export async function moveOrder(
   database: Database,
@@ -43,9 +47,11 @@ export async function moveOrder(
   note = "",
 ): Promise<Order | Failure> {
   const { store, now } = desk;
-  return database.transaction(async (tx) => {
+  return refusable(database, async (tx) => {
     const row = await rows.orderByNumber(tx, store.id, orderNumber);
     if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+    if (to === "completed" && (await hasUnissuedCards(tx, row)))
+      return failure("orders.unissued", { order: orderNumber });
     if (!suits(to, row.delivery_key)) return failure("orders.wrong_delivery", { order: orderNumber });
     const moved = await rows.moveStatus(tx, store.id, orderNumber, STATUS_AFTER[to], to);
     if (!moved) return failure("orders.status.wrong_status", { order: orderNumber, status: row.status, to });
@@ -54,6 +60,8 @@ export async function moveOrder(
     // A quote has not taken anything yet.
     if (to === "cancelled" && row.status !== "requested" && row.status !== "quoted") {
       await settlingRows.stopWaiting(tx, moved.id);
+      const spent = await voidOrdered(tx, moved.id, orderNumber, now);
+      if (spent) throw new Refusal(spent);
       const titles = await giveBackGoods(tx, store, moved, now);
       await giveBackUses(tx, moved.id);
       await undoPurchases(tx, moved.id);

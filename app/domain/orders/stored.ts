@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { stored } from "#app/lib/stored.ts";
 import type { Taken } from "../catalogue/stock.server.ts";
+import { giftSchema } from "../gift-cards/gift.ts";
 import { type AppliedPromotion, PROMOTION_KINDS } from "../promotions/promotions.ts";
 import type { OrderAddress, ShippingBatch } from "./orders.ts";
 
@@ -61,6 +62,8 @@ const snapshot = z.object({
   /** Orders from before registries lack it. */
   gift_registry_info: z.object({ occasion: text, name: text }).nullable().default(null),
   is_giftcard: z.boolean(),
+  /** Orders of earlier versions have none. */
+  gift: giftSchema.nullable().default(null),
 });
 /** A title as the order line showed it. */
 export const storedSnapshot = stored<z.output<typeof snapshot>>(snapshot);

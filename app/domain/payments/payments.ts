@@ -40,15 +40,20 @@ export function paymentChoices(
 ): Record<DeliveryPreference, PaymentChoice[]> {
   const { payment_pickup, payment_contact, payment_methods, card_form_understood, card_public_key } =
     settings.checkout_info;
-  const all = (choices: PaymentChoice[]) => ({ pickup: choices, ship: choices, local_delivery: choices });
+  const all = (choices: PaymentChoice[]) => ({
+    pickup: choices,
+    ship: choices,
+    local_delivery: choices,
+    email: choices,
+  });
   if (owing === 0 && !tbd) return all(["not_required"]);
   if (tbd) return all(["contact"]);
   const contact: PaymentChoice[] = payment_contact ? ["contact"] : [];
   const methods = payment_methods.filter(
     (method) => method !== "credit_card" || (card_form_understood && card_public_key !== ""),
   );
-  return {
-    ...all([...methods, ...contact]),
-    pickup: [...(payment_pickup ? (["pickup"] as const) : []), ...methods, ...contact],
-  };
+  const online = [...methods, ...contact];
+  const inShop = [...(payment_pickup ? (["pickup"] as const) : []), ...online];
+  // Gift cards are sent once they are paid, so paying in the shop is offered only where there is no other way.
+  return { ...all(online), pickup: inShop, email: online.length > 0 ? online : inShop };
 }

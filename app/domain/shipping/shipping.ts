@@ -1,8 +1,16 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { SiteSettings } from "../stores/settings.ts";
 
-export const DELIVERIES = ["pickup", "ship", "local_delivery"] as const;
+/** How an order reaches its customer. An order of gift cards alone is emailed; nobody chooses that. */
+export const DELIVERIES = ["pickup", "ship", "local_delivery", "email"] as const;
 export type DeliveryPreference = (typeof DELIVERIES)[number];
+/** The deliveries to an address. */
+const SENT = ["ship", "local_delivery"] as const;
+export type Sent = (typeof SENT)[number];
+
+export function isSent(delivery: string | undefined): delivery is Sent {
+  return SENT.some((one) => one === delivery);
+}
 /** One parcel when everything is in stock, or what's in stock now and the rest later (spec 2 §4). */
 export type MultishipMethod = "all" | "batched";
 

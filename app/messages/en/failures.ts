@@ -123,6 +123,7 @@ export const cart = {
   location_needed: "Please choose one of our shops first.",
   not_cartable: "This title can't be bought online at the moment.",
   question: "This is a large print edition.",
+  amount: "Amount required.",
   empty: "There are no items in your cart.",
   no_balance: "This card has a balance of $0",
   too_many: "At most {count} cards can be used for one order.",
@@ -196,6 +197,17 @@ export const events = {
 } as const;
 export const giftCards = {
   unknown_card: "We do not know this card. Please check its number and PIN.",
+  mistyped: "There is a mistake in this card number. Please check its digits.",
+  range: "Gift cards can be loaded with any amount between {min} - $9999.00",
+  too_much: "Gift cards in one order can cost at most {amount}. Please call us about larger orders.",
+  day: "Please choose a day from today on, at most a year ahead.",
+  not_found: "There is no such gift card.",
+  voided: "Gift card {card} is void already.",
+  spent:
+    "Order {order} bought a gift card (•••• {card}) of which {amount} has been spent, so it cannot be refunded. To refund the rest of the order, name an amount.",
+  no_cards: "These gift cards are no longer valid.",
+  used: "These gift cards have been used, so they can't be sent again.",
+  sale: { not_found: "This order has no gift cards to send, or it is not paid yet." },
 } as const;
 export const lists = {
   not_found: "There was an error.",
@@ -237,6 +249,11 @@ export const orders = {
   unconfirmed: "Please confirm your email address first.",
   empty: "There are no items in your cart.",
   cart_changed: "Your cart has changed. Please review your order.",
+  gift_cards_quoted: "Gift cards can't be part of a quote. Please remove them from your cart first.",
+  unissued:
+    "Order {order} bought gift cards and is not paid. Record the payment first: shop orders paid {order} --method cash",
+  held_in_cards:
+    "Only {amount} of order {order} can be refunded without its gift cards. To refund the cards too, name no amount; to refund one of them, void it first: shop gift-cards void",
   code_used: "The code {used} has already been used. Please remove it from your cart.",
   stock_gone: "We no longer have the inventory to fulfill this order.",
   no_price: "The price of an item is not known yet.",

@@ -35,6 +35,7 @@ export const codeAdded = "Your code is added.";
 export const codeIdle =
   "Your code is saved, but it doesn't apply to this order. The reason is shown beside it.";
 export const codeRemoved = "Code removed.";
+export const giftCardSent = "Your gift card goes to this address.";
 export const cardAdded = "Your gift card is added.";
 export const cardUpdated = "The amount is saved.";
 export const cardRemoved = "Gift card removed.";

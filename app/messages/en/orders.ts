@@ -23,6 +23,8 @@ export const total = "Total";
 export const whatNextPickup =
   "We will set your books aside at {location} and tell you as soon as they are ready. Please wait for that message before you come in.";
 export const whatNextShip = "We'll pack your books and email you as soon as they are on their way.";
+export const whatNextEmail =
+  "We'll email your gift cards as soon as your order is paid, or on the day you chose.";
 export const paid = "It is paid.";
 export const payByCard = "We will charge your card when we prepare your order.";
 export const shipping = "Shipping";
@@ -112,6 +114,23 @@ export const statuses = {
   ready: "Ready for pick-up",
   completed: "Picked up",
   cancelled: "Cancelled",
+} as const;
+/** The same of an order of gift cards, which are emailed. */
+export const emailedTexts = {
+  accepted: "We have your order. We'll email your gift cards as soon as it is paid, or on the day you chose.",
+  completed: "Your gift cards have been emailed.",
+} as const;
+export const emailedEmails = {
+  accepted: {
+    subject: "Your order {number} at {shop} is being prepared",
+    title: "We are preparing your gift cards",
+    text: "We have your order {number}. We'll email your gift cards as soon as it is paid, or on the day you chose.",
+  },
+  completed: {
+    subject: "Your order {number} at {shop}",
+    title: "Your order is complete",
+    text: "Your order {number} is complete. Thank you, and enjoy giving.",
+  },
 } as const;
 /** The same of an order that is sent. */
 export const sentStatuses = { completed: "Delivered" } as const;

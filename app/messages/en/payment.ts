@@ -10,9 +10,6 @@ export const saveAmount = "Save amount";
 export const cardOnOrder = "Gift card {number}: {amount}";
 export const removeCard = "Remove";
 export const removeCardOf = "Remove card {number}";
-export const checkBalance = "Check a gift card";
-export const showBalance = "Show balance";
-export const balanceIs = "Card {number} has a balance of {amount}.";
 
 export const cardTitle = "Your card";
 export const cardLead =

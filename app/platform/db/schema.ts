@@ -239,6 +239,8 @@ export interface Schema {
     title_id: number;
     condition: string;
     gift_registry_id: string;
+    /** JSON of the gift card that this line is (`gift-cards/gift.ts`); "" for anything else. */
+    gift: string;
     quantity: number;
     order_rest: Flag;
     added_at: number;
@@ -292,12 +294,15 @@ export interface Schema {
     balance: number;
     blocked: Flag;
     issued_at: number;
+    /** The sale it belongs to; null if staff issued or imported it. */
+    sale_id: number | null;
   };
+  gift_card_sales: GiftCardSaleRow;
   gift_card_entries: {
     gift_card_id: number;
     number: number;
     at: number;
-    kind: "issued" | "spent" | "given_back" | "corrected";
+    kind: "issued" | "spent" | "given_back" | "corrected" | "voided";
     amount: number;
     balance: number;
     order_id: number | null;
@@ -351,6 +356,8 @@ export interface Schema {
     tries: Generated<number>;
     problem: Generated<string>;
     failed_at: number | null;
+    /** When the recipient's mail server first said that it will never take it. */
+    refused_at: Generated<number | null>;
   };
   rate_limits: { key: string; window_start: number; used: number };
   limit_receipts: { receipt: string; uses: string; counted_at: number };
@@ -573,6 +580,38 @@ export interface OrderRow {
   paid_by_hand: number;
   paid_method: string;
   shipping_set_at: number | null;
+}
+
+/** The gift cards of one line of a paid order. */
+interface GiftCardSaleRow {
+  id: Generated<number>;
+  store_id: number;
+  order_id: number;
+  position: number;
+  /** Cents each. */
+  amount: number;
+  quantity: number;
+  /** The eisbn and name of the design. */
+  design: string;
+  title: string;
+  recipient: string;
+  to_name: string;
+  from_name: string;
+  message: string;
+  locale: string;
+  send_at: number;
+  issued_at: number;
+  sent_at: number | null;
+  /** When the last of its cards was voided. */
+  voided_at: number | null;
+  /** When its email turned out to be undeliverable. */
+  returned_at: number | null;
+  /** A hash of the key in the email's link; null until it is sent. */
+  key_hash: string | null;
+  /** The numbers and PINs, which only that key can decrypt; "" until it is sent. */
+  content: string;
+  /** The email on its way; null before, and once it is known how that went. */
+  mail_id: number | null;
 }
 
 export interface PromotionRow {

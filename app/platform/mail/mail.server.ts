@@ -36,9 +36,9 @@ const TRIES = triesWithin(RETRIED_FOR);
 /**
  * Puts an email into the outbox, in the same transaction as the change it is about, so that it is sent only if
  * the change is stored. Only `domain/email` calls this; it decides whether the email may go out now or has to
- * wait.
+ * wait. @returns its id
  */
-export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): Promise<void> {
+export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): Promise<number> {
   const row = await tx
     .insertInto("mails")
     .values({
@@ -61,6 +61,7 @@ export async function queueMail(tx: Tx, now: number, mail: Mail, hold?: Hold): P
     .returning("id")
     .executeTakeFirstOrThrow();
   await enqueueSending(tx, hold?.until ?? now, row.id);
+  return row.id;
 }
 
 /** Enqueues a job that sends an email from `at` on, with enough tries for three days. */
@@ -77,6 +78,12 @@ function oneLine(text: string): string {
 const SERVER_LEFT_ALONE = 30;
 /** Nodemailer's errors that are about the server and not about one message. */
 const UNREACHABLE = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ESOCKET|EDNS|EAUTH|ETLS)$/;
+/** Whether the recipient's mail server will never take the email (RFC 5321: 5yz), such as for an unknown address. */
+function isRefused(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: unknown };
+  return typeof responseCode === "number" && responseCode >= 550 && responseCode <= 553;
+}
+
 /** An email that could not be rendered this many times goes out as plain text, which is better than not at all. */
 const RENDERED_TRIES = 3;
 
@@ -174,10 +181,16 @@ export function mailSender(
 
   function keepProblem(id: number, attempt: JobAttempt, error: unknown) {
     const problem = redactText(error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const now = clock.now();
     return database.transaction((tx) =>
       tx
         .updateTable("mails")
-        .set({ tries: attempt.number, problem, failed_at: attempt.last ? clock.now() : null })
+        .set((set) => ({
+          tries: attempt.number,
+          problem,
+          failed_at: attempt.last ? now : null,
+          ...(isRefused(error) && { refused_at: set.fn.coalesce("refused_at", set.val(now)) }),
+        }))
         .where("id", "=", id)
         .execute(),
     );

@@ -66,6 +66,25 @@ function known(row: Awaited<ReturnType<ReturnType<typeof emails>["execute"]>>[nu
   return { ...email, text: body_text, state };
 }
 
+/** What happened to an email: `returned` if nobody will take it, whether or not it is still being tried. */
+export type EmailOutcome = "sent" | "returned" | "waiting";
+
+/** The outcomes of these emails, by their ids. Emails that were deleted are missing. */
+export async function outcomesOf(db: Queries, ids: readonly number[]): Promise<Map<number, EmailOutcome>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom("mails")
+    .select(["id", "sent_at", "failed_at", "refused_at"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(
+    found.map(({ id, sent_at, failed_at, refused_at }) => [
+      id,
+      sent_at !== null ? "sent" : failed_at !== null || refused_at !== null ? "returned" : "waiting",
+    ]),
+  );
+}
+
 /**
  * Sends an email now, whatever its state: one that failed gets another three days of tries, one that is held
  * stops waiting, and one that was sent is sent again.
@@ -98,7 +117,7 @@ export async function resendEmail(
       .execute();
     await tx
       .updateTable("mails")
-      .set({ sent_at: null, failed_at: null, tries: 0, problem: "", held_key: null })
+      .set({ sent_at: null, failed_at: null, refused_at: null, tries: 0, problem: "", held_key: null })
       .where("id", "=", id)
       .execute();
     await enqueueSending(tx, now, id);

@@ -15,6 +15,7 @@ import {
   orders as words,
 } from "#app/messages/words.ts";
 import { Expected } from "#app/ui/checkout/expected.tsx";
+import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { Summary } from "#app/ui/checkout/summary.tsx";
 import { Choices } from "#app/ui/form/form.tsx";
@@ -35,6 +36,8 @@ interface OrderData {
   payment: string;
   /** How many of its titles are in the customer's favourites. */
   favourites: number;
+  /** By the position of their line. */
+  giftCards: Readonly<Record<number, { text: string; change: { path: string; label: string } | null }>>;
   keyed: boolean;
   justPlaced: boolean;
   date: string;
@@ -42,16 +45,23 @@ interface OrderData {
   lastResult: SubmissionResult | undefined;
 }
 
-/** The name and description of an order's status, depending on whether it is picked up or shipped. */
+const picked = { names: words.statuses, texts: { ...words.statusTexts, placed: words.whatNextPickup } };
+const names = { ...words.statuses, ...words.sentStatuses };
+const shipped = {
+  names,
+  texts: { ...words.statusTexts, ...words.sentTexts, placed: words.whatNextShip },
+};
+const emailed = {
+  names,
+  texts: { ...words.statusTexts, ...words.emailedTexts, placed: words.whatNextEmail },
+};
+const WORDS: Readonly<
+  Record<Order["delivery_key"], { names: Record<OrderStatus, Message>; texts: Record<OrderStatus, Message> }>
+> = { pickup: picked, quote: picked, ship: shipped, email: emailed };
+
+/** The name and description of an order's status, depending on how it reaches its customer. */
 function stateWords({ status, delivery_key }: Order): { name: Message; text: Message } {
-  const sent = delivery_key === "ship";
-  const names: Record<OrderStatus, Message> = sent
-    ? { ...words.statuses, ...words.sentStatuses }
-    : words.statuses;
-  const texts: Record<OrderStatus, Message> = {
-    placed: sent ? words.whatNextShip : words.whatNextPickup,
-    ...(sent ? { ...words.statusTexts, ...words.sentTexts } : words.statusTexts),
-  };
+  const { names, texts } = WORDS[delivery_key];
   return { name: names[status], text: texts[status] };
 }
 
@@ -120,12 +130,11 @@ export function OrderView(data: OrderData) {
           <section className={stack[3]}>
             <h2>{t(words.itemsLabel)}</h2>
             <ul className={css.lines}>
-              {order.items.map((item) => (
-                <li
-                  key={`${item.title_info.eisbn}${item.title_info.available.code}${item.cart_info.gift_registry_id}`}
-                  className={css.line_}
-                >
+              {order.items.map((item, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+                <li key={position} className={css.line_}>
                   <Item item={item} order={order} />
+                  {data.giftCards[position] && <GiftCards {...data.giftCards[position]} />}
                 </li>
               ))}
             </ul>
@@ -197,12 +206,17 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
       <Cover title={title_info} size="small" />
       <div className={css.words}>
         <h3 className={css.title}>
-          <Link to={`/item/${title_info.eisbn}`}>{title_info.title}</Link>
+          {cart_info.gift ? (
+            title_info.title
+          ) : (
+            <Link to={`/item/${title_info.eisbn}`}>{title_info.title}</Link>
+          )}
         </h3>
         <p className={css.quiet}>{title_info.author_line}</p>
         <p className={css.quiet}>
           {[copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean).join(" · ")}
         </p>
+        {cart_info.gift && <GiftLines gift={cart_info.gift} />}
         {toOrder && <p className={css.quiet}>{toOrder}</p>}
         <Expected title={title_info} line={cart_info} at={order.order_date} />
         <p className={css.numbers}>
@@ -213,6 +227,20 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
         </p>
       </div>
     </>
+  );
+}
+
+/** What became of a line's gift cards, and the way to send them elsewhere. */
+function GiftCards({ text, change }: { text: string; change: { path: string; label: string } | null }) {
+  return (
+    <p className={css.wide}>
+      {text}{" "}
+      {change && (
+        <Link to={change.path} className={screenOnly}>
+          {change.label}
+        </Link>
+      )}
+    </p>
   );
 }
 

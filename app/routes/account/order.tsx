@@ -14,7 +14,7 @@ import { allowProvider } from "#app/http/payments.server.ts";
 import { pageTitle, prettifyPath, translatorOf } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { failures, quotes } from "#app/messages/words.ts";
+import { failures, giftCards, quotes } from "#app/messages/words.ts";
 import { useResult } from "#app/ui/form/result.ts";
 import { OrderView } from "./order-view.tsx";
 
@@ -60,9 +60,25 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     quote: await quoteOf(visit, order),
     payment: await paymentPage(visit, order, key),
+    giftCards: giftCardsOf(visit, order),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
   };
+}
+
+/** What became of the gift cards of each line. Only the account that bought them can send them elsewhere. */
+function giftCardsOf({ loggedIn, settings, t }: WebVisit, { order_number, locale, items }: Order) {
+  const { date } = timesOf(settings, locale);
+  return Object.fromEntries(
+    items.flatMap(({ cart_info: { gift_cards: cards } }, position) => {
+      if (!cards) return [];
+      const { state, recipient, at } = cards;
+      const path = `/account/order/${order_number}/gift-cards/${position}`;
+      const label = t(state === "waiting" ? giftCards.sendElsewhere : giftCards.sendAgain);
+      const text = t(giftCards.states[state], { email: recipient, date: date(at) });
+      return [[position, { text, change: loggedIn && state !== "void" ? { path, label } : null }]];
+    }),
+  );
 }
 
 /** How many of the titles just bought are in the customer's favourites (spec 2 §4). */

@@ -27,7 +27,10 @@ export async function cartPage(args: LoaderFunctionArgs) {
       login: cart.code === "login_required",
     };
   }
-  if (cart.items.length > 0) requireLocation(visit, args.request);
+  const giftCards = cart.items.filter(({ cart_info }) => cart_info.gift).length;
+  const giftCardsOnly = giftCards > 0 && giftCards === cart.items.length;
+  // Gift cards come from no location.
+  if (cart.items.length > giftCards) requireLocation(visit, args.request);
   const { checkout_info } = visit.settings;
   const refused = checkoutUser(visit);
   const obstacle = visit.loggedIn ? undefined : guestObstacle({ cart });
@@ -50,19 +53,21 @@ export async function cartPage(args: LoaderFunctionArgs) {
     obstacle: cart.items.length > 0 && obstacle ? String(sayIn(visit.locale, obstacle).error) : undefined,
     mayCheckOut: refused === undefined,
     guest: !visit.loggedIn,
-    deliveries: (["pickup", "ship", "local_delivery"] as const).filter(
-      (delivery) => checkout_info[`${delivery}_enabled`] && (visit.loggedIn || delivery === "pickup"),
-    ),
+    deliveries: giftCardsOnly
+      ? (["email"] as const)
+      : (["pickup", "ship", "local_delivery"] as const).filter(
+          (delivery) => checkout_info[`${delivery}_enabled`] && (visit.loggedIn || delivery === "pickup"),
+        ),
     ships: checkout_info.ship_enabled || checkout_info.local_delivery_enabled,
     locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),
     here: visit.locationId,
     /** The name of the location that the cart is for, if each sells its own stock. */
-    cartLocation: sellsByLocation(visit.settings) ? locationName(visit) : undefined,
+    cartLocation: sellsByLocation(visit.settings) && !giftCardsOnly ? locationName(visit) : undefined,
     codes:
       visit.settings.using_promo_codes && refused === undefined
         ? constraintsOf(giftCalls.addPromocode, "code")
         : undefined,
-    mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn,
+    mayAskForQuote: visit.settings.quote_enabled && visit.loggedIn && giftCards === 0,
   };
 }
 

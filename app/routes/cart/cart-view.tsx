@@ -3,12 +3,14 @@ import { Link, useLocation } from "@remix-run/react";
 import type { Constraints } from "#app/lib/constraints.ts";
 import {
   cartEmail as emailWords,
+  giftCards as giftCardWords,
   cartImport as importWords,
   quotes as quoteWords,
   title as titleWords,
   checkout as words,
 } from "#app/messages/words.ts";
 import { Expected } from "#app/ui/checkout/expected.tsx";
+import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
@@ -196,7 +198,11 @@ function CartLine({
   const hearts = useHearts();
   const { title_info, cart_info } = item;
   const field = form.field(quantityField(position));
-  const link = `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
+  const { gift } = cart_info;
+  const edit = `/checkout/cart/gift-cards/${cart_info.cart_id}`;
+  const link = gift
+    ? edit
+    : `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
   const short = cart_info.available_quantity < cart_info.quantity;
   const quantity = field.value || String(cart_info.quantity);
   return (
@@ -207,13 +213,17 @@ function CartLine({
           <Link to={link}>{title_info.title}</Link>
         </h2>
         <p className={css.quiet}>{title_info.author_line}</p>
-        <p className={css.quiet}>
-          {cart_info.condition === ""
-            ? title_info.binding
-            : t(titleWords.conditions[title_info.available.code])}
-          {" · "}
-          {availabilityText(t, root?.locale ?? "en-CA", title_info, title_info.available)}
-        </p>
+        {gift ? (
+          <GiftLines gift={gift} />
+        ) : (
+          <p className={css.quiet}>
+            {cart_info.condition === ""
+              ? title_info.binding
+              : t(titleWords.conditions[title_info.available.code])}
+            {" · "}
+            {availabilityText(t, root?.locale ?? "en-CA", title_info, title_info.available)}
+          </p>
+        )}
         {cart_info.cartable_logged_in && root?.user === null && (
           <p className={css.warning}>{t(words.requiresAccount)}</p>
         )}
@@ -242,6 +252,7 @@ function CartLine({
               </label>{" "}
               <Stepper
                 min={0}
+                digits={gift ? 4 : 3}
                 of={title_info.title}
                 id={field.id}
                 name={field.name}
@@ -261,7 +272,17 @@ function CartLine({
             >
               {t(words.remove)}
             </button>{" "}
-            <Heart title={title_info} hearts={hearts} formAction="/favourites?from=/checkout/cart" />
+            {gift ? (
+              <Link
+                to={edit}
+                className={button.plain}
+                aria-label={t(giftCardWords.editOf, { name: title_info.title })}
+              >
+                {t(giftCardWords.edit)}
+              </Link>
+            ) : (
+              <Heart title={title_info} hearts={hearts} formAction="/favourites?from=/checkout/cart" />
+            )}
           </div>
           {cart_info.sold_price !== null && (
             <p className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</p>
@@ -450,7 +471,9 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
               type="submit"
               className={delivery === data.deliveries[0] ? button.primary : button.secondary}
             >
-              {data.guest ? t(words.guestPickup) : t(words[delivery])}
+              {delivery === "email"
+                ? t(giftCardWords.deliverByEmail)
+                : t(data.guest ? words.guestPickup : words[delivery])}
             </button>
             {data.guest && data.ships && (
               <p className={soft}>

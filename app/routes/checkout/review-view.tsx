@@ -6,6 +6,7 @@ import type { Contact } from "#app/domain/orders/orders.ts";
 import { payment as paymentWords, title as titleWords, checkout as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { Expected } from "#app/ui/checkout/expected.tsx";
+import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
 import * as css from "#app/ui/checkout/lines.css.ts";
 import { OrderSummary } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
@@ -77,7 +78,7 @@ export function ReviewView({
                 )}
               </Part>
             </>
-          ) : (
+          ) : cart.delivery.preference === "email" ? null : (
             <Part title={t(words.reviewPickup)} change="/checkout/cart">
               <p>{location?.name}</p>
               <p className={soft}>{location?.address}</p>
@@ -140,6 +141,7 @@ export function ReviewView({
                         .filter(Boolean)
                         .join(" · ")}
                     </p>
+                    {cart_info.gift && <GiftLines gift={cart_info.gift} />}
                     {cart_info.backorder_quantity > 0 && (
                       <p className={css.quiet}>
                         {t(words.backordered, { count: cart_info.backorder_quantity })}

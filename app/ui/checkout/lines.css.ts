@@ -27,3 +27,13 @@ export const importLine = style({
   paddingBlock: space[3],
   borderBlockEnd: `${line.hair} solid ${colour.hairline}`,
 });
+/** A message as it was typed, with its line breaks. */
+export const message = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+/** A number to read off. */
+export const number = style({
+  fontSize: text.lead,
+  fontVariantNumeric: "tabular-nums lining-nums",
+  overflowWrap: "anywhere",
+});
+/** Below everything else of a line. */
+export const wide = style({ gridColumn: "1 / -1", overflowWrap: "anywhere" });

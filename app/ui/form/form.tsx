@@ -36,7 +36,7 @@ function Label({ field, label, required, hint, children }: PropsWithChildren<Fie
   );
 }
 
-function FieldErrors({ field }: { field: Field }) {
+export function FieldErrors({ field }: { field: Field }) {
   if (!field.errors) return null;
   return (
     <p id={field.errorId} className={css.error}>
@@ -83,6 +83,24 @@ export function TextField({
         autoComplete={autoComplete}
         onInput={onInput}
         className={clsx(css.input, className)}
+      />
+    </Label>
+  );
+}
+
+/** A day, as `YYYY-MM-DD`. */
+export function DateField({ min, max, ...props }: FieldProps & { min: string; max: string }) {
+  const { maxLength, ...rest } = attributes(props);
+  return (
+    <Label {...props}>
+      <input
+        ref={useNewValue(props.field.value)}
+        type="date"
+        min={min}
+        max={max}
+        {...rest}
+        autoComplete="off"
+        className={css.input}
       />
     </Label>
   );

@@ -14,12 +14,15 @@ import * as css from "./stepper.css.ts";
 export function Stepper({
   min = 1,
   of,
+  digits = TYPED_QUANTITY.maxLength,
   ...field
 }: ComponentProps<"input"> & {
   defaultValue: string;
   min?: number;
   /** The title that the copies are of, on a page with several such fields. */
   of?: string;
+  /** How many digits can be typed. */
+  digits?: number;
 }) {
   const t = useT();
   const input = useNewValue<HTMLInputElement>(field.defaultValue);
@@ -50,6 +53,7 @@ export function Stepper({
         ref={input}
         type="text"
         {...TYPED_QUANTITY}
+        maxLength={digits}
         className={form.quantity}
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}

@@ -127,6 +127,16 @@ export const SECTION_FIELDS: TableFields = {
   required: ["key", "isbn"],
 };
 
+/** The gift cards of another system (`gift-cards import`). */
+export const GIFT_CARD_FIELDS: TableFields = {
+  names: {
+    number: ["number", "cardnumber", "giftcardnumber", "giftcard", "card", "code", "numero", "numerodecarte"],
+    pin: ["pin", "pincode", "nip", "securitycode"],
+    balance: ["balance", "amount", "value", "remaining", "solde", "montant"],
+  },
+  required: ["number", "balance"],
+};
+
 /** The positions of a table's columns. */
 export interface FoundColumns {
   /** For each field, the columns that may hold it, most likely first. */

@@ -18,6 +18,7 @@ import * as cartLocation from "./0026-cart-location.ts";
 import * as events from "./0028-events.ts";
 import * as registries from "./0029-registries.ts";
 import * as noticeLocation from "./0030-notice-location.ts";
+import * as giftCardSales from "./0031-gift-card-sales.ts";
 
 export interface Migration {
   readonly name: string;
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   cartLocation,
   registries,
   noticeLocation,
+  giftCardSales,
 ];

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { giftCardDesigns } from "#app/domain/catalogue/catalogue.server.ts";
+import { giftCardPdf } from "#app/domain/exchange/gift-card-pdf.server.ts";
+import { leastOnCard, MOST_ON_CARD, sendingDays } from "#app/domain/gift-cards/gift.ts";
+import { openSale } from "#app/domain/gift-cards/sales/sales.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { type Access, anyone, shows, viewer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { Download } from "../common/download.server.ts";
+import { nothing } from "../common/fields.server.ts";
+import { visibleCards } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
+
+/** Where the shop sells gift cards. */
+const buyer: Access = (visit) =>
+  viewer(visit) ?? (shows(visit).giftCards ? undefined : failure("calls.giftCards.not_offered"));
+
+/** Designs that the page shows, at most. */
+const DESIGNS = 24;
+
+/**
+ * `giftcard/get`: the shop's gift cards (`store_giftcards`, one for each design), and whether it shows the check of a
+ * balance. Our own: what a card can be loaded with, in cents, and the days on which it can be emailed.
+ */
+export const get = defineCall("giftcard/get", {
+  kind: "read",
+  access: buyer,
+  input: nothing,
+  run: async (visit) => {
+    const { store_info } = visit.settings;
+    return {
+      store_giftcards: visibleCards(
+        visit,
+        await giftCardDesigns(visit.platform.database.read, visit, DESIGNS),
+      ),
+      // The contract spells it like this.
+      show_gc_balanace_checker: true,
+      webstore_custom_elements: [],
+      minimum: leastOnCard(store_info),
+      maximum: MOST_ON_CARD,
+      days: sendingDays(visit.now, store_info.time_zone),
+    };
+  },
+});
+
+/** Gift cards on a page, and in a file to print. */
+const CARDS_A_PAGE = 30;
+
+const opened = z.object({
+  key: z.string().max(60),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+});
+
+async function cardsFor(visit: Visit, { key, page }: z.output<typeof opened>) {
+  const range = { offset: (page - 1) * CARDS_A_PAGE, limit: CARDS_A_PAGE };
+  const found = await openSale(visit.platform.database.read, visit.store.id, key, range);
+  return found ? { ...found, range } : failure("giftCards.not_found");
+}
+
+/**
+ * `giftcard/open {key, page}` (this project's own): the gift cards behind the link of an email, with their numbers and
+ * PINs. Failure: `not_found`.
+ */
+export const open = defineCall("giftcard/open", {
+  kind: "read",
+  access: anyone,
+  input: opened,
+  run: async (visit, input) => {
+    const found = await cardsFor(visit, input);
+    if (isFailure(found)) return found;
+    const { sale, cards, count, range } = found;
+    const { amount, title, to_name: to, from_name: from, message, design } = sale;
+    return { amount, title, design, to, from, message, cards, count, range };
+  },
+});
+
+/** `giftcard/getPdf {key, page}` (this project's own): the same as a file to print. Failure: `not_found`. */
+export const getPdf = defineCall("giftcard/getPdf", {
+  kind: "read",
+  access: anyone,
+  input: opened,
+  run: async (visit, input) => {
+    const found = await cardsFor(visit, input);
+    if (isFailure(found)) return found;
+    const pdf = await giftCardPdf(visit.store, visit.baseUrl, found.sale, found.cards);
+    return new Download("gift-card.pdf", "application/pdf", pdf);
+  },
+});

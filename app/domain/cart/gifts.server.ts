@@ -1,0 +1,142 @@
+import type { Cents } from "#app/lib/money.ts";
+import { formatCents } from "#app/lib/money.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { besideField, failure } from "#app/messages/failure.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { rememberSession } from "../accounts/sessions.server.ts";
+import { getSellable, type SellableTitle, titleIdOf } from "../catalogue/catalogue.server.ts";
+import {
+  type Gift,
+  isSendingDay,
+  leastOnCard,
+  MOST_IN_ORDER,
+  MOST_ON_CARD,
+  readGift,
+  writeGift,
+} from "../gift-cards/gift.ts";
+import { localeOf, type SiteSettings } from "../stores/settings.ts";
+import type { Shopper } from "./assembling.server.ts";
+import { type CartItem, MAX_LINES, MAX_QUANTITY } from "./cart.ts";
+import * as rows from "./rows.server.ts";
+
+/** Gift cards to put into the cart. */
+export interface GiftToAdd {
+  /** The design: a gift card of the catalogue. */
+  eisbn: string;
+  quantity: number;
+  gift: Gift;
+  /** The line to change; a new one if omitted. */
+  cart_id?: number | undefined;
+}
+
+/**
+ * Puts gift cards into the cart, or changes a line of them. The same card for the same person twice is one line.
+ * Failures: `not_offered`, `not_found`, `range` (the amount), `day`, `line.not_found`, `cart_full`, `too_many`,
+ * `too_much`.
+ */
+export function putGift(
+  database: Database,
+  shopper: Shopper,
+  input: GiftToAdd,
+): Promise<undefined | Failure> {
+  const { store, session, now } = shopper;
+  const refused = problemOf(store.settings, input.gift, now);
+  return database.transaction(async (tx) => {
+    if (refused) return refused;
+    const titleId = await titleIdOf(tx, shopper, input.eisbn);
+    const [design] =
+      titleId === undefined ? [] : await getSellable(tx, shopper, [{ title_id: titleId, condition: "" }]);
+    if (titleId === undefined || !design?.card.is_giftcard || design.gone) return failure("cart.not_found");
+    await rememberSession(tx, store.id, session, now);
+    const cartId = await rows.lockCart(tx, store.id, session.cartKey, now);
+    const held = await rows.linesOf(tx, cartId);
+    const own = held.find((line) => line.id === input.cart_id && line.gift !== "");
+    if (input.cart_id !== undefined && !own) return failure("cart.line.not_found");
+    const gift = writeGift(input.gift);
+    const same = held.find((line) => line !== own && line.title_id === titleId && line.gift === gift);
+    if (!own && !same && held.length >= MAX_LINES) return failure("cart.cart_full");
+    const quantity = input.quantity + (same?.quantity ?? 0);
+    if (quantity > MAX_QUANTITY)
+      return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
+    const others = held.filter((line) => line !== own && line !== same);
+    const cost = others.reduce((sum, line) => sum + (readGift(line.gift)?.price ?? 0) * line.quantity, 0);
+    const tooMuch = costObstacle(cost + input.gift.price * quantity, localeOf(store.settings));
+    if (tooMuch) return besideField("quantity", tooMuch);
+    await write(tx, cartId, { own, same, titleId, gift, quantity, now });
+    return undefined;
+  });
+}
+
+async function write(
+  tx: Tx,
+  cartId: number,
+  line: {
+    own: rows.LineRow | undefined;
+    same: rows.LineRow | undefined;
+    titleId: number;
+    gift: string;
+    quantity: number;
+    now: number;
+  },
+): Promise<void> {
+  const { own, same, titleId, gift, quantity, now } = line;
+  if (own && !same) return rows.changeGift(tx, cartId, own.id, { title_id: titleId, gift, quantity });
+  if (own) await rows.deleteLine(tx, cartId, own.id);
+  await rows.putLine(tx, {
+    cart_id: cartId,
+    title_id: titleId,
+    condition: "",
+    gift_registry_id: "",
+    gift,
+    quantity,
+    order_rest: 0,
+    registry_extra: 0,
+    added_at: now,
+  });
+}
+
+/** Why the gift cards of this cart cannot be bought in one order, if they cannot. Failure: `too_much`. */
+export function giftCardsObstacle(items: readonly CartItem[], locale: string): Failure | undefined {
+  const cost = items.reduce(
+    (sum, { cart_info: { gift, quantity } }) => sum + (gift?.price ?? 0) * quantity,
+    0,
+  );
+  return costObstacle(cost, locale);
+}
+
+function costObstacle(cost: Cents, locale: string): Failure | undefined {
+  if (cost <= MOST_IN_ORDER) return undefined;
+  return failure("giftCards.too_much", { amount: formatCents(MOST_IN_ORDER, locale) });
+}
+
+/** Why the shop does not sell such a gift card, if it does not. */
+function problemOf(settings: SiteSettings, { price, send_on }: Gift, now: number): Failure | undefined {
+  const { store_info } = settings;
+  if (!store_info.giftcards_enabled) return failure("calls.giftCards.not_offered");
+  const least = leastOnCard(store_info);
+  if (price < least || price > MOST_ON_CARD)
+    return failure("giftCards.range", { min: formatCents(least, localeOf(settings)) }, { at: "price" });
+  if (send_on !== "" && !isSendingDay(send_on, now, store_info.time_zone))
+    return failure("giftCards.day", {}, { at: "send_on" });
+  return undefined;
+}
+
+/**
+ * A design as the cart sells it: for the amount that the shopper chose, without stock, weight or taxes. It cannot be
+ * bought once the shop no longer offers the design, or gift cards at all.
+ */
+export function asGift(design: SellableTitle, { price }: Gift, { store_info }: SiteSettings): SellableTitle {
+  const offered = store_info.giftcards_enabled && design.card.is_giftcard && !design.gone;
+  const row = {
+    ...(design.row ?? design.card.available),
+    price,
+    row_price: price,
+    discount: 0,
+    // Cards are made as they are sold.
+    onhand: offered ? MAX_QUANTITY * MAX_LINES : 0,
+    is_extra_orderable: false,
+    cartable: offered,
+    message: "",
+  };
+  return { ...design, card: { ...design.card, available: row }, row, weight: "0", tax_class: "gift_card" };
+}

@@ -1,0 +1,90 @@
+import { formatCents } from "#app/lib/money.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { undone } from "#app/platform/db/refusable.server.ts";
+import { MOST_ON_CARD } from "../../gift-cards/gift.ts";
+import { importCards } from "../../gift-cards/gift-cards.server.ts";
+import { plainNumber } from "../../gift-cards/numbers.ts";
+import type { Store } from "../../stores/stores.server.ts";
+import { emptyReport, type ImportReport, note, refuse } from "../report.ts";
+import { priceOf } from "./cells.ts";
+import { GIFT_CARD_FIELDS } from "./columns.ts";
+import { readTable, type TableRow } from "./reading.server.ts";
+
+/** Rows per transaction. It blocks shoppers' cart changes, so it must be short. */
+const BATCH = 100;
+/** Numbers and PINs of other systems. */
+const NUMBER = /^[0-9A-Z]{5,40}$/;
+const PIN = /^[0-9A-Za-z]{0,20}$/;
+
+export interface GiftCardImport {
+  /** Custom column names, by field. */
+  map?: Readonly<Record<string, string>>;
+  /** Only reports what would change. */
+  dryRun?: boolean;
+  report?: ImportReport;
+  onProgress?: (report: ImportReport) => void;
+}
+
+interface Card {
+  number: string;
+  pin: string;
+  balance: number;
+}
+
+/**
+ * Adds the gift cards of another system from a table with the columns number and balance, and pin if they have one. A
+ * number that the shop already has stays as it is, because its balance may have been spent here.
+ * @throws UnreadableSource with a sentence if the file is not a table
+ */
+export async function importGiftCards(
+  database: Database,
+  now: number,
+  store: Store,
+  file: string,
+  options: GiftCardImport = {},
+): Promise<ImportReport> {
+  const { map = {}, dryRun = false, report = emptyReport(), onProgress } = options;
+  const named = new Set<string>();
+  let batch: Card[] = [];
+  let balance = 0;
+  const flush = async () => {
+    const cards = batch;
+    const work = (tx: Tx) => importCards(tx, store.id, now, cards);
+    const done = await (dryRun ? undone(database, work) : database.transaction(work));
+    report.added += done.added;
+    report.unchanged += done.known;
+    balance += done.balance;
+    batch = [];
+    onProgress?.(report);
+  };
+  for await (const row of readTable(file, GIFT_CARD_FIELDS, map, report)) {
+    const card = cardIn(row);
+    if (typeof card === "string" || named.has(card.number)) {
+      refuse(
+        report,
+        row.where,
+        typeof card === "string" ? card : "the file names this number twice",
+        row.cells,
+      );
+      continue;
+    }
+    named.add(card.number);
+    batch.push(card);
+    if (batch.length >= BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  note(report, `The new cards hold ${formatCents(balance)} together.`);
+  return report;
+}
+
+/** @returns the card, or why there is none. Never with the number itself: reports are kept and shown. */
+function cardIn(row: TableRow): Card | string {
+  const number = plainNumber(row.cell("number"));
+  const pin = row.cell("pin");
+  const found = priceOf(row.cell("balance"));
+  if (!NUMBER.test(number))
+    return "the number must have 5 to 40 digits or letters; a spreadsheet may have shortened it";
+  if (!PIN.test(pin)) return "a PIN has at most 20 digits or letters";
+  if (!found || found.cents > MOST_ON_CARD) return `the balance must be at most ${formatCents(MOST_ON_CARD)}`;
+  return { number, pin, balance: found.cents };
+}

@@ -1,0 +1,45 @@
+import { formatCents } from "#app/lib/money.ts";
+import { translator } from "#app/messages/translate.ts";
+import { giftCards as words } from "#app/messages/words.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Block } from "#app/platform/mail/message.ts";
+import { emailFrom, quoted, type Writer } from "../../email/messages.server.ts";
+import { GIFT_LIMITS } from "../gift-limits.ts";
+import type { Sale } from "./sales.server.ts";
+
+type Emailed = Pick<
+  Sale,
+  "amount" | "quantity" | "recipient" | "to_name" | "from_name" | "message" | "locale"
+>;
+
+/**
+ * The email that brings gift cards to whoever gets them. The numbers are on the page that its link opens, so that no
+ * copy of the email in a mailbox or on a mail server holds them.
+ */
+export function giftCardEmail(writer: Writer, sale: Emailed, link: string): Mail {
+  const { amount, quantity, recipient, to_name, from_name, message, locale } = sale;
+  const t = translator(locale);
+  const values = {
+    shop: writer.store.settings.store_info.name,
+    amount: formatCents(amount, locale),
+    count: quantity,
+  };
+  const fact = (label: string, name: string): Block[] =>
+    name === "" ? [] : [{ type: "fact", label, lines: [quoted(name)] }];
+  return emailFrom(writer, {
+    kind: "gift-card",
+    recipient,
+    locale,
+    subject: t(words.mailSubject, values),
+    title: t(words.mailTitle, values),
+    blocks: [
+      { type: "text", text: t(words.mailText, values) },
+      ...fact(t(words.to), to_name),
+      ...fact(t(words.from), from_name),
+      ...(message === "" ? [] : [{ type: "quote" as const, text: quoted(message, GIFT_LIMITS.message) }]),
+      { type: "button", text: t(words.mailOpen, values), url: link },
+      { type: "link", text: t(words.print), url: `${link}/pdf` },
+      { type: "note", text: t(words.mailKeep) },
+    ],
+  });
+}

@@ -1,0 +1,235 @@
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Schema } from "#app/platform/db/schema.ts";
+import type { CardRow } from "../rows.server.ts";
+
+export type SaleRow = Omit<Schema["gift_card_sales"], "id"> & { id: number };
+
+/** Rows that one statement writes: databases limit the values of a statement. */
+const AT_ONCE = 500;
+
+function* chunksOf<Row>(all: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE);
+}
+
+/** @returns its id; undefined if this line of the order was sold before */
+export async function insertSale(tx: Tx, sale: Omit<SaleRow, "id">): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("gift_card_sales")
+    .values(sale)
+    .onConflict((conflict) => conflict.columns(["order_id", "position"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Writes new cards with the first entry of their books. */
+export async function insertCards(tx: Tx, cards: readonly Omit<CardRow, "id">[]): Promise<void> {
+  for (const some of chunksOf(cards)) {
+    const written = await tx
+      .insertInto("gift_cards")
+      .values([...some])
+      .returning(["id", "balance", "issued_at"])
+      .execute();
+    await tx
+      .insertInto("gift_card_entries")
+      .values(
+        written.map(({ id, balance, issued_at: at }) => ({
+          gift_card_id: id,
+          number: 1,
+          at,
+          kind: "issued" as const,
+          amount: balance,
+          balance,
+          order_id: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** The cards of a sale that are not void, locked until the transaction ends. */
+export async function lockLiveCards(tx: Tx, saleId: number): Promise<CardRow[]> {
+  const cards = await tx
+    .updateTable("gift_cards")
+    .set((set) => ({ blocked: set.ref("blocked") }))
+    .where("sale_id", "=", saleId)
+    .where("blocked", "=", 0)
+    .returningAll()
+    .execute();
+  return cards.sort((a, b) => a.id - b.id);
+}
+
+type Numbered = Pick<CardRow, "id" | "number_hash" | "last_four" | "pin_hash">;
+
+/** Gives locked cards their numbers. */
+export async function numberCards(
+  tx: Tx,
+  cards: readonly CardRow[],
+  numbers: readonly Omit<Numbered, "id">[],
+): Promise<void> {
+  const values = cards.map((card, at) => ({ ...card, ...numbers[at] }));
+  for (const some of chunksOf(values))
+    await tx
+      .insertInto("gift_cards")
+      .values([...some])
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((set) => ({
+          number_hash: set.ref("excluded.number_hash"),
+          last_four: set.ref("excluded.last_four"),
+          pin_hash: set.ref("excluded.pin_hash"),
+        })),
+      )
+      .execute();
+}
+
+/** Blocks locked cards, and takes what is left on them. */
+export async function blockCards(
+  tx: Tx,
+  cards: readonly Pick<CardRow, "id" | "balance">[],
+  now: number,
+): Promise<void> {
+  for (const some of chunksOf(cards)) {
+    const ids = some.map(({ id }) => id);
+    const last = await tx
+      .selectFrom("gift_card_entries")
+      .select((select) => ["gift_card_id", select.fn.max("number").as("number")])
+      .where("gift_card_id", "in", ids)
+      .groupBy("gift_card_id")
+      .execute();
+    const lastOf = new Map(last.map(({ gift_card_id, number }) => [gift_card_id, Number(number)]));
+    await tx
+      .insertInto("gift_card_entries")
+      .values(
+        some.map(({ id, balance }) => ({
+          gift_card_id: id,
+          number: (lastOf.get(id) ?? 0) + 1,
+          at: now,
+          kind: "voided" as const,
+          amount: -balance,
+          balance: 0,
+          order_id: null,
+        })),
+      )
+      .execute();
+    await tx.updateTable("gift_cards").set({ blocked: 1, balance: 0 }).where("id", "in", ids).execute();
+  }
+}
+
+/** Ends the sales that have no card left, so that they are not emailed. */
+export async function endEmptySales(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("gift_card_sales")
+    .set({ voided_at: now })
+    .where("id", "in", [...ids])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("gift_cards")
+            .select("gift_cards.id")
+            .whereRef("gift_cards.sale_id", "=", "gift_card_sales.id")
+            .where("gift_cards.blocked", "=", 0),
+        ),
+      ),
+    )
+    .execute();
+}
+
+export function salesOf(db: Queries, orderId: number): Promise<SaleRow[]> {
+  return db
+    .selectFrom("gift_card_sales")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+}
+
+export function saleByKey(db: Queries, storeId: number, keyHash: string): Promise<SaleRow | undefined> {
+  return db
+    .selectFrom("gift_card_sales")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("key_hash", "=", keyHash)
+    .executeTakeFirst();
+}
+
+/** A sale, locked until the transaction ends. */
+export function lockSale(tx: Tx, id: number): Promise<SaleRow | undefined> {
+  return tx
+    .updateTable("gift_card_sales")
+    .set((set) => ({ position: set.ref("position") }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function changeSale(
+  tx: Tx,
+  id: number,
+  change: Partial<
+    Pick<SaleRow, "recipient" | "sent_at" | "returned_at" | "key_hash" | "content" | "mail_id">
+  >,
+): Promise<void> {
+  await tx.updateTable("gift_card_sales").set(change).where("id", "=", id).execute();
+}
+
+/** The sales to email by now, the oldest first. */
+export function salesDue(
+  db: Queries,
+  now: number,
+  limit: number,
+): Promise<Pick<SaleRow, "id" | "store_id">[]> {
+  return (
+    db
+      .selectFrom("gift_card_sales")
+      .select(["id", "store_id"])
+      .where("sent_at", "is", null)
+      .where("voided_at", "is", null)
+      // An account that was deleted before its order was paid; staff send these by hand.
+      .where("recipient", "<>", "")
+      .where("send_at", "<=", now)
+      .orderBy("send_at")
+      .orderBy("id")
+      .limit(limit)
+      .execute()
+  );
+}
+
+/** The sales whose email is on its way, after this one. */
+export async function salesMailed(
+  db: Queries,
+  after: number,
+  limit: number,
+): Promise<{ id: number; store_id: number; mail_id: number }[]> {
+  const found = await db
+    .selectFrom("gift_card_sales")
+    .select(["id", "store_id", "mail_id"])
+    .where("mail_id", "is not", null)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return found.map((row) => ({ ...row, mail_id: Number(row.mail_id) }));
+}
+
+/** What the cards of an order were sold for, less what was on those that are void. */
+export async function standingOf(db: Queries, orderId: number): Promise<number> {
+  const sold = await db
+    .selectFrom("gift_card_sales")
+    .select((select) => select.fn.sum<number | null>(select("amount", "*", select.ref("quantity"))).as("sum"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  const voided = await db
+    .selectFrom("gift_card_entries")
+    .innerJoin("gift_cards", "gift_cards.id", "gift_card_entries.gift_card_id")
+    .innerJoin("gift_card_sales", "gift_card_sales.id", "gift_cards.sale_id")
+    .select((select) => select.fn.sum<number | null>("gift_card_entries.amount").as("sum"))
+    .where("gift_card_sales.order_id", "=", orderId)
+    .where("gift_card_entries.kind", "=", "voided")
+    .executeTakeFirst();
+  return Number(sold?.sum ?? 0) + Number(voided?.sum ?? 0);
+}
+
+export async function cardsOfSale(db: Queries, saleId: number): Promise<CardRow[]> {
+  return db.selectFrom("gift_cards").selectAll().where("sale_id", "=", saleId).orderBy("id").execute();
+}

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import type { Cents } from "#app/lib/money.ts";
+import { openWith, sealWith } from "#app/lib/sealed.server.ts";
+import { stored } from "#app/lib/stored.ts";
+import { hashOf, newToken } from "#app/lib/token.server.ts";
+import type { Queries, Tx } from "#app/platform/db/database.server.ts";
+import { emailFromShop } from "../../email/email.server.ts";
+import type { Writer } from "../../email/messages.server.ts";
+import type { Gift } from "../gift.ts";
+import { sendingTime } from "../gift.ts";
+import { drawNumber, drawPin, numberHash, pinHash } from "../numbers.server.ts";
+import { giftCardEmail } from "./emails.server.ts";
+import * as rows from "./rows.server.ts";
+
+/** The gift cards of one line of a paid order. */
+export interface Sale {
+  id: number;
+  order_id: number;
+  /** The line's position in the order. */
+  position: number;
+  /** Cents each. */
+  amount: Cents;
+  quantity: number;
+  /** The eisbn and name of the design. */
+  design: string;
+  title: string;
+  recipient: string;
+  to_name: string;
+  from_name: string;
+  message: string;
+  locale: string;
+  send_at: number;
+  state: SaleState;
+  /** When its email was made. */
+  sent_at: number | null;
+}
+
+/** `returned` means that its email could not be delivered; `void` that none of its cards can be spent. */
+export const SALE_STATES = ["waiting", "sent", "returned", "void"] as const;
+export type SaleState = (typeof SALE_STATES)[number];
+
+export function saleOf(row: rows.SaleRow): Sale {
+  const { store_id, issued_at, voided_at, returned_at, key_hash, content, mail_id, ...sale } = row;
+  const state =
+    voided_at !== null
+      ? "void"
+      : returned_at !== null
+        ? "returned"
+        : sale.sent_at === null
+          ? "waiting"
+          : "sent";
+  return { ...sale, state };
+}
+
+/** A line of an order that is for gift cards. */
+export interface OrderedGift {
+  position: number;
+  quantity: number;
+  design: string;
+  title: string;
+  gift: Gift;
+}
+
+/** The order that buys gift cards. */
+interface Buying {
+  storeId: number;
+  orderId: number;
+  /** Who gets the cards whose recipient is left empty. */
+  buyer: string;
+  locale: string;
+  timeZone: string;
+  now: number;
+}
+
+/**
+ * Issues the gift cards of an order, in the transaction that records its payment. Each line is issued once, however
+ * often it is paid. The cards get their numbers when they are emailed (`deliver`).
+ */
+export async function issueOrdered(tx: Tx, order: Buying, lines: readonly OrderedGift[]): Promise<void> {
+  const { storeId: store_id, orderId: order_id, buyer, locale, timeZone, now } = order;
+  for (const { position, quantity, design, title, gift } of lines) {
+    const saleId = await rows.insertSale(tx, {
+      store_id,
+      order_id,
+      position,
+      amount: gift.price,
+      quantity,
+      design,
+      title,
+      recipient: gift.email || buyer,
+      to_name: gift.to,
+      from_name: gift.from,
+      message: gift.message,
+      locale,
+      send_at: sendingTime(gift, timeZone, now),
+      issued_at: now,
+      sent_at: null,
+      voided_at: null,
+      returned_at: null,
+      key_hash: null,
+      content: "",
+      mail_id: null,
+    });
+    if (saleId === undefined) continue;
+    await rows.insertCards(
+      tx,
+      Array.from({ length: quantity }, () => ({
+        store_id,
+        // No number has this hash.
+        number_hash: `unsent:${newToken()}`,
+        last_four: "",
+        pin_hash: "",
+        balance: gift.price,
+        blocked: 0 as const,
+        issued_at: now,
+        sale_id: saleId,
+      })),
+    );
+  }
+}
+
+/** The numbers and PINs of a sale's cards, by the cards' ids. */
+const storedNumbers = stored<[id: number, number: string, pin: string][]>(
+  z.array(z.tuple([z.number(), z.string(), z.string()])),
+);
+
+/**
+ * Gives the cards of a sale new numbers and emails them, in one transaction with what led to it. Only the key in the
+ * email's link can decrypt the numbers; the database holds hashes. Earlier numbers and links stop working.
+ * @param recipient who gets them; whoever the order says, if omitted
+ */
+export async function deliver(
+  tx: Tx,
+  writer: Writer,
+  row: rows.SaleRow,
+  now: number,
+  recipient: string = row.recipient,
+): Promise<void> {
+  const cards = await rows.lockLiveCards(tx, row.id);
+  if (cards.length === 0) return rows.endEmptySales(tx, [row.id], now);
+  const drawn = cards.map(() => ({ number: drawNumber(), pin: drawPin() }));
+  await rows.numberCards(
+    tx,
+    cards,
+    drawn.map(({ number, pin }) => ({
+      number_hash: numberHash(row.store_id, number),
+      last_four: number.slice(-4),
+      pin_hash: pinHash(row.store_id, number, pin),
+    })),
+  );
+  const key = newToken();
+  const numbers = cards.map(({ id }, at): [number, string, string] => [
+    id,
+    drawn[at]?.number ?? "",
+    drawn[at]?.pin ?? "",
+  ]);
+  const link = `${writer.baseUrl}/gift-card/${key}`;
+  const sale = { ...saleOf(row), recipient, quantity: cards.length };
+  const mail_id = await emailFromShop(tx, now, giftCardEmail(writer, sale, link));
+  await rows.changeSale(tx, row.id, {
+    recipient,
+    sent_at: now,
+    returned_at: null,
+    key_hash: hashOf(key),
+    content: sealWith(key, storedNumbers.write(numbers)),
+    mail_id,
+  });
+}
+
+/** A gift card as the page shows it that the email leads to. */
+export interface ShownCard {
+  number: string;
+  pin: string;
+  balance: Cents;
+  voided: boolean;
+}
+
+/** The sale that an email's link opens, with one page of its cards; undefined if the link is wrong or was replaced. */
+export async function openSale(
+  db: Queries,
+  storeId: number,
+  key: string,
+  page: { offset: number; limit: number },
+): Promise<{ sale: Sale; cards: ShownCard[]; count: number } | undefined> {
+  const row = await rows.saleByKey(db, storeId, hashOf(key));
+  if (!row) return undefined;
+  const numbers = storedNumbers.read(openWith(key, row.content));
+  const byId = new Map((await rows.cardsOfSale(db, row.id)).map((card) => [card.id, card]));
+  const cards = numbers.slice(page.offset, page.offset + page.limit).map(([id, number, pin]): ShownCard => {
+    const card = byId.get(id);
+    return { number, pin, balance: card?.balance ?? 0, voided: card?.blocked !== 0 };
+  });
+  return { sale: saleOf(row), cards, count: numbers.length };
+}
+
+/** The gift cards that an order bought; none before it is paid. */
+export async function salesOf(db: Queries, orderId: number): Promise<Sale[]> {
+  return (await rows.salesOf(db, orderId)).map(saleOf);
+}

@@ -1,0 +1,126 @@
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { outcomesOf } from "#app/platform/mail/outbox.server.ts";
+import { mayRequest, type Requester } from "../../email/email.server.ts";
+import type { Writer } from "../../email/messages.server.ts";
+import * as rows from "./rows.server.ts";
+import { deliver, type Sale, saleOf } from "./sales.server.ts";
+
+/** Sales that one round emails or asks about. */
+const AT_ONCE = 200;
+
+/** What sending needs. It holds no request, because a timer does it. */
+export interface Sender {
+  readonly database: Database;
+  readonly now: number;
+  readonly log: Log;
+  writerOf(storeId: number): Promise<Writer>;
+  /** Tells whoever bought gift cards that their email could not be delivered. */
+  tellReturned(tx: Tx, writer: Writer, sale: Sale): Promise<void>;
+}
+
+/**
+ * Emails the gift cards that are due. Several processes may do this at once: each sale is locked, and sent by one.
+ * @returns how many
+ */
+export async function sendDue({ database, now, log, writerOf }: Sender): Promise<number> {
+  let sent = 0;
+  for (const { id, store_id } of await rows.salesDue(database.read, now, AT_ONCE)) {
+    try {
+      const writer = await writerOf(store_id);
+      await database.transaction(async (tx) => {
+        const sale = await rows.lockSale(tx, id);
+        if (!sale || sale.sent_at !== null || sale.voided_at !== null) return;
+        await deliver(tx, writer, sale, now);
+        sent++;
+      });
+    } catch (error) {
+      // The others must not wait for one that fails.
+      log.error({ err: error, sale: id }, "gift cards could not be emailed");
+    }
+  }
+  return sent;
+}
+
+/**
+ * Asks what happened to the emails with gift cards, and tells the buyers of those that could not be delivered: because
+ * the recipient's mail server refuses the address, or because nobody took the email for days. @returns how many
+ */
+export async function followSent(sender: Sender): Promise<number> {
+  const { database, now, log } = sender;
+  let returned = 0;
+  let after = 0;
+  for (;;) {
+    const mailed = await rows.salesMailed(database.read, after, AT_ONCE);
+    const outcomes = await outcomesOf(
+      database.read,
+      mailed.map(({ mail_id }) => mail_id),
+    );
+    for (const { id, store_id, mail_id } of mailed) {
+      after = id;
+      const outcome = outcomes.get(mail_id) ?? "sent";
+      if (outcome === "waiting") continue;
+      try {
+        const writer = await sender.writerOf(store_id);
+        await database.transaction(async (tx) => {
+          const sale = await rows.lockSale(tx, id);
+          // Another process was here, or the cards were sent again in the meantime.
+          if (Number(sale?.mail_id) !== mail_id || !sale) return;
+          await rows.changeSale(tx, id, {
+            mail_id: null,
+            ...(outcome === "returned" && { returned_at: now }),
+          });
+          if (outcome === "sent") return;
+          await sender.tellReturned(tx, writer, saleOf(sale));
+          returned++;
+        });
+      } catch (error) {
+        log.error({ err: error, sale: id }, "gift cards could not be followed");
+      }
+    }
+    if (mailed.length < AT_ONCE) return returned;
+  }
+}
+
+/** Where gift cards of an order are sent instead, and for whom. */
+interface Resend {
+  orderId: number;
+  /** The line's position in the order. */
+  position: number;
+  recipient: string;
+  /** Whose limits the email counts against; undefined for staff. */
+  requester?: Requester | undefined;
+}
+
+/**
+ * Sends the gift cards of a line to another address, or to the same one again. They get new numbers, so whoever received
+ * the first email cannot use them. Cards that are not sent yet only change their recipient.
+ * Failures: `not_found`, `no_cards` (they are void), `used`, and those of `mayRequest`.
+ */
+export function sendAgain(
+  database: Database,
+  writer: Writer,
+  now: number,
+  { orderId, position, recipient, requester }: Resend,
+): Promise<undefined | Failure> {
+  return refusable(database, async (tx) => {
+    const found = (await rows.salesOf(tx, orderId)).find((one) => one.position === position);
+    const sale = found && (await rows.lockSale(tx, found.id));
+    if (!sale) return failure("giftCards.sale.not_found");
+    if (sale.voided_at !== null) return failure("giftCards.no_cards");
+    if (sale.sent_at === null) {
+      await rows.changeSale(tx, sale.id, { recipient });
+      return undefined;
+    }
+    const cards = await rows.lockLiveCards(tx, sale.id);
+    if (cards.some(({ balance }) => balance < sale.amount)) return failure("giftCards.used");
+    const envelope = { storeId: sale.store_id, now, to: recipient };
+    const refused = requester && (await mayRequest(tx, requester, envelope));
+    if (refused) throw new Refusal(refused);
+    await deliver(tx, writer, sale, now, recipient);
+    return undefined;
+  });
+}

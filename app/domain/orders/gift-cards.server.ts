@@ -1,0 +1,110 @@
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { emailFromShop, type Requester } from "../email/email.server.ts";
+import type { Writer } from "../email/messages.server.ts";
+import { issueOrdered, type Sale } from "../gift-cards/sales/sales.server.ts";
+import { type Sender, sendAgain } from "../gift-cards/sales/sending.server.ts";
+import { linkBase } from "../stores/links.ts";
+import { type Store, storeWithId } from "../stores/stores.server.ts";
+import { giftCardReturnedEmail } from "./emails.server.ts";
+import { orderKey } from "./key.server.ts";
+import { readOrder } from "./orders.server.ts";
+import * as rows from "./rows.server.ts";
+import { storedSnapshot } from "./stored.ts";
+
+/**
+ * Issues the gift cards that an order buys, in the transaction that records its payment. Calling it again does nothing.
+ */
+export async function issueGiftCards(
+  tx: Tx,
+  { store, now }: { store: Store; now: number },
+  orderId: number,
+): Promise<void> {
+  const order = await rows.orderById(tx, orderId);
+  if (!order) throw new Error(`order ${orderId} is gone`);
+  const lines = (await rows.itemsOfOrder(tx, orderId)).flatMap(({ position, quantity, snapshot }) => {
+    const { gift, eisbn, title } = storedSnapshot.read(snapshot);
+    return gift ? [{ position, quantity, design: eisbn, title, gift }] : [];
+  });
+  if (lines.length === 0) return;
+  await issueOrdered(
+    tx,
+    {
+      storeId: store.id,
+      orderId,
+      buyer: order.email,
+      locale: order.locale,
+      timeZone: store.settings.store_info.time_zone,
+      now,
+    },
+    lines,
+  );
+}
+
+/** Whether an order buys gift cards that were not issued, because it is not paid. */
+export async function hasUnissuedCards(
+  tx: Tx,
+  order: Pick<rows.OrderRow, "id" | "payment_state">,
+): Promise<boolean> {
+  if (order.payment_state !== "none" && order.payment_state !== "pending") return false;
+  return (await rows.itemsOfOrder(tx, order.id)).some(({ snapshot }) => storedSnapshot.read(snapshot).gift);
+}
+
+/** What emails gift cards in all shops, and tells their buyers when they do not arrive. */
+export function giftCardSender({
+  database,
+  clock,
+  secret,
+  env,
+  log,
+}: Pick<Platform, "database" | "clock" | "secret" | "env" | "log">): Sender {
+  const now = clock.now();
+  return {
+    database,
+    now,
+    log,
+    async writerOf(storeId) {
+      const store = await storeWithId(database, storeId);
+      if (!store) throw new Error(`store ${storeId} is gone`);
+      return { store, baseUrl: linkBase(store, env) };
+    },
+    tellReturned: (tx, writer, sale) => tellReturned(tx, { ...writer, secret, now }, sale),
+  };
+}
+
+/**
+ * Emails whoever bought gift cards that they could not be delivered, with the link to their order. Customers who
+ * deleted their account get no email.
+ */
+async function tellReturned(
+  tx: Tx,
+  writer: Writer & { secret: string; now: number },
+  sale: Sale,
+): Promise<void> {
+  const row = await rows.orderById(tx, sale.order_id);
+  if (!row?.email) return;
+  const order = await readOrder(tx, writer.store, row.order_number);
+  if (!order) throw new Error(`order ${row.order_number} is gone`);
+  const link = `${writer.baseUrl}/account/order/${row.order_number}?key=${orderKey(writer.secret, row.order_token)}`;
+  await emailFromShop(tx, writer.now, giftCardReturnedEmail(writer, order, sale, link));
+}
+
+/**
+ * Sends the gift cards of one line of an order to an address, as `sendAgain` does.
+ * @param line the line's position, from 0
+ * Failures: `not_found`, and those of `sendAgain`.
+ */
+export async function sendGiftCards(
+  database: Database,
+  writer: Writer & { now: number },
+  orderNumber: number,
+  line: number,
+  recipient: string,
+  requester?: Requester,
+): Promise<undefined | Failure> {
+  const row = await rows.orderByNumber(database.read, writer.store.id, orderNumber);
+  if (!row) return failure("orders.operator.not_found", { order: orderNumber });
+  return sendAgain(database, writer, writer.now, { orderId: row.id, position: line, recipient, requester });
+}

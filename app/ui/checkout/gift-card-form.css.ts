@@ -1,0 +1,20 @@
+import { style } from "@vanilla-extract/css";
+import { choice } from "#app/ui/form/form.css.ts";
+import { size, space } from "#styles/tokens.ts";
+
+/** Designs side by side, as many as fit. */
+export const designs = style({
+  display: "grid",
+  gap: space[3],
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, calc(${size.coverSmall} * 2)), 1fr))`,
+  paddingBlockStart: space[2],
+});
+export const design = style([choice, { flexDirection: "column", alignItems: "center", blockSize: "100%" }]);
+export const designName = style({ display: "flex", gap: space[2], alignItems: "flex-start" });
+/** Two fields beside each other where there is room. */
+export const pair = style({
+  display: "grid",
+  gap: space[4],
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${size.coverLarge} / 2), 1fr))`,
+  alignItems: "end",
+});
