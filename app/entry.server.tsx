@@ -2,9 +2,10 @@ import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { readFlash, spentFlash } from "#app/http/flash.ts";
 import { baseHeaders, contentSecurityPolicy, RETRY_AFTER } from "#app/http/headers.ts";
+import { manifestIn } from "#app/http/manifest.server.ts";
 import { renderDocument } from "#app/http/render.server.ts";
 import { type ServerContext, visitOfContext, type WebVisit } from "#app/http/visit.server.ts";
-import { SOURCE, withScriptsOf } from "#app/messages/locales.ts";
+import { SOURCE } from "#app/messages/locales.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { NonceContext } from "#app/ui/page/nonce.ts";
@@ -116,26 +117,7 @@ function report(error: unknown, visit: Pick<WebVisit, "log"> | undefined, url: s
  */
 function matchedOnly(remix: EntryContext, locale: string): EntryContext {
   const matched = new Set(remix.staticHandlerContext.matches.map((match) => match.route.id));
-  const manifest = manifestIn(locale, remix.manifest);
+  const manifest = development ? remix.manifest : manifestIn(locale, remix.manifest);
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => matched.has(id)));
   return { ...remix, manifest: { ...manifest, routes } };
-}
-
-type Manifest = EntryContext["manifest"];
-const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
-
-/** A build's manifest leading to the scripts of a language: made once, since every page needs it. */
-function manifestIn(locale: string, manifest: Manifest): Manifest {
-  if (development || locale === SOURCE) return manifest;
-  let known = manifests.get(manifest);
-  if (!known) {
-    known = new Map();
-    manifests.set(manifest, known);
-  }
-  let made = known.get(locale);
-  if (!made) {
-    made = JSON.parse(withScriptsOf(locale, JSON.stringify(manifest))) as Manifest;
-    known.set(locale, made);
-  }
-  return made;
 }

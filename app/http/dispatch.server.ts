@@ -2,12 +2,13 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { localeOf } from "#app/domain/stores/settings.ts";
 import { storeForHost } from "#app/domain/stores/stores.server.ts";
 import { defaultLocale } from "#app/messages/default-locale.server.ts";
-import { SOURCE, withScriptsOf } from "#app/messages/locales.ts";
+import { type Locale, SOURCE } from "#app/messages/locales.ts";
 import { translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 import { type OutageReason, outageReason } from "#app/platform/db/outage.ts";
 import { platform } from "#app/platform/platform.server.ts";
 import { RETRY_AFTER } from "./headers.ts";
+import { manifestIn } from "./manifest.server.ts";
 import type { ServerContext } from "./visit.server.ts";
 
 /** Has the application answer one request. */
@@ -33,6 +34,7 @@ export function dispatch(given: ServerBuild): Handle {
     );
     handlers.set(segment, createRequestHandler({ ...build, routes }, "production") as Handle);
   }
+  const discovery = discoveryOf(build, all);
   return (request, context) => {
     const segment = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
     return (segment === "__manifest" ? manifest : (handlers.get(segment) ?? all))(request, context);
@@ -40,11 +42,24 @@ export function dispatch(given: ServerBuild): Handle {
 
   /** The routes a browser can discover, with the scripts for the shop's language. */
   async function manifest(request: Request, context: ServerContext): Promise<Response> {
-    const [answer, { database, env }] = await Promise.all([all(request, context), platform()]);
+    const { database, env } = await platform();
     const store = await storeForHost(database, new URL(request.url).host, env.DEFAULT_STORE);
-    if (!store || answer.status !== 200) return answer;
-    return new Response(withScriptsOf(localeOf(store.settings), await answer.text()), answer);
+    return discovery(store ? localeOf(store.settings) : SOURCE)(request, context);
   }
+}
+
+/** Answers which routes a browser can discover, with one handler for each language, made when it is first needed. */
+function discoveryOf(build: ServerBuild, source: Handle): (locale: Locale) => Handle {
+  const made = new Map<Locale, Handle>([[SOURCE, source]]);
+  return (locale) => {
+    let handle = made.get(locale);
+    if (!handle) {
+      const assets = manifestIn(locale, build.assets);
+      handle = createRequestHandler({ ...build, assets }, "production") as Handle;
+      made.set(locale, handle);
+    }
+    return handle;
+  };
 }
 
 type Serve = (args: never) => unknown;

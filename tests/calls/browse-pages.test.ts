@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestPlatform, testPlatform } from "#tests/support/platform.ts";
 import {
+  AMERICAN,
   CANADIAN,
   guest,
   type MadeTitle,
@@ -374,4 +375,16 @@ describe("[Y18] a browse page", () => {
     expect(await about("/browse")).toContain("Browse the books of Test Books");
     expect(await about("/browse/filter/t/hobbit")).toContain("hobbit: books at Test Books");
   });
+});
+
+it("leads a browser that discovers routes to the scripts of the shop's language", async () => {
+  await makeShop(platform, "american", AMERICAN, ["american.localhost"]);
+  for (const [host, folder] of [
+    [HOST, ""],
+    ["american.localhost", "en-US/"],
+    [HOST, ""],
+  ]) {
+    const answer = await site.ask(host!, "/__manifest?p=/browse&version=1");
+    expect(await answer.json()).toMatchObject({ browse: { module: `/assets/${folder}browse.js` } });
+  }
 });

@@ -49,7 +49,7 @@ export async function openSite(platform: TestPlatform): Promise<Site> {
     manifest[id] = { ...place, module };
     assets[id] = {
       ...place,
-      module: `/${id}.js`,
+      module: `/assets/${id.replaceAll("/", "-")}.js`,
       hasAction: "action" in module,
       hasLoader: "loader" in module,
       hasClientAction: false,

@@ -1,0 +1,24 @@
+import type { ServerBuild } from "@remix-run/node";
+import { SOURCE, withScriptsOf } from "#app/messages/locales.ts";
+
+type Manifest = ServerBuild["assets"];
+const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
+
+/**
+ * A build's manifest leading to the scripts of a language: made once, since every page needs it. A shop's language is
+ * one of `LOCALES`, so no more than those are kept.
+ */
+export function manifestIn(locale: string, manifest: Manifest): Manifest {
+  if (locale === SOURCE) return manifest;
+  let known = manifests.get(manifest);
+  if (!known) {
+    known = new Map();
+    manifests.set(manifest, known);
+  }
+  let made = known.get(locale);
+  if (!made) {
+    made = JSON.parse(withScriptsOf(locale, JSON.stringify(manifest))) as Manifest;
+    known.set(locale, made);
+  }
+  return made;
+}
