@@ -6,6 +6,7 @@ import { dropOldFinds } from "#app/domain/lists/lists.server.ts";
 import { saveFoundList } from "#app/domain/lists/shop-lists.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import type { Failure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { failure, problem } from "#app/messages/failure.ts";
 import { browse } from "#app/messages/words.ts";
 import { allowUse } from "#app/platform/limits/limits.server.ts";
@@ -84,7 +85,9 @@ export const browseFile = defineCall("browse/file", {
       header: visit.t(browse.foundIn, { name }),
       // Only the digits: none of the file's own text is stored.
       description:
-        found.unknown.length > 0 ? visit.t(browse.notKnown, { codes: found.unknown.join(", ") }) : "",
+        found.unknown.length > 0
+          ? visit.t(browse.notKnown, { codes: listed(visit.locale, found.unknown, "plain") })
+          : "",
     };
     await saveFoundList(database, visit.store.id, visit.now, list, found.ids);
     return { list_id, row_count: found.ids.length, unknown: found.unknown };

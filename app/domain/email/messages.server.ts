@@ -1,4 +1,3 @@
-import { formatMinute } from "#app/lib/dates.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { email as words } from "#app/messages/words.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
@@ -176,8 +175,7 @@ function addressOf({ sc_addr_array: place }: StoreLocation): string {
 export function hoursLines(hours: Hours, locale: string): string[] {
   if (!hasWeek(hours)) return [];
   const t = translator(locale);
-  const text = (day: Weekday) =>
-    rangesText(hours.weekdays[day], (minute) => formatMinute(minute, locale), t(words.closed));
+  const text = (day: Weekday) => rangesText(hours.weekdays[day], locale, t(words.closed));
   // 1 January 2024 was a Monday.
   const name = (at: number) =>
     new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1 + at));

@@ -1,5 +1,6 @@
 import { formatDate } from "#app/lib/dates.ts";
 import { formatCents } from "#app/lib/money.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import {
   checkout as checkoutWords,
@@ -92,7 +93,7 @@ export function shippingPriceEmail(
     amount: formatCents(summary.shipping, order.locale),
     total: formatCents(summary.total_owing, order.locale),
   };
-  const ways = [...new Set(choices.map((choice) => paymentLabel(t, choice)))].join(", ");
+  const ways = listed(order.locale, [...new Set(choices.map((choice) => paymentLabel(t, choice)))], "or");
   return toCustomer(writer, order, ways ? links.payment : links.order, {
     kind: "shipping-price",
     subject: t(words.shippingPriceSubject, values),

@@ -1,3 +1,5 @@
+import { formatMinute } from "#app/lib/dates.ts";
+import { listed } from "#app/lib/word-list.ts";
 import type { Hours, StoreLocation, Weekday } from "./settings.ts";
 
 /** The days in the order in which opening hours are listed. */
@@ -21,13 +23,9 @@ export const hasWeek = (hours: Hours): boolean => Object.keys(hours.weekdays).le
 
 /**
  * The opening hours of one day.
- * @param time writes minutes since midnight
  * @param closed what to say if it is not open
  */
-export function rangesText(
-  ranges: readonly [number, number][] | undefined,
-  time: (minute: number) => string,
-  closed: string,
-): string {
-  return ranges?.map(([from, to]) => `${time(from)} – ${time(to)}`).join(", ") || closed;
+export function rangesText(ranges: readonly [number, number][] = [], locale: string, closed: string): string {
+  const spans = ranges.map(([from, to]) => `${formatMinute(from, locale)} – ${formatMinute(to, locale)}`);
+  return listed(locale, spans, "plain") || closed;
 }

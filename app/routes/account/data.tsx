@@ -7,6 +7,7 @@ import { requireAccount } from "#app/http/account.server.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { own } from "#app/lib/own.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { SOURCE } from "#app/messages/locales.ts";
 import { restated } from "#app/messages/restated.ts";
 import { type Message, account as words } from "#app/messages/words.ts";
@@ -72,14 +73,17 @@ function happened(visit: WebVisit, action: string, detail: string): string {
   const known = { ended: words.historyEnded, byLink: words.historyByLink };
   const about = until
     ? visit.t(words.historyUntil, { date: until })
-    : detail
-        .split(", ")
-        .map((one) =>
-          own<Message>(words.dataFields, one) && visit.locale !== SOURCE
-            ? fieldName(visit, one)
-            : restated(visit.locale, known, one),
-        )
-        .join(", ");
+    : listed(
+        visit.locale,
+        detail
+          .split(", ")
+          .map((one) =>
+            own<Message>(words.dataFields, one) && visit.locale !== SOURCE
+              ? fieldName(visit, one)
+              : restated(visit.locale, known, one),
+          ),
+        "plain",
+      );
   return `${what} (${about})`;
 }
 

@@ -9,6 +9,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { restated } from "#app/messages/restated.ts";
 import { subjects, account as words } from "#app/messages/words.ts";
 import { AccountPage } from "#app/ui/account/account-page.tsx";
@@ -48,7 +49,11 @@ export async function loader(args: LoaderFunctionArgs) {
       confirmation: token === null ? null : { token, valid },
       tax: tax && {
         certificate: tax.certificate,
-        types: tax.types.map((type) => restated(visit.locale, subjects.taxes, type)).join(", "),
+        types: listed(
+          visit.locale,
+          tax.types.map((type) => restated(visit.locale, subjects.taxes, type)),
+          "and",
+        ),
         until: timesOf(visit.settings).lastDate(tax.until),
       },
     },

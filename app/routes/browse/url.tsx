@@ -8,12 +8,13 @@ import { heartsOf } from "#app/http/hearts.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { browse as words } from "#app/messages/words.ts";
 import { ErrorList } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, prose, soft, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 import { cardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
@@ -57,6 +58,7 @@ function refused(url: string, error: string) {
 export default function BrowseUrl() {
   const { url, error, rows, unknown, constraint } = useLoaderData<typeof loader>();
   const t = useT();
+  const locale = useLocale();
   const asked = url !== "" && !error;
   return (
     <div className={stack[6]}>
@@ -68,7 +70,9 @@ export default function BrowseUrl() {
       </div>
       {rows.length > 0 && <TitleGrid titles={rows} eager={6} />}
       {asked && rows.length === 0 && unknown.length === 0 && <p className={lead}>{t(words.noCodes)}</p>}
-      {unknown.length > 0 && <p className={soft}>{t(words.notKnown, { codes: unknown.join(", ") })}</p>}
+      {unknown.length > 0 && (
+        <p className={soft}>{t(words.notKnown, { codes: listed(locale, unknown, "plain") })}</p>
+      )}
       {error && (
         <ErrorList errors={{ url: [error] }} idOf={() => "url"} labels={{ url: t(words.urlLabel) }} />
       )}

@@ -7,10 +7,11 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, soft, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 
 /** How many audiobooks are shown before "See all" (spec 1 §4). */
 const SHOWN = 5;
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Audiobooks() {
   const { eisbn, title, error, rows, see_more_url } = useLoaderData<typeof loader>();
   const t = useT();
+  const locale = useLocale();
   return (
     <div className={stack[6]}>
       <h1>{t(words.audiobooksTitle, { title })}</h1>
@@ -58,7 +60,9 @@ export default function Audiobooks() {
             </a>
             <p className={soft}>
               {[
-                book.narrators.length > 0 ? t(words.readBy, { names: book.narrators.join(", ") }) : "",
+                book.narrators.length > 0
+                  ? t(words.readBy, { names: listed(locale, book.narrators, "and") })
+                  : "",
                 book.language,
               ]
                 .filter(Boolean)

@@ -10,12 +10,13 @@ import { searchPath } from "#app/domain/catalogue/search/browse.ts";
 import type { PlaceInList } from "#app/domain/lists/lists.server.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
+import { listed } from "#app/lib/word-list.ts";
 import type { Translate } from "#app/messages/translate.ts";
 import { notices, registries, title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
-import { useRoot, useT } from "#app/ui/page/t.ts";
+import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
 import { AddToList } from "#app/ui/title/add-to-list.tsx";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
@@ -62,7 +63,7 @@ export function ItemView({
   lastResult,
 }: ItemData & { lastResult: SubmissionResult | undefined }) {
   const t = useT();
-  const locale = useRoot()?.locale ?? "en-CA";
+  const locale = useLocale();
   return (
     <div className={stack[7]}>
       {onList && <ListContext onList={onList} />}
@@ -282,6 +283,7 @@ function Offer({ title, row, locale }: { title: ItemTitle; row: AvailabilityRow;
 /** What each location of a multistore has, with a link to where it is and when it is open. */
 function Locations({ title }: { title: ItemTitle }) {
   const t = useT();
+  const locale = useLocale();
   const shop = useRoot()?.shop;
   if (title.multistore_available.length === 0) return null;
   return (
@@ -294,9 +296,11 @@ function Locations({ title }: { title: ItemTitle }) {
             <dt>{place.name}</dt>
             <dd>
               {place.copies.length > 0
-                ? place.copies
-                    .map(({ text, onhand }) => t(words.copiesAt, { count: onhand, text }))
-                    .join(", ")
+                ? listed(
+                    locale,
+                    place.copies.map(({ text, onhand }) => t(words.copiesAt, { count: onhand, text })),
+                    "plain",
+                  )
                 : t(words.noneHere)}
             </dd>
           </div>

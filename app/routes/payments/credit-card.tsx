@@ -8,6 +8,7 @@ import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { wallClock } from "#app/lib/dates.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { checkout as checkoutWords, payment as words } from "#app/messages/words.ts";
 import * as css from "#app/ui/account/person-fields.css.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
@@ -19,7 +20,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import { countryIn, formatting } from "#app/ui/form/typing.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction<typeof loader> = stepTitle;
 
@@ -49,6 +50,7 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 export default function CreditCard() {
   const { step, cart, brands, country, year, name, kept, constraints } = useLoaderData<typeof loader>();
   const t = useT();
+  const locale = useLocale();
   const form = formState("card", useResult<typeof action>(), { name, country }, constraints);
   const labels = {
     name: t(words.cardName),
@@ -63,7 +65,13 @@ export default function CreditCard() {
     <StepPage step={step} cart={cart} title={t(words.cardTitle)}>
       <p className={lead}>{t(words.cardLead)}</p>
       <p className={soft}>
-        {t(words.accepted, { brands: brands.map((brand) => t(words.brands[brand])).join(", ") })}
+        {t(words.accepted, {
+          brands: listed(
+            locale,
+            brands.map((brand) => t(words.brands[brand])),
+            "and",
+          ),
+        })}
       </p>
       {kept && <p>{t(words.kept, { brand: t(words.brands[kept.brand]), last: kept.last })}</p>}
       <PostForm state={form} labels={labels} className={stack[5]} autoComplete="on">

@@ -1,11 +1,10 @@
 import { hasWeek, placeLines, rangesText, WEEK } from "#app/domain/stores/place.ts";
 import type { Hours, StoreLocation, Weekday } from "#app/domain/stores/settings.ts";
-import { formatMinute } from "#app/lib/dates.ts";
 import { pages as words } from "#app/messages/words.ts";
 import * as css from "./contact-view.css.ts";
 import { soft, stack } from "./layout.css.ts";
 import { Phone } from "./phone.tsx";
-import { useRoot, useT } from "./t.ts";
+import { useLocale, useT } from "./t.ts";
 
 const DAYS: readonly Weekday[] = [
   "sunday",
@@ -62,7 +61,7 @@ function mapUrl(location: StoreLocation): string {
 /** Opening hours by weekday and the days with different hours. Shows nothing if the shop has not entered any. */
 export function HoursTable({ hours, today }: { hours: Hours; today: Today }) {
   const t = useT();
-  const locale = useRoot()?.locale ?? "en-CA";
+  const locale = useLocale();
   const text = useRanges();
   const single = singleOf(hours, today);
   const monthDay = (month: number, day: number) =>
@@ -124,7 +123,6 @@ const singleOf = (hours: Hours, { month, day }: Today) =>
 /** Writes the opening hours of one day. */
 function useRanges() {
   const t = useT();
-  const locale = useRoot()?.locale ?? "en-CA";
-  return (ranges: [number, number][] | undefined) =>
-    rangesText(ranges, (minute) => formatMinute(minute, locale), t(words.closed));
+  const locale = useLocale();
+  return (ranges: [number, number][] | undefined) => rangesText(ranges, locale, t(words.closed));
 }

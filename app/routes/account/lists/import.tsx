@@ -8,6 +8,7 @@ import { ownList } from "#app/http/lists.server.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { LIST_OR_FILE } from "#app/lib/body-limits.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { cartImport, lists as words } from "#app/messages/words.ts";
 import { FileField, TextArea } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -15,7 +16,7 @@ import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 
 /** Imports ISBNs into one of the customer's lists (spec 2 §4 "List import"). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -52,13 +53,21 @@ export default function ImportIntoList() {
   const { list_id, name, constraints } = useLoaderData<typeof loader>();
   const answer = useResult<typeof action>();
   const t = useT();
+  const locale = useLocale();
   const form = formState("import-list", answer?.refused, { file: "" }, constraints);
   const titles = (answer?.titles ?? []) as Found[];
   const found = titles.filter(({ success }) => success);
   const unknown = titles.filter(({ success }) => !success);
   const unknownCodes = unknown.length > 0 && (
     <p className={soft}>
-      {t(words.importUnknown, { count: unknown.length, codes: unknown.map(({ isbn }) => isbn).join(", ") })}
+      {t(words.importUnknown, {
+        count: unknown.length,
+        codes: listed(
+          locale,
+          unknown.map(({ isbn }) => isbn),
+          "plain",
+        ),
+      })}
     </p>
   );
   if (found.length > 0) {
