@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as accountCalls from "#app/calls/account/account.server.ts";
 import * as loginCalls from "#app/calls/account/log-in.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
-import { brokenAt, trail } from "#app/domain/accounts/audit/audit.server.ts";
+import { brokenAt, record, trail } from "#app/domain/accounts/audit/audit.server.ts";
 import * as operating from "#app/domain/accounts/operating.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "#app/domain/accounts/passwords.server.ts";
 import { runCommand } from "../support/command.ts";
@@ -623,6 +623,25 @@ describe("the operator", () => {
     await expect(run(["exempt", "hired@example.com"], { certificate: "x" })).rejects.toThrow("--until");
     await expect(run(["invite", "hired@example.com", "A", "B"])).rejects.toThrow("There is an account");
     await expect(run(["wish"])).rejects.toThrow("accounts list | show");
+  });
+
+  it("reads what earlier versions wrote into the audit trail in today's words, and leaves the entry as it is", async () => {
+    const { store } = await place();
+    const { read, transaction } = platform.database;
+    const entry = {
+      storeId: store.id,
+      at: platform.clock.now(),
+      actor: "a",
+      action: "password changed",
+      subject: "old",
+    } as const;
+    for (const way of ["a letter's", "an email's"])
+      await transaction((tx) => record(tx, { ...entry, detail: `by ${way} link` }));
+    expect((await trail(read, store.id, "old")).map(({ detail }) => detail)).toEqual([
+      "by an email's link",
+      "by an email's link",
+    ]);
+    expect(await brokenAt(read, store.id)).toBeUndefined();
   });
 
   it("finds where the audit trail was tampered with", async () => {

@@ -218,4 +218,4 @@ export const history = {
 } as const;
 export const historyUntil = "until {date}";
 export const historyEnded = "ended";
-export const historyByLink = "by a letter's link";
+export const historyByLink = "by an email's link";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { own } from "#app/lib/own.ts";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import * as rows from "./rows.server.ts";
 
@@ -60,9 +61,13 @@ function hashOfEntry(row: Omit<rows.AuditRow, "hash">): string {
     .digest("base64url");
 }
 
-/** The audit trail of a shop, for one account or for all. */
-export function trail(db: Queries, storeId: number, subject?: string): Promise<rows.AuditRow[]> {
-  return rows.entriesOf(db, storeId, subject);
+/** Details that earlier versions stored in other words. Their entries cannot change, because the chain hashes them. */
+const FORMERLY: Readonly<Record<string, string>> = { "by a letter's link": "by an email's link" };
+
+/** The audit trail of a shop, for one account or for all, in today's words. */
+export async function trail(db: Queries, storeId: number, subject?: string): Promise<rows.AuditRow[]> {
+  const entries = await rows.entriesOf(db, storeId, subject);
+  return entries.map((entry) => ({ ...entry, detail: own(FORMERLY, entry.detail) ?? entry.detail }));
 }
 
 /** Verifies the chain of hashes. @returns the number of the first entry that does not match the one before, if any */
