@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { StartError } from "../start-error.ts";
 import type { Database } from "./database.server.ts";
 import { migrations } from "./migrations/index.ts";
+import { statementsOf } from "./statements.ts";
 
 /** The upgrade that an existing database is about to get. */
 export interface Upgrade {
@@ -41,10 +42,8 @@ export async function migrate(
     for (const migration of migrations.slice(0, upTo)) {
       if (names.has(migration.name)) continue;
       const own = database.dialect === "postgres" ? (migration.postgres ?? "") : "";
-      const statements = (migration.sql + own).replaceAll("$ID", database.sql.id);
-      for (const statement of statements.split(/;\s*\n/)) {
-        if (statement.trim() !== "") await sql.raw(statement).execute(tx);
-      }
+      const text = (migration.sql + own).replaceAll("$ID", database.sql.id);
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx);
       await sql`insert into migrations (name, run_at) values (${migration.name}, ${Math.floor(Date.now() / 1000)})`.execute(
         tx,
       );
