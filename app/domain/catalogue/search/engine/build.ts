@@ -3,6 +3,7 @@ import { compareText } from "../query.ts";
 import { countWords, shapeOf } from "../relaxed/shape.ts";
 import { Growing } from "./growing.ts";
 import { blocksOf, joinedKeys, SortKeys } from "./sort-keys.ts";
+import { unshared, Words } from "./words.ts";
 
 /** The data of a title that goes into the index, from the database. */
 export interface IndexRow {
@@ -161,11 +162,6 @@ class Names {
   }
 }
 
-/** A copy of a word that does not keep the text alive from which it was cut, as engines do from 13 characters on. */
-function unshared(word: string): string {
-  return word.length < 13 ? word : Buffer.from(word).toString();
-}
-
 type Batches = AsyncIterable<readonly IndexRow[]> | Iterable<readonly IndexRow[]>;
 
 /** One array of a segment, in pieces that follow one another. */
@@ -247,7 +243,7 @@ function joined(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffe
 }
 
 class Collector {
-  private readonly terms = new Names();
+  private readonly terms = new Words();
   private readonly topics = new Names();
   private readonly sections = new Names();
   private readonly columns = { binding: new Names(), audience: new Names(), language: new Names() };
@@ -312,7 +308,7 @@ class Collector {
     for (const one of [titleWords, seriesWords, seriesNumber]) this.shapes.push(one);
     this.tokenOffsets.push(this.tokens.length);
     for (const field of [row.title, row.author, row.publisher]) this.fieldSizes.push(countWords(field));
-    for (const word of row.keyword.split(" ")) if (word !== "") this.tokens.varint(this.terms.number(word));
+    this.terms.each(row.keyword, (word) => this.tokens.varint(word));
   }
 
   finish(): SegmentParts {
@@ -430,12 +426,10 @@ class Collector {
     const place = new Uint32Array(names.length);
     for (let at = 0; at < sorted.length; at++) place[sorted[at]!] = at;
     const termOffsets = new Uint32Array(names.length + 1);
-    const bytes: Buffer[] = [];
-    for (let at = 0, length = 0; at < sorted.length; at++) {
-      const term = Buffer.from(names[sorted[at]!]!);
-      bytes.push(term);
-      length += term.length;
-      termOffsets[at + 1] = length;
+    const bytes = new Growing(new Uint8Array(8192));
+    for (let at = 0; at < sorted.length; at++) {
+      bytes.text(names[sorted[at]!]!);
+      termOffsets[at + 1] = bytes.length;
     }
 
     // Two identical passes: first measure the lists, then fill them.
@@ -469,7 +463,7 @@ class Collector {
     yield part("postings", postings);
     yield part("postingOffsets", offsets);
     yield part("termOffsets", termOffsets);
-    yield { name: "termBytes", pieces: bytes };
+    yield part("termBytes", bytes.array.subarray(0, bytes.length));
 
     const used = new Uint32Array(words);
     eachVarint(this.tokens.array, 0, this.tokens.length, (term) => {

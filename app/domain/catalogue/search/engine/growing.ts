@@ -1,5 +1,7 @@
 type Numbers = Uint8Array | Uint32Array | Float64Array;
 
+const encoder = new TextEncoder();
+
 /** An array that grows as numbers are pushed. */
 export class Growing<Kind extends Numbers> {
   array: Kind;
@@ -27,5 +29,11 @@ export class Growing<Kind extends Numbers> {
       rest >>>= 7;
     }
     this.push(rest);
+  }
+  /** Appends a text as UTF-8. Only for arrays of bytes. */
+  text(text: string): void {
+    // A UTF-16 unit takes at most three bytes.
+    this.reserve(text.length * 3);
+    this.length += encoder.encodeInto(text, (this.array as Uint8Array).subarray(this.length)).written;
   }
 }

@@ -12,15 +12,11 @@ const PIECE = 1 << 20;
 export class SortKeys {
   private readonly bytes = new Growing(new Uint8Array(8192));
   private readonly starts = new Growing(new Uint32Array(1024));
-  private readonly encoder = new TextEncoder();
   private prefixes: Float64Array | undefined;
 
   add(key: string): void {
-    const { bytes } = this;
-    // A UTF-16 unit takes at most three bytes.
-    bytes.reserve(key.length * 3);
-    this.starts.push(bytes.length);
-    bytes.length += this.encoder.encodeInto(key, bytes.array.subarray(bytes.length)).written;
+    this.starts.push(this.bytes.length);
+    this.bytes.text(key);
   }
 
   get size(): number {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { Words } from "./words.ts";
+
+const numbersIn = (words: Words, text: string) => {
+  const found: number[] = [];
+  words.each(text, (word) => found.push(word));
+  return found;
+};
+
+describe("the words of an index", () => {
+  it("are numbered in order of first appearance", () => {
+    const words = new Words();
+    expect(numbersIn(words, "the old man and the sea")).toEqual([0, 1, 2, 3, 0, 4]);
+    expect(numbersIn(words, "sea old man")).toEqual([4, 1, 2]);
+    expect(words.names).toEqual(["the", "old", "man", "and", "sea"]);
+  });
+
+  it("may have any number of spaces between them, or be none", () => {
+    const words = new Words();
+    expect(numbersIn(words, "")).toEqual([]);
+    expect(numbersIn(words, "   ")).toEqual([]);
+    expect(numbersIn(words, "  a  b ")).toEqual([0, 1]);
+  });
+
+  it("are told apart by every character, in any script and of any length", () => {
+    const words = new Words();
+    const texts = [
+      "é",
+      "e\u0301",
+      "書店",
+      "書",
+      "店",
+      "📚",
+      "📖",
+      "x".repeat(500),
+      "x".repeat(501),
+      "ab",
+      "ba",
+    ];
+    expect(numbersIn(words, texts.join(" "))).toEqual(texts.map((_, at) => at));
+    expect(words.names).toEqual(texts);
+  });
+
+  it("stay the same as more and more arrive", () => {
+    const words = new Words();
+    const names = Array.from({ length: 120_000 }, (_, at) => `w${(at * 7919).toString(36)}`);
+    const numbers = names.map((_, at) => at);
+    expect(numbersIn(words, names.join(" "))).toEqual(numbers);
+    expect(numbersIn(words, names.join(" "))).toEqual(numbers);
+    expect(words.names).toEqual(names);
+  });
+});
