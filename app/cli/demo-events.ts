@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { textOfDay } from "#app/domain/events/events.ts";
+import { offerTicket, type TicketOffer } from "#app/domain/events/tickets.server.ts";
 import { type EventDraft, NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
 import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
 import { linkBase } from "#app/domain/stores/links.ts";
@@ -17,6 +18,8 @@ interface DemoEvent extends Partial<Omit<EventDraft, "where" | "start" | "end">>
   in_days: number[];
   start: string;
   end: string;
+  /** Tickets for sale. */
+  offers?: Omit<TicketOffer, "event_id">[];
 }
 
 /** Stores a demo shop's events. Each start of the demo moves them, so that there are always some to come. */
@@ -29,7 +32,7 @@ export async function makeEvents(
   const now = clock.now();
   const today = wallSecondsOf(now, store.settings.store_info.time_zone);
   const demo = JSON.parse(await readFile(file, "utf8")) as DemoEvent[];
-  const drafts = demo.flatMap(({ key, in_days, start, end, books = [], ...fields }) =>
+  const drafts = demo.flatMap(({ key, in_days, start, end, books = [], offers: _, ...fields }) =>
     in_days.map((days, at) => {
       const day = textOfDay(today + days * DAY).replace(/^(....)(..)(..)$/, "$1-$2-$3");
       return {
@@ -43,10 +46,13 @@ export async function makeEvents(
       };
     }),
   );
-  const stored = await storeEvents(
-    database,
-    { store, now, secret, baseUrl: linkBase(store, env) },
-    { drafts },
-  );
+  const desk = { store, now, secret, baseUrl: linkBase(store, env) };
+  const stored = await storeEvents(database, desk, { drafts });
   if (isFailure(stored)) throw new Error(String(stored.error));
+  const offers = demo.flatMap(({ in_days, offers = [] }) => in_days.map(() => offers));
+  for (const [at, { event_id }] of stored.saved.entries())
+    for (const offer of offers[at] ?? []) {
+      const offered = await offerTicket(database, desk, { ...offer, event_id });
+      if (isFailure(offered)) throw new Error(String(offered.error));
+    }
 }

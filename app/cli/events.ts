@@ -2,7 +2,16 @@ import { writeFile } from "node:fs/promises";
 import * as events from "#app/calls/operator/events.server.ts";
 import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { ask, type Command, CommandError, countOf, type Invocation, mapping, visitShop } from "./command.ts";
+import {
+  ask,
+  type Command,
+  CommandError,
+  centsOf,
+  countOf,
+  type Invocation,
+  mapping,
+  visitShop,
+} from "./command.ts";
 
 export const eventsCommand: Command = {
   name: "events",
@@ -17,7 +26,11 @@ export const eventsCommand: Command = {
     },
     {
       call: "events cancel NUMBER",
-      does: "cancels an event and emails everybody who reserved a place; its page stays and says so",
+      does: "cancels an event, emails everybody who reserved a place, and cancels or refunds orders of its tickets; its page stays and says so",
+    },
+    {
+      call: "events ticket NUMBER NAME --amount 12.50 --limit 50",
+      does: "offers tickets for an event: their price, and how many are left; the same name again changes both",
     },
     {
       call: "events guests NUMBER [--find NAME] [--file LIST.pdf|LIST.csv]",
@@ -30,8 +43,10 @@ export const eventsCommand: Command = {
     if (verb === "list") return list(invocation, what || undefined);
     if (verb === "cancel" && /^\d{1,15}$/.test(what)) return cancel(invocation, Number(what));
     if (verb === "guests" && /^\d{1,15}$/.test(what)) return guests(invocation, Number(what));
+    if (verb === "ticket" && /^\d{1,15}$/.test(what))
+      return ticket(invocation, Number(what), invocation.args.slice(2).join(" "));
     throw new CommandError(
-      "Say: events import FILE, events list [DAY], events guests NUMBER or events cancel NUMBER",
+      "Say: events import FILE, events list [DAY], events ticket NUMBER NAME, events guests NUMBER or events cancel NUMBER",
     );
   },
 };
@@ -86,8 +101,11 @@ async function list(invocation: Invocation, day: string | undefined): Promise<nu
 }
 
 async function cancel(invocation: Invocation, event_id: number): Promise<number> {
-  const { emailed } = await ask(await visitShop(invocation), events.cancel, { event_id });
-  invocation.print(`Event ${event_id} is cancelled, and ${emailed} reservations were emailed.`);
+  const { emailed, orders } = await ask(await visitShop(invocation), events.cancel, { event_id });
+  invocation.print(`Event ${event_id} is cancelled.`);
+  invocation.print(
+    `${emailed} reservations were emailed, ${orders} orders of tickets cancelled or refunded.`,
+  );
   return 0;
 }
 
@@ -103,9 +121,31 @@ async function guests(invocation: Invocation, event_id: number): Promise<number>
     return 0;
   }
   const { event, entries } = await ask(visit, events.guests, { event_id, find: options.find });
-  for (const { people, name, email, waiting } of entries)
-    print([people, name, email, waiting && "waiting"].filter(Boolean).join("\t"));
+  for (const { people, name, email, waiting, ticket, order_number } of entries)
+    print(
+      [people, name, email, ticket, order_number && `order ${order_number}`, waiting && "waiting"]
+        .filter(Boolean)
+        .join("\t"),
+    );
   const expected = entries.reduce((sum, { people, waiting }) => sum + (waiting ? 0 : people), 0);
   print(`${expected} ${expected === 1 ? "person" : "people"} at ${event.name}`);
   return 0;
+}
+
+async function ticket(invocation: Invocation, event_id: number, name: string): Promise<number> {
+  const { amount, limit } = invocation.options;
+  const { code } = await ask(await visitShop(invocation), events.ticket, {
+    event_id,
+    name,
+    price: centsOf(amount, "amount"),
+    // None are left to sell: a way to stop selling them.
+    left: limit === "0" ? 0 : needed(countOf(limit, "limit")),
+  });
+  invocation.print(`Tickets are for sale as ${code}.`);
+  return 0;
+}
+
+function needed(count: number | undefined): number {
+  if (count === undefined) throw new CommandError("--limit must say how many tickets are left to sell");
+  return count;
 }

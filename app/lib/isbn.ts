@@ -33,9 +33,13 @@ export function isEan13(code: string): boolean {
   return /^\d{13}$/.test(code) && check13(code) === code[12];
 }
 
-export function isbn10to13(isbn10: string): string {
-  const twelve = `978${isbn10.slice(0, 9)}`;
+/** A code of twelve digits with the thirteenth, which checks them. */
+export function withCheckDigit(twelve: string): string {
   return twelve + check13(twelve);
+}
+
+export function isbn10to13(isbn10: string): string {
+  return withCheckDigit(`978${isbn10.slice(0, 9)}`);
 }
 
 /** Undefined for 979 numbers, which have no ten-digit form. */

@@ -394,7 +394,7 @@ describe("a cancelled event", () => {
       call(staff, eventCalls.cancel, { event_id }),
       call(staff, eventCalls.cancel, { event_id }),
     ]);
-    expect(answers.filter((answer) => !("error" in answer))).toEqual([{ event_id, emailed: 2 }]);
+    expect(answers.filter((answer) => !("error" in answer))).toEqual([{ event_id, emailed: 2, orders: 0 }]);
     expect(await kinds("off1@example.com")).toEqual(["event-coming", "event-cancelled"]);
     expect(await kinds("off2@example.com")).toEqual(["event-waiting", "event-cancelled"]);
     expect(await kinds("off3@example.com")).toEqual(["event-waiting"]);
@@ -427,11 +427,11 @@ describe("the list at the door", () => {
     expect(await names("nobody")).toEqual([]);
     const csv = await call(staff, eventCalls.guestFile, { event_id, format: "csv" });
     expect("file" in csv && String(csv.file).split("\r\n")).toEqual([
-      "\uFEFFname,people,waiting,email",
-      "Zoë Adams,2,,zoe@example.com",
-      "Bob Émile Bérubé,3,,bob@example.com",
-      `"'=cmd|' /C calc'!A0, Zed",1,,ada@door.example`,
-      "Wes Waits,2,yes,wes@example.com",
+      "\uFEFFname,people,waiting,email,ticket,order",
+      "Zoë Adams,2,,zoe@example.com,,",
+      "Bob Émile Bérubé,3,,bob@example.com,,",
+      `"'=cmd|' /C calc'!A0, Zed",1,,ada@door.example,,`,
+      "Wes Waits,2,yes,wes@example.com,,",
       "",
     ]);
     const pdf = await call(staff, eventCalls.guestFile, { event_id, format: "pdf" });

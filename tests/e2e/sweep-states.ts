@@ -466,6 +466,22 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       heading: "We could not find this event",
     },
   ],
+  "routes/events/ticket.tsx": [
+    {
+      state: "more tickets than there are",
+      open: async (visitor) => {
+        const { html } = await visitor.open("/events?t=quiz");
+        const event = await visitor.open(/\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none");
+        const path = /\/events\/\d+\/tickets\/[\w-]{22}/.exec(event.html)?.[0] ?? "/events/none";
+        return visitor.send(path, { quantity: "none" });
+      },
+      shops: ["tidewater"],
+      status: 422,
+      title: "Bookshop Day: the literary pub quiz",
+      heading: "Bookshop Day: the literary pub quiz",
+    },
+    { state: "unknown", open: "/events/1/tickets/x", status: 404, title: "404", heading: /./ },
+  ],
   "routes/events/reservation.tsx": [
     { state: "unknown", open: `/reservations/${NO_TOKEN}`, title: "Reservation", heading: "Reservation" },
   ],

@@ -129,6 +129,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   event_id: () => ["120261121"],
   event_filter: () => ["20261121", "120261121", "20261340"],
   party: () => ["1"],
+  left: () => ["1"],
   find: () => [WORD],
   format: () => ["csv"],
   increment_views: () => [],

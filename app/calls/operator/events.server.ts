@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { eventsForStaff } from "#app/domain/events/events.server.ts";
-import { dayOfText } from "#app/domain/events/events.ts";
+import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { cancelEvent } from "#app/domain/events/saving.server.ts";
+import { offerTicket, TICKET_NAME, ticketsOf, withdrawTickets } from "#app/domain/events/tickets.server.ts";
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
+import { takeTicketsBack } from "#app/domain/orders/tickets.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staff } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
 import { ticked } from "../common/person-fields.server.ts";
-import { limit, rowId, shortText } from "./fields.server.ts";
+import { cents, limit, rowId, shortText } from "./fields.server.ts";
 
 /**
  * `events/import {file, minutes, map, dry_run}`: stores the events of a file (CSV, a spreadsheet, JSON
@@ -41,13 +44,42 @@ export const list = defineCall("events/list", {
 });
 
 /**
- * `events/cancel {event_id}`: cancels an event and emails everybody who reserved a place. Failures: `not_found`,
- * `cancelled`.
+ * `events/cancel {event_id}`: cancels an event, emails everybody who reserved a place, and takes its tickets back: their
+ * orders are cancelled or refunded. For a cancelled event that sold tickets, it goes on where it was interrupted.
+ * Failures: `not_found`, `cancelled`.
  */
 export const cancel = defineCall("events/cancel", {
   access: staff,
   input: z.object({ event_id: rowId }),
-  run: (visit, { event_id }) => cancelEvent(visit.platform.database, visit, event_id),
+  run: async (visit, { event_id }) => {
+    const { database } = visit.platform;
+    const cancelled = await cancelEvent(database, visit, event_id);
+    const sold = await ticketsOf(database.read, visit, event_id);
+    if (!sold) return failure("events.not_found");
+    await withdrawTickets(database, visit, event_id);
+    const till = { database, dataDir: visit.platform.env.dataDir, log: visit.log };
+    const orders = await takeTicketsBack(till, visit, sold.event, sold.title_ids);
+    const { emailed } = isFailure(cancelled) ? { emailed: 0 } : cancelled;
+    // Cancelled before, with nothing left to do.
+    if (isFailure(cancelled) && orders === 0) return cancelled;
+    visit.platform.worker.wake();
+    return { event_id, emailed, orders };
+  },
+});
+
+/**
+ * `events/ticket {event_id, name, price, left}`: offers tickets for an event, or changes the price and the number left of
+ * those with this name. Failures: `not_found`, `cancelled`, `too_many_tickets`.
+ */
+export const ticket = defineCall("events/ticket", {
+  access: staff,
+  input: z.object({
+    event_id: rowId,
+    name: shortText.pipe(z.string().min(1).max(TICKET_NAME)),
+    price: cents,
+    left: cents.pipe(z.int().max(EVENT_LIMITS.seats)),
+  }),
+  run: (visit, offer) => offerTicket(visit.platform.database, visit, offer),
 });
 
 /**

@@ -4,6 +4,7 @@ import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Account, Address } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalogue.server.ts";
+import { isCarried, isTicketsOnly } from "../catalogue/catalogue.ts";
 import { type Gift, readGift } from "../gift-cards/gift.ts";
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
@@ -106,9 +107,8 @@ export async function cartRows(
   }));
   return {
     lines: priced,
-    terms: termsFor(priced, terms),
+    ...forTickets(priced, { terms: termsFor(priced, terms), ...destination }),
     location,
-    ...destination,
     promotions,
     cards: held,
   };
@@ -138,6 +138,20 @@ function termsFor(lines: readonly PricedLine[], terms: Terms): Terms {
     return terms.delivery === undefined ? terms : { ...terms, delivery: "email" };
   const { delivery, ...rest } = terms;
   return delivery === "email" ? rest : terms;
+}
+
+type Whither = Pick<CartRows, "terms" | "to" | "toRegistry">;
+
+/** Tickets alone are never sent, whatever was chosen before: their buyers are on the list at the door. */
+function forTickets(lines: readonly PricedLine[], chosen: Whither): Whither {
+  const { delivery } = chosen.terms;
+  if (
+    delivery === undefined ||
+    delivery === "pickup" ||
+    !isTicketsOnly(lines.map(({ sellable }) => sellable))
+  )
+    return chosen;
+  return { terms: { ...chosen.terms, delivery: "pickup" }, to: undefined, toRegistry: null };
 }
 
 /**
@@ -293,10 +307,10 @@ function parcelLine({ title_info, cart_info }: CartItem, weight: string | null) 
   };
 }
 
-/** A cart's lines in the form that carriers price; gift cards travel by email. */
+/** A cart's lines in the form that carriers price. Gift cards and tickets are no goods to carry. */
 export function parcelOf(content: Pick<CartRows, "lines">) {
   return itemsOf(content)
-    .filter(({ item }) => item.cart_info.gift === null)
+    .filter(({ item }) => isCarried(item.cart_info))
     .map(({ item, sellable }) => parcelLine(item, sellable.weight));
 }
 

@@ -1,4 +1,5 @@
 import type { Cents } from "#app/lib/money.ts";
+import { isCarried } from "../catalogue/catalogue.ts";
 import { cardUses, type HeldCard } from "../gift-cards/gift-cards.ts";
 import {
   type AppliedPromotion,
@@ -138,8 +139,7 @@ interface Carriage {
 }
 
 function carriageOf({ settings, lines: all, terms, to }: ToPrice): Carriage {
-  // Gift cards travel by email.
-  const lines = all.filter((line) => !line.is_giftcard);
+  const lines = all.filter(isCarried);
   const none: Carriage = { cost: null, parcels: [], tbd: false, option: undefined, multiship: "all" };
   const { delivery, provider } = terms;
   if (!isSent(delivery)) return { ...none, cost: 0 };

@@ -9,6 +9,7 @@ import {
   CONDITIONS,
   isForthcoming,
   type LocationStock,
+  TICKET,
   type TitleCard,
 } from "./catalogue.ts";
 import type * as editRows from "./edit-rows.server.ts";
@@ -113,6 +114,7 @@ export function availabilityRows(
     const orderable =
       code === "" &&
       title.is_giftcard === 0 &&
+      title.tax_class !== TICKET &&
       settings.ordering_in_enabled &&
       (state === "available" || state === "forthcoming");
     made.push({
@@ -132,7 +134,12 @@ export function availabilityRows(
       message:
         nowhere && elsewhere > 0
           ? t(words.atLocations, { count: elsewhere })
-          : messageOf(settings, state, onhand > 0 || orderable, title.is_giftcard === 1),
+          : messageOf(
+              settings,
+              state,
+              onhand > 0 || orderable,
+              title.is_giftcard === 1 || title.tax_class === TICKET,
+            ),
       sub_message: "",
       is_extra_orderable: orderable,
       cartable: price !== null && (onhand > 0 || orderable || (nowhere && elsewhere > 0)),
@@ -148,15 +155,15 @@ export function withdrawn(row: AvailabilityRow): AvailabilityRow {
 
 /**
  * The shop's message for a title's state. It mentions how long an order takes only if the title can be
- * obtained, and never for gift cards, which take no time.
+ * obtained, and never for gift cards and tickets, which take no time.
  */
 function messageOf(
   { availability_messages: messages }: SiteSettings,
   state: AvailabilityState,
   obtainable: boolean,
-  giftCard: boolean,
+  atOnce: boolean,
 ): string {
-  if (giftCard) return "";
+  if (atOnce) return "";
   return state === "available" && !obtainable ? messages.not_held : messages[state];
 }
 

@@ -1,6 +1,27 @@
 import type { Cents } from "#app/lib/money.ts";
 import { fitsInPath, searchPath } from "./search/browse.ts";
 
+/**
+ * The tax class of tickets for events. There are as many as the shop offers: none is ever ordered in, nothing is shipped,
+ * and a stock file says nothing about them (docs/decisions/0091-tickets-are-titles.md).
+ */
+export const TICKET = "ticket";
+
+/** Whether there are tickets for events, and nothing else that has to be handed over. */
+export function isTicketsOnly(goods: readonly (Goods | undefined)[]): boolean {
+  return (
+    goods.some((one) => one?.tax_class === TICKET) &&
+    goods.every((one) => one !== undefined && !isCarried(one))
+  );
+}
+
+type Goods = { readonly tax_class: string; readonly is_giftcard?: boolean };
+
+/** Whether goods are put into parcels: gift cards travel by email, and tickets do not travel. */
+export function isCarried({ tax_class, is_giftcard }: Goods): boolean {
+  return tax_class !== TICKET && !is_giftcard;
+}
+
 /** The five states of spec 1 §3. `no_price` is not stored; it follows from a missing price. */
 export type AvailabilityState =
   | "available"

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { TICKET } from "./catalogue.ts";
 import { recordChanges } from "./rows.server.ts";
 
 export interface StockRow {
@@ -57,6 +58,7 @@ export function heldStock(db: Queries, storeId: number, after: number, limit: nu
     ])
     .where("stock.store_id", "=", storeId)
     .where("stock.id", ">", after)
+    .where("titles.tax_class", "!=", TICKET)
     .where((either) => either.or([either("stock.onhand", ">", 0), either("stock.onorder", ">", 0)]))
     .orderBy("stock.id")
     .limit(limit)

@@ -92,7 +92,7 @@ export interface HeldStock {
 }
 
 /**
- * Clears the shop's stock except rows that `keep` returns true for: sets copies on hand to 0, and with
+ * Clears the shop's stock, but not its tickets, except rows that `keep` returns true for: sets copies on hand to 0, and with
  * `onorder` those on order too. Prices and notes stay. Each page of rows is one transaction, so the shop
  * stays usable.
  * @param dryRun only calls `onCleared`, and stores nothing

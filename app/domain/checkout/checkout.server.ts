@@ -12,6 +12,7 @@ import { giftCardsObstacle } from "../cart/gifts.server.ts";
 import { bringCart, type Handover } from "../cart/handover.server.ts";
 import { changeTerms } from "../cart/terms.server.ts";
 import type { Terms } from "../cart/terms.ts";
+import { isTicketsOnly } from "../catalogue/catalogue.ts";
 import { pendingAttempt } from "../orders/orders.server.ts";
 import type { Contact } from "../orders/orders.ts";
 import {
@@ -131,7 +132,11 @@ export async function setDelivery(
     local_delivery: checkout_info.local_delivery_enabled,
     email: false,
   }[delivery];
-  if (!enabled) return failure("checkout.delivery_disabled");
+  // Tickets are always to be had at the door.
+  const tickets =
+    delivery === "pickup" &&
+    isTicketsOnly((await getCartContent(database.read, shopper)).lines.map(({ sellable }) => sellable));
+  if (!enabled && !tickets) return failure("checkout.delivery_disabled");
   const location = deliveryLocation(shopper, locationId);
   if (isFailure(location)) return location;
   const { account } = shopper.session;

@@ -98,3 +98,8 @@ export function weeksOf(month: WallSeconds): (WallSeconds | null)[][] {
   while (cells.length % 7 > 0) cells.push(null);
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
+
+/** The part of a ticket's title that distinguishes it from the event's others, if it was offered by command. */
+export function ticketName(title: string): string {
+  return title.slice(title.lastIndexOf(": ") + 1).trim();
+}

@@ -164,6 +164,55 @@ export async function titlesOf(
     .execute();
 }
 
+/** The titles that an event sells as tickets. */
+export function ticketsNamed(db: Queries, id: number): Promise<{ title: string; product_code: string }[]> {
+  return db
+    .selectFrom("event_titles")
+    .innerJoin("titles", "titles.id", "event_titles.title_id")
+    .select(["titles.title", "titles.product_code"])
+    .where("event_id", "=", id)
+    .where("kind", "=", "ticket")
+    .execute();
+}
+
+/** The titles that this event sells as tickets and no other event does that is not cancelled. */
+export function ticketsOfOnly(db: Queries, id: number): Promise<{ product_code: string }[]> {
+  return db
+    .selectFrom("event_titles as own")
+    .innerJoin("titles", "titles.id", "own.title_id")
+    .select("titles.product_code")
+    .where("own.event_id", "=", id)
+    .where("own.kind", "=", "ticket")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("event_titles as other")
+            .innerJoin("events", "events.id", "other.event_id")
+            .select("other.event_id")
+            .whereRef("other.title_id", "=", "own.title_id")
+            .where("other.event_id", "!=", id)
+            .where("other.kind", "=", "ticket")
+            .where("events.cancelled_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Adds a title to an event's tickets, unless it is one of them. */
+export async function addTicket(tx: Tx, id: number, titleId: number): Promise<void> {
+  const { last } = await tx
+    .selectFrom("event_titles")
+    .select((select) => select.fn.max("position").as("last"))
+    .where("event_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("event_titles")
+    .values({ event_id: id, kind: "ticket", title_id: titleId, position: Number(last ?? -1) + 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** @returns the new row's id */
 export async function insertEvent(tx: Tx, row: Insertable<Table>): Promise<number> {
   const { id } = await tx.insertInto("events").values(row).returning("id").executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { type CustomContent, storedContent } from "./events.server.ts";
 import { publicId } from "./events.ts";
 import { type GuestDesk, moveUp, remindAgain, tellOfCancellation } from "./guests/guests.server.ts";
 import * as rows from "./rows.server.ts";
+import { renameTickets } from "./tickets.server.ts";
 
 /** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
 export interface EventRecord {
@@ -55,11 +56,15 @@ export function saveEvents(
     const saved: SavedEvent[] = [];
     for (const { books, tickets, custom_content, ...fields } of records) {
       const values = { ...fields, custom_content: storedContent.write(custom_content) };
+      const old = before.get(fields.uid);
+      const had = old ? await rows.titlesOf(tx, old.id) : [];
+      // A calendar knows no tickets, and leaves those that were offered by command.
+      const kept = tickets.length === 0 ? had.filter(({ kind }) => kind === "ticket") : [];
       const titles = [
         ...books.map((title_id) => ({ kind: "book" as const, title_id })),
         ...tickets.map((title_id) => ({ kind: "ticket" as const, title_id })),
+        ...kept,
       ];
-      const old = before.get(fields.uid);
       const add = async () => {
         const id = await rows.insertEvent(tx, {
           ...values,
@@ -78,7 +83,6 @@ export function saveEvents(
         saved.push({ uid: fields.uid, event_id: dryRun ? 0 : await add(), change: "added" });
         continue;
       }
-      const had = await rows.titlesOf(tx, old.id);
       const same =
         Object.entries(values).every(([name, value]) => old[name as keyof typeof values] === value) &&
         JSON.stringify(had.map(({ kind, title_id }) => [kind, title_id])) ===
@@ -86,7 +90,7 @@ export function saveEvents(
       if (!same && !dryRun) {
         await rows.reviseEvent(tx, old.id, { ...values, updated_at: now });
         await rows.replaceTitles(tx, old.id, titles);
-        await letGuestsIn(tx, desk, old.event_id ?? 0, old.starts);
+        await followChange(tx, desk, old);
       }
       saved.push({ uid: fields.uid, event_id: old.event_id ?? 0, change: same ? "same" : "changed" });
     }
@@ -94,11 +98,12 @@ export function saveEvents(
   });
 }
 
-/** After an event changed: more seats go to those who wait, and people are reminded of another day. */
-async function letGuestsIn(tx: Tx, desk: GuestDesk, eventId: number, startedAt: WallSeconds): Promise<void> {
-  const event = await rows.lockEvent(tx, desk.store.id, eventId);
+/** After an event changed: more seats go to those who wait, its tickets get its name, and people a new reminder. */
+async function followChange(tx: Tx, desk: GuestDesk, before: rows.EventRow): Promise<void> {
+  const event = await rows.lockEvent(tx, desk.store.id, before.event_id ?? 0);
   if (!event) return;
-  if (event.starts !== startedAt) await remindAgain(tx, desk, event);
+  if (event.starts !== before.starts) await remindAgain(tx, desk, event);
+  if (event.starts !== before.starts || event.name !== before.name) await renameTickets(tx, desk, event);
   await moveUp(tx, desk, event);
 }
 

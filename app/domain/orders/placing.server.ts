@@ -10,6 +10,7 @@ import { type CartRows, customerKeyOf, type Shopper, shelfFor } from "../cart/as
 import { lockedCart } from "../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
+import { isCarried } from "../catalogue/catalogue.ts";
 import { type Taken, takeCopies } from "../catalogue/stock.server.ts";
 import { emailFromShop, emailOnEvent } from "../email/email.server.ts";
 import { spendCards } from "../gift-cards/gift-cards.server.ts";
@@ -301,8 +302,8 @@ const NOTHING = { cart_info: { quantity: 0, backorder_quantity: 0 } };
 
 /** One parcel, or two: what is in stock, and what comes later. */
 function batchesOf(order_id: number, { items: all, delivery }: Cart) {
-  // Gift cards travel by email.
-  const items = all.map((item) => (item.cart_info.gift ? NOTHING : item));
+  // Gift cards and tickets are in no parcel. Positions stay those of the order's items.
+  const items = all.map((item) => (isCarried(item.cart_info) ? item : NOTHING));
   const batched = delivery.multiship_method === "batched";
   const parts = batched
     ? [

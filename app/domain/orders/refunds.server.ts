@@ -137,7 +137,7 @@ function withoutHeld(left: Parts, held: Cents): Parts {
  * Records the refunds of an order. A whole refund voids the gift cards that the order bought. Refunds to gift cards or by hand are complete once recorded. Failures as of
  * `refundOrder`.
  */
-async function planRefund(
+export async function planRefund(
   tx: Tx,
   desk: OrderDesk,
   orderId: number,

@@ -217,3 +217,19 @@ export function eventsOf(
     .orderBy("number")
     .execute();
 }
+
+/** The lines of placed orders that sold one of these titles, oldest order first. */
+export async function ticketLines(db: Queries, storeId: number, titleIds: readonly number[]) {
+  if (titleIds.length === 0) return [];
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(["order_id", "order_number", "purchaser_name", "email", "locale", "payment_state"])
+    .select(["quantity", "snapshot"])
+    .where("orders.store_id", "=", storeId)
+    .where("order_items.title_id", "in", [...titleIds])
+    .where("orders.status", "in", ["placed", "accepted", "ready", "shipped", "completed"])
+    .orderBy("orders.id")
+    .orderBy("order_items.position")
+    .execute();
+}

@@ -38,6 +38,7 @@ export const minimumIs = "The minimum is {amount}.";
 
 export const sorry = "We're sorry!";
 export const guestPickup = "Checkout as Guest for in-store pick up only";
+export const ticketsAtDoor = "Check out: your name will be at the door";
 export const pickup = "Pick up in the shop";
 export const ship = "Ship to an address";
 export const local_delivery = "Local delivery";

@@ -188,6 +188,7 @@ export const events = {
   not_found: "We could not find this event.",
   cancelled: '"{name}" is already cancelled.',
   mistakes: "{problems}",
+  too_many_tickets: "An event can have at most {count} kinds of tickets.",
   reservations: {
     not_found: "We could not find this reservation.",
     none: "This event takes no reservations.",

@@ -49,6 +49,15 @@ export const cancelledText =
   "We're sorry: {event} on {day} will not take place. We hope to see you at another event.";
 export const otherEvents = "Our other events";
 
+export const ticketsLeft = "{count|One ticket|# tickets} left";
+export const soldOut = "Sold out";
+export const ticketCount = "Tickets";
+export const addTickets = "Add to cart";
+export const loginForTickets = "Log in to buy tickets";
+
+/** To people who bought tickets of a cancelled event. */
+export const ticketsNote = "{event} is cancelled, so your tickets are no longer valid (event {id}).";
+
 /** The list at the door. */
 export const doorTitle = "Guests: {event}";
 export const doorCount = "{count|One person is|# people are} expected. As of {time}.";

@@ -6,6 +6,7 @@ import { checkoutUser } from "#app/calls/common/access.server.ts";
 import { constraintsOf } from "#app/calls/common/constraints.server.ts";
 import { call } from "#app/calls/common/define.server.ts";
 import { shortagesOf } from "#app/domain/cart/cart.ts";
+import { isTicketsOnly } from "#app/domain/catalogue/catalogue.ts";
 import { guestObstacle, stepShown } from "#app/domain/checkout/checkout.ts";
 import { locationsOf, sellsByLocation } from "#app/domain/stores/settings.ts";
 import { setCookie } from "#app/http/cookies.ts";
@@ -33,6 +34,7 @@ export async function cartPage(args: LoaderFunctionArgs) {
   if (cart.items.length > giftCards) requireLocation(visit, args.request);
   const { checkout_info } = visit.settings;
   const refused = checkoutUser(visit);
+  const ticketsOnly = isTicketsOnly(cart.items.map(({ cart_info }) => cart_info));
   const obstacle = visit.loggedIn ? undefined : guestObstacle({ cart });
   const page = pageOf(visit, args.request, cart.items.length);
   return {
@@ -53,10 +55,13 @@ export async function cartPage(args: LoaderFunctionArgs) {
     obstacle: cart.items.length > 0 && obstacle ? String(sayIn(visit.locale, obstacle).error) : undefined,
     mayCheckOut: refused === undefined,
     guest: !visit.loggedIn,
+    ticketsOnly,
     deliveries: giftCardsOnly
       ? (["email"] as const)
-      : (["pickup", "ship", "local_delivery"] as const).filter(
-          (delivery) => checkout_info[`${delivery}_enabled`] && (visit.loggedIn || delivery === "pickup"),
+      : (["pickup", "ship", "local_delivery"] as const).filter((delivery) =>
+          delivery === "pickup"
+            ? ticketsOnly || checkout_info.pickup_enabled
+            : !ticketsOnly && checkout_info[`${delivery}_enabled`] && visit.loggedIn,
         ),
     ships: checkout_info.ship_enabled || checkout_info.local_delivery_enabled,
     locations: locationsOf(visit.settings).map(({ location_id, altname }) => ({ location_id, altname })),

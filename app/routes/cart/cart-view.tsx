@@ -459,23 +459,28 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
             className={way}
           >
             <input type="hidden" name="delivery_preference" value={delivery} />
-            {delivery === "pickup" && data.locations.length > 1 && data.cartLocation === undefined && (
-              <SelectField
-                field={form.field("location_id")}
-                label={t(words.whichShop)}
-                required
-                options={data.locations.map((one) => [String(one.location_id), one.altname])}
-              />
-            )}{" "}
+            {delivery === "pickup" &&
+              !data.ticketsOnly &&
+              data.locations.length > 1 &&
+              data.cartLocation === undefined && (
+                <SelectField
+                  field={form.field("location_id")}
+                  label={t(words.whichShop)}
+                  required
+                  options={data.locations.map((one) => [String(one.location_id), one.altname])}
+                />
+              )}{" "}
             <button
               type="submit"
               className={delivery === data.deliveries[0] ? button.primary : button.secondary}
             >
               {delivery === "email"
                 ? t(giftCardWords.deliverByEmail)
-                : t(data.guest ? words.guestPickup : words[delivery])}
+                : t(
+                    data.ticketsOnly ? words.ticketsAtDoor : data.guest ? words.guestPickup : words[delivery],
+                  )}
             </button>
-            {data.guest && data.ships && (
+            {data.guest && data.ships && !data.ticketsOnly && (
               <p className={soft}>
                 {t(words.shippingNeedsLogin)}{" "}
                 <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>

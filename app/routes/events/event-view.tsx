@@ -9,6 +9,7 @@ import { useRoot, useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import * as css from "./events.css.ts";
 import { Share } from "./share.tsx";
+import { type TicketData, TicketForm } from "./ticket-form.tsx";
 
 export interface EventPage extends EventCardData {
   id: number;
@@ -19,7 +20,7 @@ export interface EventPage extends EventCardData {
   custom_content: { placement: string; description: string }[];
   address: string | null;
   books: CardData[];
-  tickets: CardData[];
+  tickets: TicketData[];
 }
 
 /** @param props.children the form that reserves a place */
@@ -47,7 +48,14 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
             <Html key={part.placement + part.description} html={part.description} />
           ))}
           {children}
-          <Titles heading={t(words.tickets)} titles={event.tickets} />
+          {event.tickets.length > 0 && (
+            <section className={stack[4]} aria-labelledby="tickets">
+              <h2 id="tickets">{t(words.tickets)}</h2>
+              {event.tickets.map((ticket) => (
+                <TicketForm key={ticket.eisbn} eventPath={event.path} ticket={ticket} />
+              ))}
+            </section>
+          )}
           <Titles heading={t(words.books)} titles={event.books} />
         </div>
         <div className={stack[5]}>

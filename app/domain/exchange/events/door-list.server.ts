@@ -7,7 +7,10 @@ import { translator } from "#app/messages/translate.ts";
 import { reservations as words } from "#app/messages/words.ts";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import type { ListedEvent } from "../../events/events.server.ts";
+import { ticketName } from "../../events/events.ts";
 import { guestList } from "../../events/guests/guests.server.ts";
+import { ticketsOf } from "../../events/tickets.server.ts";
+import { ticketHolders } from "../../orders/tickets.server.ts";
 import { localeOf } from "../../stores/settings.ts";
 import type { Store } from "../../stores/stores.server.ts";
 import { timesOf } from "../../stores/times.ts";
@@ -21,6 +24,9 @@ export interface DoorEntry {
   people: number;
   /** Those who wait for a place stand on the list too, for the evening itself. */
   waiting: boolean;
+  /** The ticket that was bought, and in which order; "" and null for a reservation. */
+  ticket: string;
+  order_number: number | null;
 }
 
 export interface DoorList {
@@ -42,12 +48,21 @@ export async function doorList(
   const found = await guestList(db, desk, eventId);
   if (!found) return failure("events.not_found");
   const wanted = fold(find).split(" ").filter(Boolean);
-  const entries = found.guests
-    .map(({ name, email, party, state }) => ({ name, email, people: party, waiting: state === "waiting" }))
-    .filter(({ name, email }) => {
-      const text = fold(`${name} ${email}`);
-      return wanted.every((word) => text.includes(word));
-    });
+  const tickets = await ticketsOf(db, desk, eventId);
+  const entries = [
+    ...found.guests.map(({ name, email, party, state }) => ({
+      ...{ name, email, people: party, waiting: state === "waiting" },
+      ...{ ticket: "", order_number: null },
+    })),
+    ...(await ticketHolders(db, desk, tickets?.title_ids ?? [])).map(({ quantity, ...bought }) => ({
+      ...bought,
+      people: quantity,
+      waiting: false,
+    })),
+  ].filter(({ name, email }) => {
+    const text = fold(`${name} ${email}`);
+    return wanted.every((word) => text.includes(word));
+  });
   const collator = new Intl.Collator(localeOf(desk.store.settings), { sensitivity: "base" });
   // Those who wait stay in the order in which they asked.
   const coming = entries
@@ -65,8 +80,11 @@ function lastFirst(name: string): string {
 /** The list as CSV, which spreadsheets open. */
 export function doorCsv({ entries }: DoorList): string {
   return csvOf([
-    ["name", "people", "waiting", "email"],
-    ...entries.map(({ name, people, waiting, email }) => [name, String(people), waiting ? "yes" : "", email]),
+    ["name", "people", "waiting", "email", "ticket", "order"],
+    ...entries.map(({ name, people, waiting, email, ticket, order_number }) => [
+      ...[name, String(people), waiting ? "yes" : "", email],
+      ...[ticket, String(order_number ?? "")],
+    ]),
   ]);
 }
 
@@ -93,7 +111,8 @@ export async function doorPdf(
       const y = document.y;
       document.rect(MARGIN, y, 10, 10).stroke();
       document.text(`${entry.people} ×`, MARGIN + 18, y, { width: 36, align: "right" });
-      document.text(entry.name, MARGIN + 62, y, { width: width - 62 });
+      const ticket = ticketName(entry.ticket);
+      document.text([entry.name, ticket].filter(Boolean).join(", "), MARGIN + 62, y, { width: width - 62 });
       document.x = MARGIN;
       document.moveDown(0.5);
     }

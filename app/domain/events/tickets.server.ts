@@ -1,0 +1,133 @@
+import { formatWallDay } from "#app/lib/dates.ts";
+import { withCheckDigit } from "#app/lib/isbn.ts";
+import type { Cents } from "#app/lib/money.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import { TICKET } from "../catalogue/catalogue.ts";
+import { saveTitle } from "../catalogue/saving.server.ts";
+import { setStock } from "../catalogue/stock.server.ts";
+import { localeOf, locationsOf } from "../stores/settings.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { type ListedEvent, listed, shopClock } from "./events.server.ts";
+import { ticketName } from "./events.ts";
+import * as rows from "./rows.server.ts";
+
+/** Characters of a ticket's name. */
+export const TICKET_NAME = 60;
+
+/** A ticket as the shop offers it. The same name again changes its price and how many are left. */
+export interface TicketOffer {
+  event_id: number;
+  /** What distinguishes it from the event's other tickets: `Adult`. */
+  name: string;
+  price: Cents;
+  /** How many are left to sell. */
+  left: number;
+}
+
+/**
+ * Offers tickets for an event: a title that is sold like any other, as long as copies of it are left.
+ * @returns its product code. Failures: `not_found`, `cancelled`, `too_many_tickets`.
+ */
+export async function offerTicket(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  { event_id, name, price, left }: TicketOffer,
+): Promise<{ code: string } | Failure> {
+  const made = await database.transaction(async (tx) => {
+    const event = await rows.lockEvent(tx, store.id, event_id);
+    if (!event) return failure("events.not_found");
+    if (event.cancelled_at !== null) return failure("events.cancelled", { name: event.name });
+    const title = titleOf(store, event, name);
+    const code = await codeFor(tx, event.id, title);
+    if (code === undefined) return failure("events.too_many_tickets", { count: TICKETS });
+    const saved = await saveTitle(tx, now, {
+      product_code: code,
+      title,
+      state: "available",
+      tax_class: TICKET,
+    });
+    if (isFailure(saved)) return saved;
+    await rows.addTicket(tx, event.id, saved.id);
+    return { code, title_id: saved.id, location_id: event.location_id };
+  });
+  if (isFailure(made)) return made;
+  const { code, title_id } = made;
+  const location_id = made.location_id ?? locationsOf(store.settings)[0]?.location_id ?? 1;
+  await setStock(database, store.id, now, [
+    { title_id, location_id, condition: "", onhand: left, onorder: 0, price, note: null },
+  ]);
+  return { code };
+}
+
+/** Kinds of tickets for one event, as many as its product codes can count. */
+const TICKETS = 99;
+
+/** `An evening with Yann Martel, Saturday, November 28, 2026: Adult` */
+function titleOf(
+  store: Store,
+  { name, starts }: Pick<rows.EventRow, "name" | "starts">,
+  ticket: string,
+): string {
+  return `${name}, ${formatWallDay(starts, localeOf(store.settings))}: ${ticket.replaceAll(":", " ").trim()}`;
+}
+
+/**
+ * The product code of an event's ticket. It begins with 29, which no publisher's codes do: GS1 leaves those to shops.
+ * @returns undefined if the event has as many tickets as it can have
+ */
+async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string | undefined> {
+  const own = await rows.ticketsNamed(tx, eventRow);
+  const same = own.find((ticket) => ticketName(ticket.title) === ticketName(title));
+  if (same) return same.product_code;
+  const codes = Array.from({ length: TICKETS }, (_, at) => codeOf(eventRow, at + 1));
+  const taken = await titleIdsOfCodes(tx, codes);
+  return codes.find((code) => !taken.has(code));
+}
+
+const codeOf = (eventRow: number, number: number) =>
+  withCheckDigit(`29${String(eventRow % 100_000_000).padStart(8, "0")}${String(number).padStart(2, "0")}`);
+
+/** Names the tickets offered by command after their event, once its name or day has changed. */
+export async function renameTickets(
+  tx: Tx,
+  { store, now }: { store: Store; now: number },
+  event: rows.EventRow,
+): Promise<void> {
+  const own = await rows.ticketsNamed(tx, event.id);
+  for (const { product_code, title } of own.filter(({ product_code }) => product_code.startsWith("29")))
+    await saveTitle(tx, now, { product_code, title: titleOf(store, event, ticketName(title)) });
+}
+
+/** An event with the titles that it sells as tickets. */
+export async function ticketsOf(
+  db: Queries,
+  desk: { store: Store; now: number },
+  eventId: number,
+): Promise<{ event: ListedEvent; title_ids: number[] } | undefined> {
+  const row = await rows.eventById(db, desk.store.id, eventId);
+  if (!row) return undefined;
+  const titles = await rows.titlesOf(db, row.id);
+  return {
+    event: listed(desk.store, row, shopClock(desk)),
+    title_ids: titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id),
+  };
+}
+
+/**
+ * Ends the sale of a cancelled event's tickets, for good: copies that cancelled orders give back are not sold again.
+ * Titles that another event sells as well stay.
+ */
+export async function withdrawTickets(
+  database: Database,
+  { store, now }: { store: Store; now: number },
+  eventId: number,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const event = await rows.lockEvent(tx, store.id, eventId);
+    for (const { product_code } of event ? await rows.ticketsOfOnly(tx, event.id) : [])
+      await saveTitle(tx, now, { product_code, state: "cancelled" });
+  });
+}

@@ -1,0 +1,77 @@
+import { Link } from "@remix-run/react";
+import { ticketName } from "#app/domain/events/events.ts";
+import { reservations as words } from "#app/messages/words.ts";
+import { SelectField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { type FormState, formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useRoot, useT } from "#app/ui/page/t.ts";
+import { Price } from "#app/ui/title/price.tsx";
+
+/** A ticket as an event's page offers it. */
+export interface TicketData {
+  eisbn: string;
+  title: string;
+  /** Null if this person may not see prices. */
+  price: number | null;
+  left: number;
+}
+
+/** Tickets that one form puts into the cart; the cart takes more. */
+const AT_ONCE = 10;
+
+/** A ticket with its price, how many are left, and the button that puts some of them into the cart. */
+export function TicketForm({
+  eventPath,
+  ticket,
+  state,
+}: {
+  eventPath: string;
+  ticket: TicketData;
+  state?: FormState;
+}) {
+  const t = useT();
+  const root = useRoot();
+  const { eisbn, price, left } = ticket;
+  const form = state ?? formState(`ticket-${eisbn}`, undefined, { quantity: "1" });
+  return (
+    <div className={stack[2]}>
+      <p className={row}>
+        <strong>{ticketName(ticket.title)}</strong>{" "}
+        {price !== null && (
+          <span>
+            <Price cents={price} was={null} />
+          </span>
+        )}{" "}
+        <span className={soft}>{left > 0 ? t(words.ticketsLeft, { count: left }) : t(words.soldOut)}</span>
+      </p>
+      {left > 0 && root?.shows.cart && (
+        <PostForm
+          action={`${eventPath}/tickets/${eisbn}`}
+          state={form}
+          labels={{ quantity: t(words.ticketCount) }}
+          className={row}
+        >
+          <SelectField
+            field={form.field("quantity")}
+            label={t(words.ticketCount)}
+            required
+            options={Array.from(
+              { length: Math.min(left, AT_ONCE) },
+              (_, at) => [String(at + 1), String(at + 1)] as const,
+            )}
+          />{" "}
+          <button type="submit" className={button.primary}>
+            {t(words.addTickets)}
+          </button>
+        </PostForm>
+      )}
+      {left > 0 && root?.shows.cart === false && root.shows.ordering && !root.user && (
+        <p>
+          <Link to={`/account/login?from=${eventPath}`}>{t(words.loginForTickets)}</Link>
+        </p>
+      )}
+    </div>
+  );
+}

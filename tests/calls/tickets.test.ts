@@ -1,0 +1,266 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/operator/events.server.ts";
+import * as importCalls from "#app/calls/operator/import.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
+import { staffOf } from "../support/operator.ts";
+import { NOW, type TestPlatform } from "../support/platform.ts";
+import {
+  addressIn,
+  CONTACT,
+  customer,
+  emailsTo,
+  type Guest,
+  guest,
+  makeTitle,
+  reviewed,
+  stock,
+  toReview,
+} from "../support/shop.ts";
+import { openSite, type Site } from "../support/site.ts";
+import { openTill, type Till } from "../support/till.ts";
+
+let till: Till;
+let platform: TestPlatform;
+let site: Site;
+let files = 0;
+
+beforeAll(async () => {
+  till = await openTill();
+  platform = till.platform;
+  site = await openSite(platform);
+});
+beforeEach(async () => {
+  platform.clock.set(NOW);
+  // Limits are tested elsewhere.
+  await platform.database.transaction((tx) => tx.deleteFrom("rate_limits").execute());
+});
+afterAll(() => till.close());
+
+const staff = () => staffOf(platform, "test");
+
+function fileOf(name: string, content: string): LocalFile {
+  const file = path.join(platform.env.dataDir, `${++files}-${name}`);
+  writeFileSync(file, content);
+  return new LocalFile(file);
+}
+
+/** Stores an event. @returns its id */
+async function event(fields: object = {}): Promise<number> {
+  const usual = { key: `${files}`, name: "Concert", start: "2026-12-01 19:00", end: "2026-12-01 21:00" };
+  const file = fileOf("events.json", JSON.stringify([{ ...usual, ...fields }]));
+  const answer = await call(await staff(), eventCalls.importFile, { file });
+  if ("error" in answer) throw new Error(String(answer.error));
+  return answer.saved[0]?.event_id ?? 0;
+}
+
+/** Offers tickets. @returns the eisbn of their title */
+async function offer(event_id: number, left: number, name = "Adult", price = 1250): Promise<string> {
+  const offered = await call(await staff(), eventCalls.ticket, { event_id, name, price, left });
+  if (isFailure(offered)) throw new Error(String(offered.error));
+  const { tickets } = await guest(platform).ok("event/get", { event_id });
+  return tickets.find(({ title }) => title.endsWith(`: ${name}`))?.eisbn ?? "";
+}
+
+async function leftOf(event_id: number): Promise<number[]> {
+  return (await guest(platform).ok("event/get", { event_id })).tickets.map(
+    ({ available }) => available.onhand,
+  );
+}
+
+const door = async (event_id: number) => {
+  const answer = await call(await staff(), eventCalls.guests, { event_id });
+  return isFailure(answer) ? [] : answer.entries;
+};
+
+async function buy(eisbns: readonly string[], email = CONTACT.email, one = guest(platform)): Promise<number> {
+  for (const eisbn of eisbns) await one.ok("cart/add", { eisbn, quantity: "1" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  await one.ok("checkout/setExtras", { ...CONTACT, email });
+  await one.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+  const { orderToken: order_token, cart } = await one.ok("checkout/get");
+  return (await one.ok("checkout/submit", { order_token, cart_checksum: cart.checksum })).order_number;
+}
+
+/** The same, paid through PayPal. */
+async function buyWithPayPal(eisbns: readonly string[]): Promise<number> {
+  const one = guest(platform);
+  for (const eisbn of eisbns) await one.ok("cart/add", { eisbn, quantity: "1" });
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
+  const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
+  till.paypal.approve(ref);
+  await one.ok("checkout/paypalSuccess", { order_id: ref });
+  return placed.order_number;
+}
+
+describe("tickets for an event", () => {
+  it("have a price and a number left, which the same name changes, and an import leaves alone", async () => {
+    const event_id = await event({ key: "kept" });
+    const eisbn = await offer(event_id, 50);
+    await offer(event_id, 10, "Child", 500);
+    expect(await offer(event_id, 40, "Adult", 1300)).toBe(eisbn);
+    await event({ key: "kept", place: "The barn" });
+    const { tickets, reservable } = await guest(platform).ok("event/get", { event_id });
+    expect(tickets.map(({ title, available }) => [title, available.price, available.onhand])).toEqual([
+      ["Concert, Tuesday, December 1, 2026: Adult", 1300, 40],
+      ["Concert, Tuesday, December 1, 2026: Child", 500, 10],
+    ]);
+    expect(reservable).toBe(null);
+    await event({ key: "kept", name: "Ball", start: "2026-12-02 19:00", end: "2026-12-02 21:00" });
+    const moved = await guest(platform).ok("event/get", { event_id });
+    expect(moved.tickets.map(({ title, available }) => [title, available.onhand])).toEqual([
+      ["Ball, Wednesday, December 2, 2026: Adult", 40],
+      ["Ball, Wednesday, December 2, 2026: Child", 10],
+    ]);
+    const wrong = { event_id, name: "Adult", price: 1, left: 1 };
+    expect(await call(await staff(), eventCalls.ticket, { ...wrong, event_id: 1 })).toMatchObject({
+      code: "not_found",
+    });
+    expect(await call(await staff(), eventCalls.ticket, { ...wrong, name: "N".repeat(61) })).toMatchObject({
+      code: "invalid",
+    });
+  });
+
+  it("are put into the cart on the event's page, which says how many are left", async () => {
+    const event_id = await event();
+    const eisbn = await offer(event_id, 2);
+    const one = guest(platform);
+    const open = async () => (await site.ask("test.localhost", `/events/${event_id}`, { as: one })).text();
+    expect(await open()).toContain("2 tickets left");
+    const added = await site.post("test.localhost", `/events/${event_id}/tickets/${eisbn}`, one, {
+      quantity: "2",
+    });
+    expect([added.status, added.headers.get("Location")]).toEqual([303, "/checkout/cart"]);
+    const page = await (await site.ask("test.localhost", "/checkout/cart", { as: one })).text();
+    expect(page).toContain("Check out: your name will be at the door");
+    expect(page).not.toContain('value="ship"');
+    await buy([], CONTACT.email, one);
+    expect(await open()).toContain("Sold out");
+    expect((await site.ask("test.localhost", `/events/${event_id}/tickets/${till.title.eisbn}`)).status).toBe(
+      404,
+    );
+  });
+
+  it("are never sold twice when many want the last ones at once, and are never ordered in", async () => {
+    const event_id = await event();
+    const eisbn = await offer(event_id, 3);
+    const shoppers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const one = guest(platform);
+        await one.ok("cart/add", { eisbn, quantity: "1" });
+        return { one, form: await toReview(one) };
+      }),
+    );
+    const answers = await Promise.all(shoppers.map(({ one, form }) => one.call("checkout/submit", form)));
+    expect(answers.filter((answer) => !isFailure(answer))).toHaveLength(3);
+    expect(await leftOf(event_id)).toEqual([0]);
+    expect(await guest(platform).call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+      error: expect.anything(),
+    });
+    expect((await door(event_id)).map(({ people }) => people)).toEqual([1, 1, 1]);
+  });
+
+  it("are not cleared by a stock file that is the shop's whole stock", async () => {
+    const event_id = await event();
+    await offer(event_id, 7);
+    const file = fileOf("stock.csv", `isbn,onhand\n${till.title.isbn},1000\n`);
+    const report = await call(await staff(), importCalls.stock, {
+      file,
+      whole: "on",
+      allow_refused: "0%",
+      dry_run: "",
+    });
+    expect(report).toMatchObject({ too_many_refused: false });
+    expect(await leftOf(event_id)).toEqual([7]);
+  });
+
+  it("are not shipped: alone they are picked up, and beside a book they cost nothing to send", async () => {
+    const eisbn = await offer(await event(), 9);
+    const book = await makeTitle(platform);
+    await stock(platform, "test", book, 9);
+    const one = await customer(platform, "sent@example.com");
+    const address_id = await addressIn(one, "BC", "V8V 1A1");
+    for (const title of [book.eisbn, eisbn, eisbn]) await one.ok("cart/add", { eisbn: title, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    await one.ok("checkout/setAddress", { address_id });
+    await one.ok("checkout/setShipping", { address_id, provider: "post" });
+    // Parcel post takes up to two copies for ten dollars, and a dollar for each one more.
+    const { cart } = await one.ok("checkout/get");
+    expect(cart.summary.shipping).toBe(1000);
+    const placed = await one.ok("checkout/submit", await reviewed(one, "contact"));
+    const { items } = await platform.database.read
+      .selectFrom("order_batches")
+      .innerJoin("orders", "orders.id", "order_batches.order_id")
+      .select("items")
+      .where("order_number", "=", placed.order_number)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(items)).toEqual([{ position: 0, quantity: 1 }]);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    await one.ok("checkout/setDelivery", { delivery_preference: "ship" });
+    expect((await one.ok("checkout/get")).cart).toMatchObject({
+      delivery: { preference: "pickup" },
+      summary: { shipping: 0 },
+    });
+  });
+
+  it("put their buyers on the list at the door, until the order is cancelled", async () => {
+    const event_id = await event();
+    const eisbn = await offer(event_id, 9);
+    const number = await buy([eisbn, eisbn], "door@example.com");
+    expect(await door(event_id)).toEqual([
+      {
+        name: "Ada Reader",
+        email: "door@example.com",
+        people: 2,
+        waiting: false,
+        ticket: "Concert, Tuesday, December 1, 2026: Adult",
+        order_number: number,
+      },
+    ]);
+    const orders = await import("#app/calls/operator/orders.server.ts");
+    await call(await staff(), orders.cancel, { order_number: number, note: "" });
+    expect(await door(event_id)).toEqual([]);
+    expect(await leftOf(event_id)).toEqual([9]);
+  });
+});
+
+describe("a cancelled event with tickets", () => {
+  const statusOf = async (number: number) => (await till.order(number)).status;
+
+  it("cancels orders of its tickets, refunds tickets in other orders, and does both once", async () => {
+    const event_id = await event({ name: "Rained off" });
+    const eisbn = await offer(event_id, 20, "Adult", 1000);
+    const alone = await buyWithPayPal([eisbn]);
+    const mixed = await buyWithPayPal([eisbn, till.title.eisbn]);
+    const unpaid = await buy([eisbn, till.title.eisbn], "unpaid@example.com");
+    const cart: Guest = guest(platform);
+    await cart.ok("cart/add", { eisbn, quantity: "1" });
+    expect(await call(await staff(), eventCalls.cancel, { event_id })).toMatchObject({ orders: 3 });
+    expect(await statusOf(alone)).toBe("cancelled");
+    expect(await till.refunds(alone)).toMatchObject([{ state: "done" }]);
+    expect(await statusOf(mixed)).toBe("placed");
+    const [refund] = await till.refunds(mixed);
+    expect(refund).toMatchObject({ state: "done", reason: "asked" });
+    // Ten dollars and the taxes on them.
+    const { taxes } = await platform.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("taxes")
+      .where("order_number", "=", mixed)
+      .where("sold_price", "=", 1000)
+      .executeTakeFirstOrThrow();
+    const rate = (JSON.parse(taxes) as { rate: number }[]).reduce((sum, tax) => sum + tax.rate, 0);
+    expect(refund?.amount).toBe(1000 + rate / 100);
+    expect(await till.refunds(unpaid)).toEqual([]);
+    const kinds = (await emailsTo(platform, "unpaid@example.com")).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "event-cancelled")).toHaveLength(1);
+    expect(await call(await staff(), eventCalls.cancel, { event_id })).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(mixed)).toHaveLength(1);
+    // Nobody can buy what the cancelled orders gave back.
+    expect((await cart.ok("cart/get")).contains_unavailable).toBe(true);
+  });
+});
