@@ -60,6 +60,7 @@ export const copyList = "Copy to list";
 export const orderForm = "Order form";
 export const orderFormText = "Enter how many copies you want of each title.";
 export const orderAdd = "Add to cart";
+export const copies = "Copies";
 export const copiesOf = "Copies of {title}";
 export const backToTitles = "Show the list";
 export const importLink = "Import ISBNs";

@@ -125,8 +125,11 @@ export default function OrderForm() {
                     </p>
                   </div>
                 </div>{" "}
-                <div>
+                <div className={formCss.field}>
                   <input type="hidden" name={`lines[${at}].eisbn`} value={title.eisbn} />
+                  <label htmlFor={quantity(at).id} className={formCss.label}>
+                    {t(words.copies)}
+                  </label>{" "}
                   <input
                     id={quantity(at).id}
                     name={quantity(at).name}

@@ -15,7 +15,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { narrow, stack } from "#app/ui/page/layout.css.ts";
+import { narrow, row, stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 import { NameField } from "#app/ui/title/list-fields.tsx";
 import { ListToggles } from "#app/ui/title/list-toggles.tsx";
@@ -90,7 +90,7 @@ export default function TitleLists() {
       <PostForm state={form} labels={{ name: t(words.newList) }} className={stack[3]}>
         <NameField field={form.field("name")} label={t(words.newList)} submit={t(words.save)} />
       </PostForm>
-      <p>
+      <p className={row}>
         <Link to={`/item/${title.eisbn}`} className={button.plain}>
           {t(titleWords.backToTitle, { title: title.title })}
         </Link>{" "}

@@ -7,14 +7,17 @@ import { SelectField, TextField } from "../form/form.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import type { Field, FormState } from "../form/submission.ts";
 import * as button from "../page/button.css.ts";
-import { row, stack } from "../page/layout.css.ts";
+import { fieldRow, row, stack } from "../page/layout.css.ts";
 import { useT } from "../page/t.ts";
 
 /** The name of a new list with the button that saves it, which works once there is a name (spec 1 §5). */
 export function NameField({ field, label, submit }: { field: Field; label: string; submit: string }) {
   const [blank, setBlank] = useState(false);
   return (
-    <div onInput={({ target }) => setBlank((target as HTMLInputElement).value.trim() === "")}>
+    <div
+      className={stack[3]}
+      onInput={({ target }) => setBlank((target as HTMLInputElement).value.trim() === "")}
+    >
       <TextField field={field} label={label} required autoComplete="off" />
       <p>
         <button type="submit" disabled={blank} className={button.secondary}>
@@ -78,7 +81,7 @@ export function FindForm({
 }) {
   const t = useT();
   return (
-    <Form method="get" action={action} id={id} className={row} key={`${term}${sort.value}`}>
+    <Form method="get" action={action} id={id} className={fieldRow} key={`${term}${sort.value}`}>
       <label className={formCss.field}>
         <span className={formCss.label}>{label}</span>{" "}
         <input type="search" name="t" defaultValue={term} {...limits} className={formCss.input} />

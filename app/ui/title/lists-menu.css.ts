@@ -1,7 +1,9 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { colour, line, radius, space } from "#styles/tokens.ts";
 
 export const toggles = style({ display: "grid", maxBlockSize: "20rem", overflowY: "auto" });
+/** A sign and what it stands for, also in several lines. */
+globalStyle(`${toggles} button`, { columnGap: space[2], textAlign: "start" });
 export const menu = style({
   display: "grid",
   gap: space[3],

@@ -23,10 +23,15 @@ it("brings the first row of a page whole, and the rest begins with a few titles"
     { wanted: 3, first: 3 },
     { wanted: 0, first: 0 },
     { wanted: 24, first: 24 },
-    { wanted: 24, first: 4 },
+    { wanted: 24, first: 8 },
     { wanted: 2, first: 2 },
     { wanted: 3, first: 3 },
   ]);
+});
+
+it("begins each row with fewer titles, the more rows there are", () => {
+  const later = (rows: number) => titlesShown(Array.from({ length: rows }, () => block({})))[1]?.first;
+  expect([3, 7, 9, 12, 100].map(later)).toEqual([8, 7, 5, 4, 4]);
 });
 
 it("shows no covers where a picture stands, and few beside the rows", () => {

@@ -17,8 +17,9 @@ const TITLES: Record<Placement, number> = {
   featured: 3,
   other: CAROUSEL_ROWS,
 };
-/** What a row further down begins with; scripts bring the rest when it comes into view. */
-const FIRST_TITLES = 4;
+/** Titles that the rows further down begin with: all together, and each. Scripts bring the rest when a row is near. */
+const LATER_TITLES = 44;
+const [FEWEST, MOST] = [4, 8];
 
 /**
  * How many titles of their lists the blocks of a page show: in the end, and with the page itself. The first row comes
@@ -33,6 +34,8 @@ export function titlesShown(
     row_count: number;
   }[],
 ): { wanted: number; first: number }[] {
+  const rows = blocks.filter(({ placement, list_id }) => placement === "other" && list_id).length;
+  const few = Math.max(FEWEST, Math.min(MOST, Math.floor(LATER_TITLES / Math.max(1, rows - 1))));
   let whole = 1;
   return blocks.map(({ placement, list_id, image, limit, row_count }) => {
     // A picture stands in place of covers.
@@ -40,7 +43,7 @@ export function titlesShown(
       image !== null && (placement === "banner" || placement === "featured") ? 0 : TITLES[placement];
     const wanted = list_id ? Math.min(most, limit ?? most, row_count) : 0;
     const later = placement === "other" && wanted > 0 && whole-- <= 0;
-    return { wanted, first: later ? Math.min(FIRST_TITLES, wanted) : wanted };
+    return { wanted, first: later ? Math.min(few, wanted) : wanted };
   });
 }
 
