@@ -4,6 +4,7 @@ import { Agent } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { DEMO_PASSWORD, makePeople } from "#app/cli/demo-people.ts";
+import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
 import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
@@ -15,8 +16,8 @@ import { Client, type Measured, measure } from "./load.ts";
 import { type Running, started } from "./server.ts";
 
 /**
- * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies, and
- * the same form sent a hundred times; with bare node:http in the same run for comparison.
+ * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies and
+ * as many for 50 tickets, and the same form sent a hundred times; with bare node:http in the same run for comparison.
  */
 const ORDERS = 400;
 const STEPS = 400;
@@ -27,8 +28,10 @@ const RACERS = 64;
 const PAGES = ["cart", "delivery", "provider", "contact", "payment", "review"];
 /** The title that everybody orders. */
 const RARE = 10;
+/** The ticket that everybody wants, of which there are as many. */
+const TICKET_AT = 11;
 
-export async function benchCheckout(): Promise<void> {
+export async function benchCheckout(onlyTickets = false): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -42,6 +45,11 @@ export async function benchCheckout(): Promise<void> {
   try {
     await prepare(folder);
     const server = await started([process.execPath, "server.ts"], environment);
+    if (onlyTickets) {
+      await race(server, "tickets", TICKET_AT);
+      server.stop();
+      return;
+    }
     const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
     const rows = [
       await measure("bare node:http", bare.pid, STEPS * 10, CONNECTIONS, async () => {
@@ -54,7 +62,8 @@ export async function benchCheckout(): Promise<void> {
     for (const row of rows) print(row);
     const order = rows.at(-1);
     if (order) console.log(`whole guest orders a second and core of CPU: ${(1000 / order.cpu).toFixed(0)}`);
-    await race(server);
+    await race(server, "copies", RARE);
+    await race(server, "tickets", TICKET_AT);
     await same(server);
     await weights(server);
     server.stop();
@@ -115,7 +124,7 @@ async function prepare(folder: string): Promise<void> {
       title_id: id,
       location_id: 1,
       condition: "" as const,
-      onhand: product_code === isbnAt(RARE) ? COPIES : 100_000,
+      onhand: [RARE, TICKET_AT].some((at) => product_code === isbnAt(at)) ? COPIES : 100_000,
       onorder: 0,
       price: null,
       note: null,
@@ -127,6 +136,14 @@ async function prepare(folder: string): Promise<void> {
       .updateTable("titles")
       .set({ state: "out_of_print" })
       .where("product_code", "=", isbnAt(RARE))
+      .execute(),
+  );
+  // Tickets are never ordered in, whatever their state.
+  await database.transaction((tx) =>
+    tx
+      .updateTable("titles")
+      .set({ state: "available", tax_class: TICKET })
+      .where("product_code", "=", isbnAt(TICKET_AT))
       .execute(),
   );
   await platform.close();
@@ -240,9 +257,9 @@ async function ask(client: Client, session_id: string, name: string, form: Recor
 }
 
 /** Ten thousand shoppers have one of fifty copies in their carts and order it over 64 connections. */
-async function race(server: Running): Promise<void> {
+async function race(server: Running, what: "copies" | "tickets", at: number): Promise<void> {
   const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: RACERS }));
-  const eisbn = eisbnOf(isbnAt(RARE));
+  const eisbn = eisbnOf(isbnAt(at));
   const shoppers = Array.from({ length: ATTEMPTS }, () => ({
     client: base.fresh(),
     session: randomBytes(16).toString("base64url"),
@@ -274,7 +291,7 @@ async function race(server: Running): Promise<void> {
     else answers[String(placed.code)] = (answers[String(placed.code)] ?? 0) + 1;
   });
   console.log(
-    `\n${ATTEMPTS} attempts on ${COPIES} copies over ${RACERS} connections: ${sold} sold in ${seconds.toFixed(0)} s; the others: ${JSON.stringify(answers)}`,
+    `\n${ATTEMPTS} attempts on ${COPIES} ${what} over ${RACERS} connections: ${sold} sold in ${seconds.toFixed(0)} s; the others: ${JSON.stringify(answers)}`,
   );
   if (sold !== COPIES) process.exitCode = 1;
 }

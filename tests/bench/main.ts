@@ -3,10 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
-import { saveSettings } from "#app/domain/stores/stores.server.ts";
+import { eventPath } from "#app/domain/events/events.ts";
+import { type EventDraft, NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
+import { storeEvents } from "#app/domain/exchange/events/import.server.ts";
+import { saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
+import { isFailure } from "#app/lib/result.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { openPlatform } from "#app/platform/platform.server.ts";
+import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { benchAccounts } from "./accounts.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchFindability } from "./findability/findability.ts";
@@ -25,6 +29,8 @@ import { benchUploads } from "./uploads.ts";
  * `npm run bench -- accounts`: logins, and how they slow others down.
  *
  * `npm run bench -- checkout`: the steps, whole orders, and many shoppers who want the same copies.
+ *
+ * `npm run bench -- tickets`: only the ten thousand attempts to buy fifty tickets.
  *
  * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
  *
@@ -66,6 +72,10 @@ if (positionals[0] === "import") {
 if (positionals[0] === "uploads") {
   await benchUploads();
   process.exit(0);
+}
+if (positionals[0] === "tickets") {
+  await benchCheckout(true);
+  process.exit();
 }
 if (positionals[0] === "checkout") {
   await benchCheckout();
@@ -125,8 +135,41 @@ async function prepare(): Promise<void> {
   });
   const begun = performance.now();
   await fillCatalogue(platform, size);
+  await makeEvents(platform);
   console.log(`catalogue of ${size} titles created in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await platform.close();
+}
+
+/** Public paths of the shop's events. */
+const events: string[] = [];
+
+/** Forty events, one a day from tomorrow, each with four books. */
+async function makeEvents({ database, clock, secret }: Platform): Promise<void> {
+  const store = await storeNamed(database, "bench");
+  if (!store) throw new Error("no shop");
+  const now = clock.now();
+  const drafts = Array.from({ length: 40 }, (_, at): EventDraft => {
+    const day = new Date((now + (at + 1) * 86_400) * 1000).toISOString().slice(0, 10);
+    return {
+      ...NO_DRAFT,
+      where: `event ${at}`,
+      key: `bench-${at}`,
+      name: `Reading number ${at}`,
+      start: `${day} 19:00`,
+      end: `${day} 21:00`,
+      description: `<p>${"A conversation about books, with tea and time for questions. ".repeat(8)}</p>`,
+      place: "Upstairs",
+      seats: "40",
+      books: [0, 1, 2, 3].map((book) => isbnAt(at * 4 + book)),
+    };
+  });
+  const stored = await storeEvents(
+    database,
+    { store, now, secret, baseUrl: "http://bench.test" },
+    { drafts },
+  );
+  if (isFailure(stored)) throw new Error(String(stored.error));
+  events.push(...stored.saved.map(({ event_id }) => eventPath(event_id)));
 }
 
 async function load(server: Running, bare: Running): Promise<void> {
@@ -181,6 +224,20 @@ async function load(server: Running, bare: Running): Promise<void> {
       count,
       connections,
       get((at) => items[at % items.length] ?? "/"),
+    ),
+    await measure(
+      "events, 40 in the list",
+      server.pid,
+      count,
+      connections,
+      get(() => "/events"),
+    ),
+    await measure(
+      "an event with 4 books",
+      server.pid,
+      count,
+      connections,
+      get((at) => events[at % events.length] ?? "/events"),
     ),
     await measure("add to cart (post)", server.pid, count, connections, await adding(server, items)),
     await measure(

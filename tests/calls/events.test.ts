@@ -302,6 +302,11 @@ describe("the pages of events", () => {
       });
   });
 
+  it("are in the shop's sitemap, with the day on which they last changed", async () => {
+    const { text } = await open("/sitemap/shop.xml");
+    expect(text).toMatch(new RegExp(`/events/${id}</loc><lastmod>2026-11-21</lastmod>`));
+  });
+
   it("find events by words and month, and send empty fields of the form away", async () => {
     expect((await open("/events?t=barn")).text).not.toContain("Tea; and");
     expect((await open("/events?t=barn")).text).toContain("Second");

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { call } from "#app/calls/common/define.server.ts";
+import * as eventCalls from "#app/calls/event/event.server.ts";
 import * as storeCalls from "#app/calls/store/store.server.ts";
 import { SECTIONS } from "#app/domain/catalogue/subjects.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
@@ -7,7 +8,7 @@ import { isFailure } from "#app/lib/result.ts";
 import { xml } from "#app/lib/xml.ts";
 
 /**
- * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages and sections, and `/sitemap/N.xml`
+ * `/sitemap.xml` lists the sitemaps, `/sitemap/shop.xml` the shop's own pages, sections and events, and `/sitemap/N.xml`
  * the titles, about ten thousand each (sitemaps.org protocol: at most 50 000).
  */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,21 +26,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const name = part.replace(/\.xml$/, "");
   if (name === "shop") {
     const paths = ["/", "/browse", "/features", "/events", "/contact", "/privacy-policy"];
+    const listed = await call(visit, eventCalls.getList);
+    const events = isFailure(listed) ? [] : listed.events;
     const shelves = SECTIONS.map((section) => `/browse/filter/s/${section}`);
-    return answer(
-      "urlset",
-      [...paths, ...shelves].map((path) => `<url><loc>${xml(base + path)}</loc></url>`),
-    );
+    return answer("urlset", [
+      ...[...paths, ...shelves].map((path) => `<url><loc>${xml(base + path)}</loc></url>`),
+      ...events.map(({ path, updated_at }) => dated(base + path, updated_at)),
+    ]);
   }
   const { pages, titles } = await sitemap(visit, name);
   if (!pages.some((page) => String(page) === name)) throw new Response("", { status: 404 });
   return answer(
     "urlset",
-    titles.map(
-      (row) =>
-        `<url><loc>${xml(`${base}/item/${row.eisbn}`)}</loc><lastmod>${new Date(row.updated_at * 1000).toISOString().slice(0, 10)}</lastmod></url>`,
-    ),
+    titles.map((row) => dated(`${base}/item/${row.eisbn}`, row.updated_at)),
   );
+}
+
+/** A page with the day on which it last changed. */
+function dated(url: string, updatedAt: number): string {
+  const day = new Date(updatedAt * 1000).toISOString().slice(0, 10);
+  return `<url><loc>${xml(url)}</loc><lastmod>${day}</lastmod></url>`;
 }
 
 async function sitemap(visit: WebVisit, page?: string) {
