@@ -11,7 +11,17 @@ import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { NOW } from "../support/platform.ts";
-import { addressIn, customer, emailsTo, type Guest, guest, makeTitle, reviewed } from "../support/shop.ts";
+import {
+  addressIn,
+  customer,
+  emailsTo,
+  type Guest,
+  guest,
+  inSession,
+  makeTitle,
+  PASSWORD,
+  reviewed,
+} from "../support/shop.ts";
 import { openTill, type Till } from "../support/till.ts";
 
 /** Gift cards for sale, in a shop that takes PayPal. Its clock shows noon on 21 November 2026 in Victoria. */
@@ -222,11 +232,9 @@ describe("a gift card in the cart", () => {
     });
     const email = somebody();
     await customer(till.platform, email);
-    const { session_id } = await one.ok("account/login", {
-      email_address: email,
-      password: "harbour lantern",
-    });
-    expect(session_id).not.toBe(one.session_id);
+    const made = await one.ok("account/login", { email_address: email, password: PASSWORD });
+    const again = inSession(till.platform, made, "test");
+    expect((await again.ok("cart/get")).items[0]?.cart_info.gift).toMatchObject({ to: "Ben", price: 5000 });
   });
 
   it("is not discounted, taxed or shipped", async () => {
@@ -334,6 +342,21 @@ describe("an order of gift cards", () => {
     );
     expect(all.filter((one) => one === 5000)).toHaveLength(1);
     expect(await cardsOf(number)).toHaveLength(1);
+  });
+
+  it("loses its names when the account is deleted, and its cards stay valid", async () => {
+    const { one, number, to } = await bought({ to: "Ben", message: "For you" });
+    const email_address = (await one.visit()).session.account?.email ?? "";
+    await one.ok("account/delete", { email_address, password: PASSWORD });
+    expect((await received(to)).balance).toBe(5000);
+    const items = await till.platform.database.read
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select("snapshot")
+      .where("order_number", "=", number)
+      .execute();
+    expect(JSON.stringify(items)).toContain("price");
+    for (const personal of ["Ben", "For you", to]) expect(JSON.stringify(items)).not.toContain(personal);
   });
 
   it("leaves a payment that failed without cards, and the cart as it was", async () => {

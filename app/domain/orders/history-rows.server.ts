@@ -180,6 +180,33 @@ export async function moveSession(tx: Tx, from: string, to: string): Promise<voi
     .execute();
 }
 
+/** The lines with gift cards of a customer's orders, as their snapshots hold them. */
+export function giftCardLines(tx: Tx, customerId: number) {
+  return (
+    tx
+      .selectFrom("order_items")
+      .innerJoin("orders", "orders.id", "order_items.order_id")
+      .select(["order_items.order_id", "order_items.position", "order_items.snapshot"])
+      .where("orders.customer_id", "=", customerId)
+      .where("order_items.snapshot", "like", '%"gift":{%')
+      // Until it is paid, an order has to know where its gift cards go.
+      .where("orders.payment_state", "not in", ["none", "pending"])
+      .execute()
+  );
+}
+
+export async function putSnapshot(
+  tx: Tx,
+  { order_id, position, snapshot }: { order_id: number; position: number; snapshot: string },
+): Promise<void> {
+  await tx
+    .updateTable("order_items")
+    .set({ snapshot })
+    .where("order_id", "=", order_id)
+    .where("position", "=", position)
+    .execute();
+}
+
 export async function anonymise(tx: Tx, customerId: number): Promise<void> {
   await tx
     .deleteFrom("order_cards")

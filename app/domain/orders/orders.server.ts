@@ -153,6 +153,15 @@ export function followSession(tx: Tx, from: string, to: string): Promise<void> {
 export async function anonymiseOrders(tx: Tx, store: Store, account: Account): Promise<void> {
   if (account.emailConfirmed)
     await historyRows.claimGuestOrders(tx, store.id, account.email.toLowerCase(), account.customerId);
+  for (const line of await historyRows.giftCardLines(tx, account.customerId)) {
+    const { gift, ...title } = storedSnapshot.read(line.snapshot);
+    if (!gift) continue;
+    const nameless = { ...gift, to: "", from: "", message: "", email: "" };
+    await historyRows.putSnapshot(tx, {
+      ...line,
+      snapshot: storedSnapshot.write({ ...title, gift: nameless }),
+    });
+  }
   await historyRows.anonymise(tx, account.customerId);
 }
 

@@ -7,7 +7,6 @@ export const onlyInShop = "Gift cards are sold in our shops.";
 export const buyTitle = "Buy a gift card";
 export const design = "Design";
 export const amount = "Amount";
-export const amountHint = "On each card";
 export const quantity = "How many";
 export const personalTitle = "Personalize it";
 export const to = "To";
@@ -28,7 +27,6 @@ export const backToCart = "Back to your cart";
 export const addedTitle = "Your gift card is in your cart";
 export const keepShopping = "Keep shopping";
 export const addMore = "Add more gift cards";
-export const goToCart = "Go to Cart";
 
 /** The balance of a card. */
 export const checkTitle = "Check a gift card";
@@ -75,7 +73,6 @@ export const printed = "Gift card from {shop}";
 export const howToUse = "Enter the number and the PIN when you check out at {url}, or show them in our shop.";
 export const keepSecret = "Keep the number to yourself: whoever has it can spend the card.";
 export const startShopping = "Start shopping";
-export const oldLinkTitle = "This gift card's link no longer works";
 export const oldLink =
   "The card may have been sent again with a new link. Please look for a newer email, or contact us.";
 
