@@ -58,6 +58,8 @@ export const size = {
   coverSmall: "5.5rem",
   coverCard: "10.5rem",
   coverLarge: "24rem",
+  /** 389 px (spec 2 §9). */
+  registryCard: "24.3125rem",
   quantity: "5.5rem",
   /** A phone's extension, a postal code. */
   extension: "9rem",

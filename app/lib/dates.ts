@@ -24,6 +24,18 @@ export function formatDate(at: EpochSeconds, locale: string, timeZone: string): 
   return format(locale, timeZone, { year: "numeric", month: "long", day: "numeric" }).format(at * 1000);
 }
 
+/** `Nov 21st, 2026` in English; another language writes its own short date. */
+export function formatOrdinalDay(at: EpochSeconds, locale: string, timeZone: string): string {
+  if (!locale.startsWith("en-") || locale === "en-XA")
+    return format(locale, timeZone, { dateStyle: "medium" }).format(at * 1000);
+  const { year, day } = wallClock(at, timeZone);
+  const month = format("en-US", timeZone, { month: "short" }).format(at * 1000);
+  return `${month} ${day}${ORDINALS[ordinal.select(day) as keyof typeof ORDINALS]}, ${year}`;
+}
+
+const ordinal = new Intl.PluralRules("en", { type: "ordinal" });
+const ORDINALS = { one: "st", two: "nd", few: "rd", other: "th" } as const;
+
 /** `November 2026`, for release dates, which have no time zone. */
 export function formatMonth(at: EpochSeconds, locale: string): string {
   return format(locale, "UTC", { year: "numeric", month: "long" }).format(at * 1000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { endOfDay } from "#app/domain/registries/registries.ts";
+import { sendThanks } from "#app/domain/registries/thanking.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
@@ -463,6 +464,32 @@ describe("surprises and thanks", () => {
       row_count: 1,
       givers: [{ giver: "Ada Reader", note: "With <b>love</b>!", gifts: [{ quantity: 1 }] }],
     });
+  });
+
+  it("emails the owner the thank-you list once, after the deadline", async () => {
+    const title = await stocked();
+    const now = platform.clock.now();
+    const { id, owner } = await makeRegistry(platform, [{ title }], { purchase_deadline: now });
+    const empty = await makeRegistry(platform, [{ title }], { purchase_deadline: now });
+    const { email_address } = await owner.ok("account/get");
+    const giver = await gives(guest(platform), id, title.eisbn);
+    await giver.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+    await giver.ok("checkout/setExtras", { ...CONTACT, gift_note: "Enjoy!" });
+    await giver.ok("checkout/setPaymentChoice", { payment_choice: "pickup" });
+    await giver.ok("checkout/submit");
+    const lists = async (to: string) =>
+      (await emailsTo(platform, to)).filter(({ kind }) => kind === "registry-thanks");
+    await sendThanks(platform.database, now, platform.env);
+    expect(await lists(email_address)).toHaveLength(0);
+    const after = now + 2 * 86_400;
+    await Promise.all([1, 2, 3].map(() => sendThanks(platform.database, after, platform.env)));
+    const [email, ...more] = await lists(email_address);
+    expect(more).toEqual([]);
+    expect(email?.body_text).toContain("Ada Reader");
+    expect(email?.body_text).toContain("Enjoy!");
+    expect(email?.body_text).toContain(`/gift-registry/${id}/thanks`);
+    const other = await empty.owner.ok("account/get");
+    expect(await lists(other.email_address)).toHaveLength(0);
   });
 
   it("forgets a giver who deletes their account, and an owner's registries with theirs", async () => {

@@ -125,6 +125,36 @@ export const OWNED: readonly Owned[] = [
     ],
   },
   {
+    // Everybody may read a registry whose id they have; these are its owner's.
+    kind: "gift registry",
+    make: async (owner, { eisbn }) => {
+      const { gift_registry_id } = await owner.ok("giftregistry/create", {
+        title: "Somebody's own",
+        occasion: "Other",
+        description: "Somebody's own",
+      });
+      await owner.ok("giftregistry/addItem", { gift_registry_id, eisbn });
+      return gift_registry_id;
+    },
+    calls: [
+      {
+        name: "giftregistry/update",
+        payload: (gift_registry_id) => ({ gift_registry_id, title: "Changed" }),
+      },
+      { name: "giftregistry/update", payload: (gift_registry_id) => ({ gift_registry_id, is_open: "off" }) },
+      { name: "giftregistry/getThanks", payload: (gift_registry_id) => ({ gift_registry_id }) },
+      { name: "giftregistry/delete", payload: (gift_registry_id) => ({ gift_registry_id }) },
+    ],
+    pages: [
+      { method: "POST", path: (id) => `/gift-registry/${id}/items` },
+      { method: "GET", path: (id) => `/gift-registry/${id}/edit` },
+      { method: "POST", path: (id) => `/gift-registry/${id}/edit` },
+      { method: "GET", path: (id) => `/gift-registry/${id}/removal` },
+      { method: "POST", path: (id) => `/gift-registry/${id}/removal` },
+      { method: "GET", path: (id) => `/gift-registry/${id}/thanks` },
+    ],
+  },
+  {
     kind: "link",
     make: async (owner) => {
       const asked = await owner.ok("account/linkToRequest", { email: `buyer-${Math.random()}@example.com` });
@@ -152,4 +182,5 @@ export const OWN_LISTS: readonly CallName[] = [
   "session/get",
   "titlelist/getLists",
   "titlelist/getFavourites",
+  "giftregistry/getAll",
 ];

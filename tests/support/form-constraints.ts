@@ -18,6 +18,7 @@ import {
   newPasswordConstraints,
 } from "#app/calls/common/person-fields.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
+import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
 import * as orderCalls from "#app/calls/order/order.server.ts";
 import * as titleCalls from "#app/calls/title/title.server.ts";
 import { importList } from "#app/calls/titlelist/import.server.ts";
@@ -81,6 +82,7 @@ const FORMS: Readonly<Record<string, Fields>> = {
   send: constraintsOf(orderCalls.sendGiftCard, "email"),
   "new-list": constraintsOf(ownListCalls.create, "name"),
   list: constraintsOf(ownListCalls.create, "name", "description"),
+  registry: constraintsOf(registryCalls.create),
   "find-lists": { t: constraintsOf(ownListCalls.getLists, "search_term").search_term },
   "find-titles": { t: constraintsOf(listCalls.getItems, "term").term },
   "copy-list": { name: { maxLength: LIST_NAME } },

@@ -154,6 +154,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   series: () => ["Zqxseries"],
   author: () => ["Zqxauthor"],
   gift_registry_id: (ids) => [ids.registry_id],
+  title: () => [WORD],
   show_items: () => ["on"],
   occasion: () => ["Wedding"],
   shipping_id: () => ["0"],

@@ -19,6 +19,7 @@ import {
   unmatchedEmail,
 } from "#app/domain/orders/emails.server.ts";
 import type { Order, OrderItem } from "#app/domain/orders/orders.ts";
+import { thanksEmail } from "#app/domain/registries/thanking.server.ts";
 import { localeOf, locationsOf } from "#app/domain/stores/settings.ts";
 import type { Store } from "#app/domain/stores/stores.server.ts";
 import type { Mail } from "#app/platform/mail/mail.server.ts";
@@ -118,6 +119,22 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
       "With our school discount.",
       link,
     ),
+    "registry-thanks": thanksEmail(writer, ADA, {
+      id: TOKEN,
+      count: 2,
+      givers: [
+        {
+          giver: "Grace Giver",
+          note: "For long evenings by the fire.",
+          gifts: [{ title: "The Hobbit", eisbn: title.eisbn, quantity: 2, bought_at: WHEN }],
+        },
+        {
+          giver: "Ben Buyer",
+          note: "",
+          gifts: [{ title: "Emma", eisbn: title.eisbn, quantity: 1, bought_at: WHEN }],
+        },
+      ],
+    }),
     "staff-order": staffOrder,
     "staff-order-paid": staffPaid,
     "staff-quote-request": staffQuote,

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { getCustomer } from "#app/domain/accounts/account.server.ts";
 import { addressBook } from "#app/domain/accounts/addresses/addresses.server.ts";
-import { soleRegistry } from "#app/domain/cart/assembling.server.ts";
 import { emptyCartView } from "#app/domain/cart/cart.server.ts";
-import type { Cart } from "#app/domain/cart/cart.ts";
+import { type Cart, giftDestination } from "#app/domain/cart/cart.ts";
 import { startOver } from "#app/domain/cart/terms.server.ts";
 import { favouriteTitles } from "#app/domain/lists/own-lists.server.ts";
 import { carriesTo } from "#app/domain/shipping/shipping.ts";
@@ -74,11 +73,10 @@ async function userOf(visit: Visit, cart: Cart) {
  * Where the gifts in the cart can be sent (spec 2 §3 `alt_addresses`): to the owner of the registry that all of them are
  * for. `checkout/setShipping` takes its `gift_registry_id`; the owner's street stays private.
  */
-function giftAddresses({ items }: Cart) {
-  const gift_registry_id = soleRegistry(items.map(({ cart_info }) => cart_info));
-  const registry = items[0]?.cart_info.registry;
-  if (gift_registry_id === "" || !registry?.ships) return [];
-  const { title, name, shipping_encouraged } = registry;
+function giftAddresses(cart: Cart) {
+  const gift = giftDestination(cart);
+  if (!gift) return [];
+  const { gift_registry_id, title, name, shipping_encouraged } = gift;
   return [
     {
       address_id: 0,

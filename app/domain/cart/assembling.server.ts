@@ -5,7 +5,7 @@ import type { Account, Address } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalogue.server.ts";
 import { isCarried, isTicketsOnly } from "../catalogue/catalogue.ts";
-import { type Gift, readGift } from "../gift-cards/gift.ts";
+import { readGift } from "../gift-cards/gift.ts";
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
 import { lineRegistries } from "../registries/giving.server.ts";
@@ -15,7 +15,7 @@ import { isSent } from "../shipping/shipping.ts";
 import { gramsOf } from "../shipping/weight.ts";
 import { locationsOf, type SiteSettings, sellsByLocation } from "../stores/settings.ts";
 import { ratesFor, type TaxPlace, withoutExempt } from "../tax/tax.ts";
-import { allot, type Cart, type CartItem } from "./cart.ts";
+import { allot, type Cart, type CartItem, soleRegistry } from "./cart.ts";
 import { asGift } from "./gifts.server.ts";
 import { shelfOfCart } from "./location.server.ts";
 import { type LineToPrice, type Priced, price } from "./pricing.ts";
@@ -175,15 +175,6 @@ async function destinationOf(
   return address_id === undefined
     ? nowhere
     : { to: await addressOf(db, account, address_id), toRegistry: null };
-}
-
-/** The gift registry that every one of these lines is for, gift cards aside; "" if there is none. */
-export function soleRegistry(
-  all: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
-): string {
-  const lines = all.filter(({ gift }) => !gift);
-  const first = lines[0]?.gift_registry_id ?? "";
-  return lines.every(({ gift_registry_id }) => gift_registry_id === first) ? first : "";
 }
 
 export const NO_ROWS: CartRows = {

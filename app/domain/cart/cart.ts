@@ -305,3 +305,21 @@ export function shortagesOf(items: readonly CartItem[], canWait: boolean): LineQ
     ];
   });
 }
+
+/** The gift registry that every one of these lines is for, gift cards aside; "" if there is none. */
+export function soleRegistry(
+  all: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
+): string {
+  const lines = all.filter(({ gift }) => !gift);
+  const first = lines[0]?.gift_registry_id ?? "";
+  return lines.every(({ gift_registry_id }) => gift_registry_id === first) ? first : "";
+}
+
+/** The gift registry that the whole cart is for, if its owner has an address for gifts. */
+export function giftDestination({ items }: Pick<Cart, "items">) {
+  const gift_registry_id = soleRegistry(items.map(({ cart_info }) => cart_info));
+  const registry = items.find(({ cart_info }) => cart_info.registry)?.cart_info.registry;
+  if (gift_registry_id === "" || !registry?.ships) return null;
+  const { title, name, shipping_encouraged } = registry;
+  return { gift_registry_id, title, name, shipping_encouraged };
+}

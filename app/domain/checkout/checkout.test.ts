@@ -35,7 +35,7 @@ const state = (draft: Draft, total = 100, items = 1): CheckoutState => ({
   draft,
   settings,
   cart: {
-    items: Array.from({ length: items }),
+    items: Array.from({ length: items }, () => ({ cart_info: { registry: null } })),
     contains_unavailable: false,
     meets_order_min: true,
     summary: { total, total_owing: total, is_shipping_tbd: false },

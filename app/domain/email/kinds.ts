@@ -35,6 +35,7 @@ export const EMAIL_KINDS = [
   "gift-card-returned",
   "quote-requested",
   "quote",
+  "registry-thanks",
   "staff-order",
   "staff-order-paid",
   "staff-quote-request",

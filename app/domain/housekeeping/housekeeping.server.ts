@@ -6,6 +6,7 @@ import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
+import { sendThanks } from "../registries/thanking.server.ts";
 import { everyStore } from "../stores/stores.server.ts";
 import { RETENTION } from "./retention.ts";
 import * as rows from "./rows.server.ts";
@@ -25,7 +26,8 @@ const FILES = 10_000;
 type Home = Pick<Platform, "database" | "clock" | "env" | "log">;
 
 /**
- * Deletes old data (`retention.ts`) in small transactions, unless a process has done so within the hour.
+ * Deletes old data (`retention.ts`) in small transactions, unless a process has done so within the hour. Also sends the
+ * thank-you lists of gift registries that have closed since.
  * @param isStopped checked between batches, so that the server can shut down
  * @returns how many rows and files were deleted; undefined if another process was first
  */
@@ -36,6 +38,9 @@ export async function tidy(
   const now = clock.now();
   const ours = await database.transaction((tx) => rows.claimLease(tx, "housekeeping", now, now + ROUND));
   if (!ours) return undefined;
+  await sendThanks(database, now, env).catch((err) =>
+    log.error({ err }, "thank-you lists could not be sent"),
+  );
   let gone = 0;
   for (const rule of RETENTION) {
     for (let batch = 0; batch < BATCHES && !isStopped(); batch++) {

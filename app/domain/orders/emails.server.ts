@@ -7,6 +7,7 @@ import {
   giftCards as giftCardWords,
   type Message,
   quotes as quoteWords,
+  registries as registryWords,
   title as titleWords,
   orders as words,
 } from "#app/messages/words.ts";
@@ -445,6 +446,7 @@ function lineOf(
     order && toOrder ? toOrderText(order, cart_info, t) : "",
     order && out !== null ? t(titleWords.outDate, { date: formatDate(out, order.locale, "UTC") }) : "",
   ].filter(Boolean);
+  const gift = cart_info.gift_registry_info;
   const copy = [copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean);
   return {
     quantity,
@@ -452,6 +454,7 @@ function lineOf(
     details: [
       title_info.author_line,
       copy.join(" · "),
+      gift ? t(registryWords.giftOf, { name: quoted(gift.name) }) : "",
       waits.join("; "),
       ...(cart_info.gift ? giftLines(cart_info.gift, t, locale).map((line) => quoted(line, GIFT_LINE)) : []),
     ].filter(Boolean),

@@ -172,14 +172,23 @@ export async function thankYouList(
   if (isFailure(registry)) return registry;
   if (!registry.owner.is_you) return failure("registries.registry_not_found");
   if (!registry.ended) return failure("registries.not_ended");
-  const [bought, row_count] = await Promise.all([
-    rows.purchasesOf(db, id, { limit: GIFTS_A_PAGE, offset }),
+  const [givers, row_count] = await Promise.all([
+    giftsOf(db, id, { limit: GIFTS_A_PAGE, offset }),
     rows.countPurchases(db, id),
   ]);
-  const givers = [...Map.groupBy(bought, ({ order_id }) => order_id).values()].map((lines) => ({
+  return { registry, givers, row_count };
+}
+
+/** What was bought for a registry, order by order. @param page counts lines of orders */
+export async function giftsOf(
+  db: Queries,
+  id: string,
+  page: { limit: number; offset: number },
+): Promise<GiftsOfGiver[]> {
+  const bought = await rows.purchasesOf(db, id, page);
+  return [...Map.groupBy(bought, ({ order_id }) => order_id).values()].map((lines) => ({
     giver: lines[0]?.giver ?? "",
     note: lines[0]?.note ?? "",
     gifts: lines.map(({ title, eisbn, quantity, bought_at }) => ({ title, eisbn, quantity, bought_at })),
   }));
-  return { registry, givers, row_count };
 }

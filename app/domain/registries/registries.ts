@@ -47,6 +47,9 @@ export function dayOf(at: EpochSeconds, timeZone: string): string {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 }
 
+/** The path of a registry's page. Its id is the key that opens it. */
+export const registryPath = (id: string): string => `/gift-registry/${encodeURIComponent(id)}`;
+
 /** The address of a registry's owner as givers see it: who and in which province, because that decides the taxes. */
 export function withoutStreet({ name, province, country, can_ship_to }: Address): Address {
   return {

@@ -356,3 +356,31 @@ export async function anonymisePurchases(tx: Tx, customerId: number): Promise<vo
     .where("customer_id", "=", customerId)
     .execute();
 }
+
+/** Registries that have closed and whose owner has not been sent the thank-you list. */
+export function registriesToThank(
+  db: Queries,
+  now: number,
+  limit: number,
+): Promise<{ id: string; store_id: number }[]> {
+  return db
+    .selectFrom("gift_registries")
+    .select(["id", "store_id"])
+    .where("thanks_sent_at", "is", null)
+    .where((where) => where.or([where("is_open", "=", 0), where("purchase_deadline", "<", now)]))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Marks a closed registry's list as sent, once. @returns undefined if it has been, or if the registry is open again */
+export function claimThanks(tx: Tx, id: string, now: number): Promise<RegistryRow | undefined> {
+  return tx
+    .updateTable("gift_registries")
+    .set({ thanks_sent_at: now })
+    .where("id", "=", id)
+    .where("thanks_sent_at", "is", null)
+    .where((where) => where.or([where("is_open", "=", 0), where("purchase_deadline", "<", now)]))
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -51,6 +51,15 @@ export const copied = "The titles in your cart are now in your favourites.";
 export const favouritesRemoved = "We removed the titles you bought from your favourites.";
 export const favouriteAdded = "Added to favourites.";
 export const favouriteRemoved = "Removed from favourites.";
+export const registryCreated = "Your gift registry is ready. Add books to it from their pages.";
+export const registrySaved = "Your changes are saved.";
+export const registryDeleted = "Your gift registry is deleted.";
+export const registryItemAdded = "Added to the gift registry.";
+export const registryItemChanged = "Your gift registry is up to date.";
+export const registryItemRemoved = "Removed from the gift registry.";
+export const giftQuestion =
+  "A gift registry no longer wants everything in your cart. Please decide about the gifts below; you haven't been charged.";
+export const giftDecided = "Your cart is up to date.";
 export const listAdded = "Added to the list.";
 export const listTitleRemoved = "Removed from the list.";
 export const listCreated = "Your list is ready.";

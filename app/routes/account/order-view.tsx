@@ -12,6 +12,7 @@ import {
   checkout as checkoutWords,
   type Message,
   quotes as quoteWords,
+  registries,
   orders as words,
 } from "#app/messages/words.ts";
 import { Expected } from "#app/ui/checkout/expected.tsx";
@@ -154,6 +155,9 @@ export function OrderView(data: OrderData) {
               {addressLines(order.shipping, locale).map((line) => (
                 <p key={line}>{line}</p>
               ))}
+              {order.shipping.gift_registry_id && (
+                <p>{t(registries.onFile, { name: order.shipping.name })}</p>
+              )}
               {order.shipping.provider && <p className={soft}>{order.shipping.provider}</p>}
             </section>
           )}
@@ -217,6 +221,9 @@ function Item({ item: { title_info, cart_info }, order }: { item: Order["items"]
           {[copyText(title_info), title_info.isbn && `ISBN ${title_info.isbn}`].filter(Boolean).join(" · ")}
         </p>
         {cart_info.gift && <GiftLines gift={cart_info.gift} />}
+        {cart_info.gift_registry_info && (
+          <p className={css.quiet}>{t(registries.giftOf, { name: cart_info.gift_registry_info.name })}</p>
+        )}
         {toOrder && <p className={css.quiet}>{toOrder}</p>}
         <Expected title={title_info} line={cart_info} at={order.order_date} />
         <p className={css.numbers}>

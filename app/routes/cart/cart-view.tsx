@@ -6,6 +6,7 @@ import {
   giftCards as giftCardWords,
   cartImport as importWords,
   quotes as quoteWords,
+  registries,
   title as titleWords,
   checkout as words,
 } from "#app/messages/words.ts";
@@ -228,7 +229,7 @@ function CartLine({
           <p className={css.warning}>{t(words.requiresAccount)}</p>
         )}
         <Expected title={title_info} line={cart_info} at={now} />
-        {cart_info.gift_registry_id && <p className={css.quiet}>{t(words.registryItem)}</p>}
+        <GiftLine item={item} />
         {cart_info.backorder_quantity > 0 && (
           <p className={css.quiet}>
             {t(words.backordered, { count: cart_info.backorder_quantity })}
@@ -294,6 +295,54 @@ function CartLine({
           </p>
         )}
       </div>
+    </>
+  );
+}
+
+/** The gift registry that a line is for, and the question if it wants fewer copies or has closed. */
+function GiftLine({ item: { title_info, cart_info } }: { item: OpenData["cart"]["items"][number] }) {
+  const t = useT();
+  const { registry, cart_id } = cart_info;
+  if (!registry) return null;
+  const { title, name, left, question } = registry;
+  const answer = (value: "anyway" | "wanted" | "own") => {
+    const text = value === "wanted" && left === 0 ? "remove" : value;
+    return (
+      <button
+        type="submit"
+        name="registry_answer"
+        value={value}
+        formAction={`/checkout/cart/lines/${cart_id}/registry`}
+        formNoValidate
+        className={button.secondary}
+        aria-label={t(registries.answersOf[text], { title: title_info.title })}
+      >
+        {t(registries.answers[text])}
+      </button>
+    );
+  };
+  return (
+    <>
+      <p className={css.quiet}>
+        {title === "" ? t(words.registryItem) : t(registries.giftFor, { registry: title, name })}
+      </p>
+      {question && (
+        <>
+          <p className={css.warning}>
+            {question === "bought" && left > 0
+              ? t(registries.question.bought, { count: left })
+              : t(question === "closed" ? registries.question.closed : registries.question.gone)}
+          </p>
+          <p className={row}>
+            {question === "bought" && (
+              <>
+                {answer("wanted")} {answer("anyway")}
+              </>
+            )}{" "}
+            {answer("own")}
+          </p>
+        </>
+      )}
     </>
   );
 }
@@ -382,6 +431,9 @@ function CheckOut({ data, lastResult }: { data: OpenData; lastResult: Submission
       </div>
     );
   }
+  if (cart.items.some(({ cart_info }) => cart_info.registry?.question)) {
+    return <p className={css.warning}>{t(registries.decideFirst)}</p>;
+  }
   if (!cart.meets_order_min) {
     return (
       <p className={css.warning}>
@@ -443,9 +495,16 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
       </div>
     );
   }
+  const { contains_gift_registry_item: gifts, contains_gift_registry_shipping: shipped } = data.cart.summary;
   return (
     <div className={stack[4]}>
       <CartLocation name={data.cartLocation} />
+      {data.guest && gifts && (
+        <p>
+          {t(shipped && data.ships ? registries.loginAdvice : registries.loginAdviceShort)}{" "}
+          <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+        </p>
+      )}
       {data.deliveries.map((delivery) => {
         const form = formState(`delivery-${delivery}`, sent === delivery ? lastResult : undefined, {
           location_id: String(location_id ?? data.here ?? data.locations[0]?.location_id ?? ""),

@@ -7,7 +7,7 @@ import type { Account } from "#app/domain/accounts/customer.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
-import { checkout as words } from "#app/messages/words.ts";
+import { registries, checkout as words } from "#app/messages/words.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { StepPage } from "#app/ui/checkout/step-page.tsx";
 import { Choices, TextArea, TextField } from "#app/ui/form/form.tsx";
@@ -38,7 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
       "preferred_communication",
       "promo_code",
       "instructions",
+      "gift_note",
     ),
+    gifts: state.cart.summary.contains_gift_registry_item,
     country: visit.settings.store_info.country,
     own: ownContact(visit.session.account),
     preferences: allowed_comm_prefs.filter((preference) => preference !== "text" || texting_enabled),
@@ -55,7 +57,8 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { step, cart, contact, own, preferences, country, constraints } = useLoaderData<typeof loader>();
+  const { step, cart, contact, own, preferences, country, constraints, gifts } =
+    useLoaderData<typeof loader>();
   const lastResult = useResult<typeof action>();
   const t = useT();
   const form = formState(
@@ -77,6 +80,7 @@ export default function Contact() {
           preferred_communication: t(words.preferred),
           promo_code: t(words.purchaseOrder),
           instructions: t(words.instructions),
+          gift_note: t(registries.note),
         }}
         className={stack[5]}
       >
@@ -108,6 +112,13 @@ export default function Contact() {
           label={t(words.instructions)}
           hint={t(words.instructionsHint)}
         />
+        {gifts && (
+          <TextArea
+            field={form.field("gift_note")}
+            label={t(registries.note)}
+            hint={t(registries.noteHint)}
+          />
+        )}
         <p>
           <button type="submit" className={button.primary}>
             {t(words.continueOn)}

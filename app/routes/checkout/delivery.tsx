@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import * as addressCalls from "#app/calls/address/address.server.ts";
 import * as deliveryCalls from "#app/calls/checkout/delivery.server.ts";
-import { call } from "#app/calls/common/define.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
 import type { Address } from "#app/domain/accounts/customer.ts";
+import { giftDestination } from "#app/domain/cart/cart.ts";
 import { requireStep, saveStep } from "#app/http/checkout.server.ts";
 import { stepTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { checkout as checkoutWords, delivery as words } from "#app/messages/words.ts";
+import { checkout as checkoutWords, registries, delivery as words } from "#app/messages/words.ts";
 import * as cards from "#app/ui/account/account-page.css.ts";
 import { AddressLabel, AddressLines } from "#app/ui/account/address-lines.tsx";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
@@ -32,9 +33,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const chosen =
     addresses.find((one) => one.address_id === state.draft.address_id) ??
     addresses.find((one) => one.preferred);
+  const gift = giftDestination(state.cart);
+  // Nothing has been chosen yet, so the owner's wish comes first.
+  const asks = gift?.shipping_encouraged && state.cart.delivery.option === null;
   return {
     addresses,
-    chosen: String(chosen?.address_id ?? 0),
+    gift,
+    separately: gift === null && state.cart.summary.contains_gift_registry_shipping,
+    chosen:
+      gift &&
+      (state.draft.gift_registry_id ?? (asks ? gift.gift_registry_id : undefined)) === gift.gift_registry_id
+        ? TO_OWNER
+        : String(chosen?.address_id ?? 0),
     owner: visit.session.account?.owner ?? false,
     step: state.step,
     cart: summedCart(state.cart),
@@ -42,11 +52,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return saveStep(args, "delivery", deliveryCalls.setAddress);
+  return saveStep(args, "delivery", deliveryCalls.setAddress, (form) =>
+    posted(
+      form.text("address_id") === TO_OWNER
+        ? { gift_registry_id: form.text("gift_registry_id") }
+        : { address_id: form.text("address_id") || undefined },
+    ),
+  );
 }
 
+/** The choice of sending the order to the owner of a gift registry. */
+const TO_OWNER = "owner";
+
 export default function Delivery() {
-  const { addresses, chosen, owner, step, cart } = useLoaderData<typeof loader>();
+  const { addresses, gift, separately, chosen, owner, step, cart } = useLoaderData<typeof loader>();
   const t = useT();
   const form = formState("delivery", useResult<typeof action>(), { address_id: chosen });
   const field = form.field("address_id");
@@ -61,6 +80,29 @@ export default function Delivery() {
           <PostForm state={form} labels={{ address_id: t(words.shippingAddress) }} className={stack[5]}>
             <fieldset className={formCss.choices}>
               <legend className={hidden}>{t(words.whichAddress)}</legend>
+              {gift && (
+                <div>
+                  <input type="hidden" name="gift_registry_id" value={gift.gift_registry_id} />
+                  <label className={formCss.choice}>
+                    <input
+                      type="radio"
+                      name="address_id"
+                      value={TO_OWNER}
+                      defaultChecked={field.value === TO_OWNER}
+                      required
+                      className={formCss.radio}
+                    />
+                    <span>
+                      <strong>{t(registries.sendTo, { name: gift.name, registry: gift.title })}</strong>
+                      <br />
+                      <span className={formCss.hint}>
+                        {gift.shipping_encouraged && `${t(registries.sendToAsked, { name: gift.name })} `}
+                        {t(registries.sendToHint, { name: gift.name })}
+                      </span>
+                    </span>
+                  </label>
+                </div>
+              )}
               {addresses.map((address, at) => (
                 <div key={address.address_id}>
                   <label className={formCss.choice}>
@@ -83,6 +125,7 @@ export default function Delivery() {
                 </div>
               ))}
             </fieldset>
+            {separately && <p className={soft}>{t(registries.sendSeparately)}</p>}
             <p className={row}>
               <button type="submit" className={button.primary}>
                 {t(checkoutWords.continueOn)}

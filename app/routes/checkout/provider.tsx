@@ -8,7 +8,7 @@ import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { countryName } from "#app/lib/country.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { checkout as checkoutWords, delivery as words } from "#app/messages/words.ts";
+import { checkout as checkoutWords, registries, delivery as words } from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { OrderSummary, summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { Steps } from "#app/ui/checkout/steps.tsx";
@@ -31,12 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { to } = state.cart.delivery;
   const found = await call(visit, deliveryCalls.getShippingProviders);
   const cart = summedCart(state.cart);
-  if (isFailure(found)) return { step, cart, to, refused: reasonOf(visit, found, to), open: undefined };
+  const gift = state.cart.delivery.gift_registry_id !== null;
+  if (isFailure(found)) return { step, cart, to, gift, refused: reasonOf(visit, found, to), open: undefined };
   const titles = new Map(state.cart.items.map(({ title_info }) => [title_info.eisbn, title_info.title]));
   return {
     step,
     cart,
     to,
+    gift,
     refused: undefined,
     open: {
       options: found.providers.map((option) => ({
@@ -108,6 +110,7 @@ export default function Provider() {
             <section className={`${panel} ${stack[3]}`} aria-label={t(words.goesTo)}>
               <h2>{t(words.goesTo)}</h2>
               <AddressLines address={data.to} />
+              {data.gift && <p>{t(registries.onFile, { name: data.to.name })}</p>}
               <p>
                 <Link to="/checkout/delivery" className={button.plain}>
                   {t(words.changeAddress)}

@@ -3,7 +3,12 @@ import type { PropsWithChildren } from "react";
 import type { Cart, LineQuestion } from "#app/domain/cart/cart.ts";
 import type { ShownStep } from "#app/domain/checkout/checkout.ts";
 import type { Contact } from "#app/domain/orders/orders.ts";
-import { payment as paymentWords, title as titleWords, checkout as words } from "#app/messages/words.ts";
+import {
+  payment as paymentWords,
+  registries,
+  title as titleWords,
+  checkout as words,
+} from "#app/messages/words.ts";
 import { AddressLines } from "#app/ui/account/address-lines.tsx";
 import { Expected } from "#app/ui/checkout/expected.tsx";
 import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
@@ -70,6 +75,9 @@ export function ReviewView({
             <>
               <Part title={t(words.reviewShip)} change="/checkout/delivery">
                 <AddressLines address={cart.delivery.to} />
+                {cart.delivery.gift_registry_id !== null && (
+                  <p>{t(registries.onFile, { name: cart.delivery.to.name })}</p>
+                )}
               </Part>
               <Part title={t(words.reviewHow)} change="/checkout/provider">
                 <p>{cart.delivery.option?.label}</p>

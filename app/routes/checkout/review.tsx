@@ -61,6 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (placed.code === "cart_changed" || placed.code === "empty")
     return seeOther(visit, "/checkout/cart", "cart_changed");
+  if (placed.code === "registry_question") return seeOther(visit, "/checkout/cart", "gift_question");
   if (placed.code === "payment_waiting" || placed.code === "payment_pending") return toPayment(visit);
   if (placed.code === "payment_declined") return seeOther(visit, "/checkout/payment", "payment_declined");
   if (placed.code === "incomplete") return seeOther(visit, (placed.detail as { path: string }).path);

@@ -69,7 +69,15 @@ export async function loader(args: LoaderFunctionArgs) {
     inCart: isFailure(inCart) ? 0 : inCart.quantity,
     onList: onList && !isFailure(onList) ? onList.place : null,
     audiobooks: title.has_libro_audiobook && visit.settings.audiobook_partner_url !== "",
-    registry: registry && !isFailure(registry) ? registry.gift_registry_id : "",
+    registry:
+      registry && !isFailure(registry)
+        ? {
+            gift_registry_id: registry.gift_registry_id,
+            title: registry.title,
+            name: registry.name,
+            left: registry.left,
+          }
+        : null,
     unknownRegistry: registry !== undefined && isFailure(registry),
   };
 }

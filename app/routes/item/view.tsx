@@ -15,7 +15,7 @@ import type { Translate } from "#app/messages/translate.ts";
 import { notices, registries, title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
-import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { lead, panel, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { useLocale, useRoot, useT } from "#app/ui/page/t.ts";
 import { AddToList } from "#app/ui/title/add-to-list.tsx";
 import { availabilityText } from "#app/ui/title/availability.ts";
@@ -43,7 +43,8 @@ export interface ItemData {
   series: CardData[];
   byAuthor: CardData[];
   inCart: number;
-  registry: string;
+  /** The gift registry that the link names. */
+  registry: { gift_registry_id: string; title: string; name: string; left: number } | null;
   /** Whether the link named a gift registry that this shop does not have. */
   unknownRegistry: boolean;
 }
@@ -116,7 +117,13 @@ export function ItemView({
             ))}
           </ul>
           {unknownRegistry && <p role="status">{t(registries.registryNotFound)}</p>}
-          <BuyForm title={title} inCart={inCart} registry={registry} lastResult={lastResult} />
+          {registry && <GiftFor registry={registry} eisbn={title.eisbn} />}
+          <BuyForm
+            title={title}
+            inCart={inCart}
+            registry={registry?.gift_registry_id ?? ""}
+            lastResult={lastResult}
+          />
           <Keeping title={title} />
           <LastOrdered order={title.last_order} />
           <Locations title={title} />
@@ -151,10 +158,33 @@ export function ItemView({
   );
 }
 
-/** The title's heart with its words, and "Add to list". */
+/** Whose gift registry the title is bought for, and how many copies that still wants. */
+function GiftFor({ registry, eisbn }: { registry: NonNullable<ItemData["registry"]>; eisbn: string }) {
+  const t = useT();
+  const { gift_registry_id, title, name, left } = registry;
+  return (
+    <aside className={`${panel} ${stack[2]}`} aria-label={t(registries.title)}>
+      <p>
+        {t(registries.buyingFor, { registry: title, name })}{" "}
+        {left > 0 ? t(registries.stillWanted, { count: left }) : t(registries.notWanted)}
+      </p>
+      <p className={row}>
+        <Link to={`/gift-registry/${encodeURIComponent(gift_registry_id)}`} className={button.plain}>
+          {t(registries.seeRegistry)}
+        </Link>{" "}
+        <Link to={`/item/${eisbn}`} className={button.plain}>
+          {t(registries.forYourself)}
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+/** The title's heart with its words, "Add to list", and "Add to gift registry" in shops that have them. */
 function Keeping({ title }: { title: ItemTitle }) {
   const t = useT();
   const held = useHearts()?.has(title.eisbn) ?? false;
+  const giftRegistry = useRoot()?.shows.giftRegistry;
   return (
     <div className={row}>
       <HeartsForm>
@@ -165,7 +195,12 @@ function Keeping({ title }: { title: ItemTitle }) {
           {t(words.goToFavourites)}
         </Link>
       )}{" "}
-      <AddToList key={title.eisbn} eisbn={title.eisbn} />
+      <AddToList key={title.eisbn} eisbn={title.eisbn} />{" "}
+      {giftRegistry && (
+        <Link to={`/item/${title.eisbn}/registries`} rel="nofollow" discover="none" className={button.plain}>
+          {t(registries.addTo)}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { NavLink } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import { account as words } from "#app/messages/words.ts";
+import { registries, account as words } from "#app/messages/words.ts";
 import { stack } from "../page/layout.css.ts";
-import { useT } from "../page/t.ts";
+import { useRoot, useT } from "../page/t.ts";
 import * as css from "./account-page.css.ts";
 
 const PAGES = [
@@ -10,6 +10,7 @@ const PAGES = [
   ["/account/addresses", words.addressesTitle],
   ["/account/orders", words.ordersTitle],
   ["/account/lists", words.listsTitle],
+  ["/gift-registry", registries.title],
   ["/account/link", words.linksTitle],
   ["/account/data", words.dataTitle],
 ] as const;
@@ -17,17 +18,20 @@ const PAGES = [
 /** An account page, with links to the other account pages next to it. */
 export function AccountPage({ title, children }: PropsWithChildren<{ title: string }>) {
   const t = useT();
+  const root = useRoot();
   return (
     <div className={css.page}>
       <nav aria-label={t(words.accountMenu)}>
         <ul className={css.menu}>
-          {PAGES.map(([path, name]) => (
-            <li key={path}>
-              <NavLink to={path} className={css.link}>
-                {t(name)}
-              </NavLink>
-            </li>
-          ))}
+          {PAGES.filter(([path]) => root?.shows.giftRegistry || path !== "/gift-registry").map(
+            ([path, name]) => (
+              <li key={path}>
+                <NavLink to={path} className={css.link}>
+                  {t(name)}
+                </NavLink>
+              </li>
+            ),
+          )}
         </ul>
       </nav>
       <div className={stack[5]}>

@@ -70,7 +70,7 @@ export function TextField({
 }: FieldProps & {
   /** Formats the text while it is typed, with JavaScript (`typing.ts`). */
   onInput?: FormEventHandler<HTMLInputElement>;
-  type?: "text" | "email" | "tel" | "password";
+  type?: "text" | "email" | "tel" | "password" | "date";
   autoComplete?: string;
   className?: string;
 }) {

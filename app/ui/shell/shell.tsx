@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type PropsWithChildren, useEffect } from "react";
 import { MAX_TERM, parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
-import { shell as words } from "#app/messages/words.ts";
+import { registries, shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
 import { hidden, main, page } from "#app/ui/page/layout.css.ts";
@@ -193,12 +193,13 @@ const ACCOUNT_PAGES = [
   ["/account/addresses", words.addresses],
   ["/account/orders", words.orders],
   ["/account/lists", words.myLists],
+  ["/gift-registry", registries.title],
   ["/account/link", words.linkedAccounts],
   ["/account/log-out", words.logout],
 ] as const;
 
 /** The login link, or links to the customer's own pages. */
-function AccountLinks({ root: { user } }: { root: RootData }) {
+function AccountLinks({ root: { user, shows } }: { root: RootData }) {
   const t = useT();
   const { pathname, search } = useLocation();
   const from = pathname.startsWith("/account") ? "" : `?from=${encodeURIComponent(pathname + search)}`;
@@ -211,13 +212,15 @@ function AccountLinks({ root: { user } }: { root: RootData }) {
               <span className={css.barSmall}>{t(words.account)}</span> {user.company || user.name}
             </summary>
             <ul className={css.submenuList}>
-              {ACCOUNT_PAGES.map(([path, name]) => (
-                <li key={path}>
-                  <Link to={path} className={css.menuLink}>
-                    {t(name)}
-                  </Link>
-                </li>
-              ))}
+              {ACCOUNT_PAGES.filter(([path]) => shows.giftRegistry || path !== "/gift-registry").map(
+                ([path, name]) => (
+                  <li key={path}>
+                    <Link to={path} className={css.menuLink}>
+                      {t(name)}
+                    </Link>
+                  </li>
+                ),
+              )}
             </ul>
           </details>
         ) : (

@@ -1,0 +1,79 @@
+import { translator } from "#app/messages/translate.ts";
+import { registries as words } from "#app/messages/words.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/mail/mail.server.ts";
+import type { Block } from "#app/platform/mail/message.ts";
+import { getCustomer } from "../accounts/account.server.ts";
+import { emailFromShop } from "../email/email.server.ts";
+import { emailFrom, quoted, type Writer } from "../email/messages.server.ts";
+import { linkBase } from "../stores/links.ts";
+import { localeOf } from "../stores/settings.ts";
+import { storeWithId } from "../stores/stores.server.ts";
+import { type GiftsOfGiver, giftsOf } from "./giving.server.ts";
+import { registryPath } from "./registries.ts";
+import * as rows from "./rows.server.ts";
+
+/** Registries per round; the rest waits for the next one. */
+const MOST = 200;
+/** Lines of orders that the email itself lists; the page has them all. */
+const GIFTS_IN_EMAIL = 50;
+
+/**
+ * Emails the thank-you list to the owners of registries that have closed since the last round, once each. A registry
+ * from which nothing was bought sends none. @returns how many were sent
+ */
+export async function sendThanks(
+  database: Database,
+  now: number,
+  env: Parameters<typeof linkBase>[1],
+): Promise<number> {
+  let sent = 0;
+  for (const { id, store_id } of await rows.registriesToThank(database.read, now, MOST)) {
+    const store = await storeWithId(database, store_id);
+    if (!store) continue;
+    const writer = { store, baseUrl: linkBase(store, env) };
+    await database.transaction(async (tx) => {
+      // Another process may have been first.
+      const row = await rows.claimThanks(tx, id, now);
+      const count = row ? await rows.countPurchases(tx, id) : 0;
+      const owner = row && count > 0 ? await getCustomer(tx, row.customer_id, now) : undefined;
+      if (!owner) return;
+      const givers = await giftsOf(tx, id, { limit: GIFTS_IN_EMAIL, offset: 0 });
+      await emailFromShop(tx, now, thanksEmail(writer, owner.email_address, { id, givers, count }));
+      sent++;
+    });
+  }
+  return sent;
+}
+
+/** The thank-you list as an email. */
+export function thanksEmail(
+  writer: Writer,
+  recipient: string,
+  { id, givers, count }: { id: string; givers: readonly GiftsOfGiver[]; count: number },
+): Mail {
+  const { settings } = writer.store;
+  const t = translator(localeOf(settings));
+  const listed = givers.reduce((sum, { gifts }) => sum + gifts.length, 0);
+  return emailFrom(writer, {
+    kind: "registry-thanks",
+    recipient,
+    subject: t(words.mailSubject),
+    title: t(words.mailTitle),
+    blocks: [
+      { type: "text", text: t(words.mailText, { shop: settings.store_info.name, count }) },
+      { type: "button", text: t(words.mailButton), url: `${writer.baseUrl}${registryPath(id)}/thanks` },
+      ...givers.flatMap(({ giver, note, gifts }): Block[] => [
+        {
+          type: "fact",
+          label: quoted(giver) || t(words.somebody),
+          lines: gifts.map(({ title, quantity }) => t(words.giftLine, { count: quantity, title })),
+        },
+        ...(note ? [{ type: "quote" as const, text: note }] : []),
+      ]),
+      ...(count > listed
+        ? [{ type: "text" as const, text: t(words.mailMore, { count: count - listed }) }]
+        : []),
+    ],
+  });
+}

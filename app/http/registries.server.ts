@@ -1,0 +1,29 @@
+import { shows } from "#app/calls/common/access.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { requireLister } from "./lists.server.ts";
+import { refusal } from "./refusal.server.ts";
+import type { WebVisit } from "./visit.server.ts";
+
+/** For what only customers do with registries. @throws a 404 in a shop without registries, the login form for guests */
+export function requireRegistrant(visit: WebVisit): void {
+  if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
+  requireLister(visit);
+}
+
+/** A registry, for everybody who has its id. @throws a 404 that says so if there is none */
+export async function readRegistry(visit: WebVisit, id = "", request: Record<string, unknown> = {}) {
+  if (!shows(visit).giftRegistry) throw new Response("", { status: 404 });
+  const found = await call(visit, registryCalls.get, posted({ gift_registry_id: id, ...request }));
+  if (isFailure(found)) throw refusal(found, 404);
+  return found;
+}
+
+/** One of the customer's own registries. @throws the login form for guests, and a 404 for any other registry */
+export async function ownRegistry(visit: WebVisit, id = "") {
+  requireRegistrant(visit);
+  const registry = await readRegistry(visit, id);
+  if (!registry.owner.is_you) throw new Response("", { status: 404 });
+  return registry;
+}

@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import { toCart } from "#app/http/cart.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+export const loader = toCart;
+
+/** Decides about a line whose gift registry has closed or wants fewer copies. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return redirect("/checkout/cart", 303);
+  const decided = await call(
+    visit,
+    cartCalls.answerRegistry,
+    posted({ cart_id: args.params.cart_id, answer: form.text("registry_answer") }),
+  );
+  return seeOther(visit, "/checkout/cart", isFailure(decided) ? "failed" : "gift_decided");
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { ownRegistry } from "#app/http/registries.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/gift-registry/${encodeURIComponent(params.id ?? "")}`, 302);
+
+/** Sets how many copies of a title the customer's registry asks for; less than one removes it (spec 1 §4). */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { gift_registry_id } = await ownRegistry(visit, args.params.id);
+  const { form, stale } = await readForm(visit, args.request);
+  const page = `/gift-registry/${gift_registry_id}`;
+  if (stale) return redirect(page, 303);
+  const item = posted({ gift_registry_id, eisbn: form.text("eisbn"), qty: form.text("qty") });
+  const remove = !(Number(form.text("qty")) > 0);
+  const changed = await call(visit, remove ? registryCalls.deleteItem : registryCalls.updateItem, item);
+  return seeOther(
+    visit,
+    page,
+    isFailure(changed) ? "failed" : remove ? "registry_item_removed" : "registry_item_changed",
+  );
+}

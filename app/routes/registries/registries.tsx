@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import { requireRegistrant } from "#app/http/registries.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { registries as words } from "#app/messages/words.ts";
+import { AccountPage } from "#app/ui/account/account-page.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import * as css from "#app/ui/registries/registry.css.ts";
+import { RegistryCard } from "#app/ui/registries/registry-card.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.heading) },
+  { name: "robots", content: "noindex" },
+];
+
+/** The customer's gift registries (spec 2 §4). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireRegistrant(visit);
+  const found = await call(visit, registryCalls.getAll, { show_items: true });
+  if (isFailure(found)) throw new Response("", { status: 500 });
+  return {
+    heading: visit.t(words.title),
+    registries: found.registries.map(
+      ({
+        gift_registry_id,
+        title,
+        occasion,
+        description,
+        item_count,
+        qty_requested,
+        qty_purchased,
+        items,
+      }) => ({
+        gift_registry_id,
+        title,
+        occasion,
+        description,
+        item_count,
+        qty_requested,
+        qty_purchased,
+        items: items.slice(0, 6).map(({ title: { eisbn, title, cover_image_cache } }) => ({
+          eisbn,
+          title,
+          cover_image_cache,
+        })),
+      }),
+    ),
+  };
+}
+
+export default function Registries() {
+  const { heading, registries } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <AccountPage title={heading}>
+      {registries.length === 0 ? (
+        <p className={lead}>
+          {t(words.none)} <Link to="/gift-registry/new">{t(words.createFirst)}</Link>
+        </p>
+      ) : (
+        <p>
+          <Link to="/gift-registry/new" className={button.primary}>
+            {t(words.createNew)}
+          </Link>
+        </p>
+      )}
+      <div className={css.cards}>
+        {registries.map((registry) => (
+          <RegistryCard key={registry.gift_registry_id} registry={registry} />
+        ))}
+      </div>
+    </AccountPage>
+  );
+}

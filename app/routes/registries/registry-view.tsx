@@ -1,0 +1,262 @@
+import { Form, Link } from "@remix-run/react";
+import {
+  ITEMS_A_PAGE,
+  type Occasion,
+  REGISTRY_FILTERS,
+  REGISTRY_SORTS,
+  type RegistryFilter,
+  type RegistrySort,
+} from "#app/domain/registries/registries.ts";
+import { type Message, registries as words } from "#app/messages/words.ts";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, row, screenOnly, soft, stack } from "#app/ui/page/layout.css.ts";
+import { Pagination } from "#app/ui/page/pagination.tsx";
+import { useT } from "#app/ui/page/t.ts";
+import * as css from "#app/ui/registries/registry.css.ts";
+import { PurchasedCount } from "#app/ui/registries/registry-card.tsx";
+import { Cover } from "#app/ui/title/cover.tsx";
+import { Price } from "#app/ui/title/price.tsx";
+
+interface Item {
+  title: {
+    eisbn: string;
+    title: string;
+    author_line: string;
+    binding: string | null;
+    cover_image_cache: string | null;
+    price: number | null;
+    was: number | null;
+  };
+  qty_requested: number;
+  qty_purchased: number | null;
+  purchased: boolean;
+}
+
+export interface RegistryData {
+  registry: {
+    gift_registry_id: string;
+    title: string;
+    occasion: Occasion;
+    description: string;
+    owner: { name: string; is_you: boolean };
+    ships: boolean;
+    shipping_encouraged: boolean;
+    store_can_edit: boolean;
+    /** Whether its owner keeps it open; then it ends with its deadline. */
+    is_open: boolean;
+    ended: boolean;
+    item_count: number;
+    qty_requested: number;
+    qty_purchased: number | null;
+    found: number;
+  };
+  /** The purchase deadline, as people write it. */
+  deadline: string | null | 0;
+  items: Item[];
+  sort: RegistrySort;
+  filter: RegistryFilter;
+  offset: number;
+  giftCards: boolean;
+}
+
+export function RegistryView({ registry, deadline, items, sort, filter, offset, giftCards }: RegistryData) {
+  const t = useT();
+  const path = `/gift-registry/${registry.gift_registry_id}`;
+  const pathOf = (next: number) => {
+    const query = new URLSearchParams({
+      ...(filter !== "all" && { f: filter }),
+      ...(sort !== "title" && { s: sort }),
+      ...(next > 0 && { o: String(next) }),
+    });
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  return (
+    <div className={stack[6]}>
+      <header className={stack[3]}>
+        <h1>{registry.title}</h1>
+        <p className={soft}>
+          {t(words.occasions[registry.occasion])} · {t(words.createdBy, { name: registry.owner.name })}
+        </p>
+        <PurchasedCount registry={registry} />
+        <p className={`${lead} ${css.words}`}>{registry.description}</p>
+        <Notices registry={registry} deadline={deadline} />
+        <p className={`${row} ${screenOnly}`}>
+          <Link to={registry.owner.is_you ? "/gift-registry" : "/"} className={button.plain}>
+            {t(words.goBack)}
+          </Link>{" "}
+          <Link to={`${path}/share`} className={button.secondary}>
+            {t(words.share)}
+          </Link>{" "}
+          {registry.owner.is_you && (
+            <>
+              <Link to={`${path}/edit`} className={button.secondary}>
+                {t(words.edit)}
+              </Link>{" "}
+              <Link to="/browse" className={button.plain}>
+                {t(words.addBooks)}
+              </Link>{" "}
+              {registry.ended && (
+                <Link to={`${path}/thanks`} className={button.plain}>
+                  {t(words.thanksLink)}
+                </Link>
+              )}
+            </>
+          )}
+        </p>
+      </header>
+      {registry.item_count > 1 && (
+        <Form method="get" action={path} className={`${row} ${screenOnly}`} key={`${filter}${sort}`}>
+          {registry.qty_purchased !== null && (
+            <Choice
+              label={t(words.filter)}
+              name="f"
+              value={filter}
+              options={REGISTRY_FILTERS}
+              texts={words.filters}
+            />
+          )}{" "}
+          <Choice
+            label={t(words.sortBy)}
+            name="s"
+            value={sort}
+            options={REGISTRY_SORTS}
+            texts={words.sorts}
+          />{" "}
+          <button type="submit" className={button.secondary}>
+            {t(words.apply)}
+          </button>
+        </Form>
+      )}
+      {items.length === 0 ? (
+        <p>{t(registry.item_count === 0 ? words.noItems : words.noneMatch)}</p>
+      ) : (
+        <ul className={css.grid}>
+          {items.map((item) => (
+            <li key={item.title.eisbn} className={css.item}>
+              <ItemCard item={item} registry={registry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination offset={offset} limit={ITEMS_A_PAGE} total={registry.found} pathOf={pathOf} />
+      {giftCards && !registry.owner.is_you && (
+        <p>
+          <Link to="/gift-cards">{t(words.giftCards)}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Notices({ registry, deadline }: Pick<RegistryData, "registry" | "deadline">) {
+  const t = useT();
+  const { name } = registry.owner;
+  const notices = [
+    registry.ended
+      ? deadline && registry.is_open
+        ? t(words.closedOn, { date: deadline })
+        : t(words.closed)
+      : deadline && t(words.buyUntil, { date: deadline }),
+    !registry.ended &&
+      registry.ships &&
+      t(registry.shipping_encouraged ? words.sendToOwner : words.canSendToOwner, { name }),
+    registry.owner.is_you && registry.store_can_edit && t(words.storeHelps),
+  ].filter((notice) => typeof notice === "string" && notice !== "");
+  return notices.map((notice) => <p key={String(notice)}>{notice}</p>);
+}
+
+function Choice<Value extends string>({
+  label,
+  name,
+  value,
+  options,
+  texts,
+}: {
+  label: string;
+  name: string;
+  value: Value;
+  options: readonly Value[];
+  texts: Readonly<Record<Value, Message>>;
+}) {
+  const t = useT();
+  return (
+    <label className={formCss.field}>
+      <span className={formCss.label}>{label}</span>{" "}
+      <select name={name} defaultValue={value} className={formCss.input}>
+        {options.map((one) => (
+          <option key={one} value={one}>
+            {t(texts[one])}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A title with its ribbon. What was bought is faded and leads nowhere; the rest leads to its page (spec 2 §4). */
+function ItemCard({ item, registry }: { item: Item; registry: RegistryData["registry"] }) {
+  const t = useT();
+  const { title, qty_requested: wanted, qty_purchased: bought, purchased } = item;
+  const mine = registry.owner.is_you;
+  const link = `/item/${title.eisbn}${mine || registry.ended ? "" : `?registry=${encodeURIComponent(registry.gift_registry_id)}`}`;
+  const closed = purchased && !mine;
+  return (
+    <>
+      <p className={purchased ? css.ribbon.bought : css.ribbon.wanted}>
+        {bought === null ? t(words.ribbonWanted, { count: wanted }) : t(words.ribbon, { bought, wanted })}
+      </p>
+      <span className={purchased ? css.faded : undefined}>
+        <Cover title={title} size="small" />
+      </span>
+      <div className={purchased ? `${stack[1]} ${css.fadedWords}` : stack[1]}>
+        <h2 className={css.name}>{closed ? title.title : <Link to={link}>{title.title}</Link>}</h2>
+        {title.author_line && <p className={soft}>{title.author_line}</p>}
+        <p>
+          {title.price !== null && <Price cents={title.price} was={title.was} />}{" "}
+          {title.binding && <span className={soft}>{title.binding}</span>}
+        </p>
+        {mine && <Quantity item={item} id={registry.gift_registry_id} />}
+      </div>
+    </>
+  );
+}
+
+/** The owner's buttons: one more, one less, none. Less than one removes the title (spec 1 §4). */
+function Quantity({ item: { title, qty_requested: qty }, id }: { item: Item; id: string }) {
+  const t = useT();
+  return (
+    <PostForm action={`/gift-registry/${encodeURIComponent(id)}/items`} preventScrollReset className={row}>
+      <input type="hidden" name="eisbn" value={title.eisbn} />
+      <button
+        type="submit"
+        name="qty"
+        value={qty - 1}
+        aria-label={t(words.less1, { title: title.title })}
+        className={button.plain}
+      >
+        −
+      </button>{" "}
+      <span>{qty}</span>{" "}
+      <button
+        type="submit"
+        name="qty"
+        value={qty + 1}
+        aria-label={t(words.more1, { title: title.title })}
+        className={button.plain}
+      >
+        +
+      </button>{" "}
+      <button
+        type="submit"
+        name="qty"
+        value="0"
+        aria-label={t(words.removeTitleOf, { title: title.title })}
+        className={button.plain}
+      >
+        {t(words.removeItem)}
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { shows } from "#app/calls/common/access.server.ts";
+import {
+  ITEMS_A_PAGE,
+  isPurchased,
+  REGISTRY_FILTERS,
+  REGISTRY_SORTS,
+} from "#app/domain/registries/registries.ts";
+import { readRegistry } from "#app/http/registries.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { formatOrdinalDay } from "#app/lib/dates.ts";
+import { RegistryView } from "./registry-view.tsx";
+
+/** Everybody who has the link may look, but search engines and other sites must not learn it. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.registry.title) },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+/** A registry with a page of its titles (spec 2 §4). */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const query = new URL(args.request.url).searchParams;
+  const sort = REGISTRY_SORTS.find((one) => one === query.get("s")) ?? "title";
+  const filter = REGISTRY_FILTERS.find((one) => one === query.get("f")) ?? "all";
+  const asked = Number(query.get("o") ?? 0);
+  const offset = Number.isSafeInteger(asked) && asked > 0 && asked <= 100_000 ? asked : 0;
+  const {
+    items,
+    shipping_id: _,
+    purchase_deadline: deadline,
+    ...registry
+  } = await readRegistry(visit, args.params.id, {
+    show_items: "on",
+    sort,
+    filter,
+    offset,
+    limit: ITEMS_A_PAGE,
+  });
+  return {
+    registry,
+    deadline: deadline && formatOrdinalDay(deadline, visit.locale, visit.settings.store_info.time_zone),
+    items: items.map(({ title, ...item }) => ({
+      ...item,
+      purchased: isPurchased(item),
+      title: {
+        eisbn: title.eisbn,
+        title: title.title,
+        author_line: title.author_line,
+        binding: title.binding,
+        cover_image_cache: title.cover_image_cache,
+        price: title.available.price,
+        was: title.available.row_price,
+      },
+    })),
+    sort,
+    filter,
+    offset,
+    giftCards: shows(visit).giftCards,
+  };
+}
+
+export default function Registry() {
+  return <RegistryView {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import encodeQR from "qr";
+import { readRegistry } from "#app/http/registries.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { registries as words } from "#app/messages/words.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, screenOnly, stack } from "#app/ui/page/layout.css.ts";
+import { ShareLink } from "#app/ui/page/share-link.tsx";
+import { useT } from "#app/ui/page/t.ts";
+import * as css from "#app/ui/registries/registry.css.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.title) },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+/** The quiet zone that readers of QR codes need around them, in modules. */
+const QUIET = 4;
+
+/** A registry's link, also as a QR code to print. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const { gift_registry_id, title } = await readRegistry(visit, args.params.id);
+  const url = `${visit.baseUrl}/gift-registry/${gift_registry_id}`;
+  const modules = encodeQR(url, "raw", { ecc: "medium", border: QUIET });
+  return {
+    gift_registry_id,
+    title,
+    url,
+    size: modules.length,
+    // One square for each dark module.
+    path: modules
+      .flatMap((line, y) => line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+      .join(""),
+  };
+}
+
+export default function ShareRegistry() {
+  const { gift_registry_id, title, url, size, path } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.shareTitle, { registry: title })}</h1>
+      <p className={`${lead} ${screenOnly}`}>{t(words.shareText)}</p>
+      <ShareLink name={title} url={url} />
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t(words.qr)} className={css.qr}>
+        <path d={path} fill="currentColor" shapeRendering="crispEdges" />
+      </svg>
+      <p className={screenOnly}>{t(words.qrText)}</p>
+      <p className={`${row} ${screenOnly}`}>
+        <Link to={`/gift-registry/${gift_registry_id}`} className={button.plain}>
+          {t(words.backToRegistry)}
+        </Link>
+      </p>
+    </div>
+  );
+}

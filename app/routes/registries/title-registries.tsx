@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as registryCalls from "#app/calls/giftregistry/giftregistry.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { refusal } from "#app/http/refusal.server.ts";
+import { requireRegistrant } from "#app/http/registries.server.ts";
+import { pageTitle } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { registries as words } from "#app/messages/words.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, spread, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data?.title.title) },
+  { name: "robots", content: "noindex" },
+];
+
+/** The customer's registries for one title (spec 1 §4): a button adds it, others raise and lower how many are wanted. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  requireRegistrant(visit);
+  const title = await call(visit, titleCalls.getItem, { eisbn: args.params.eisbn ?? "" });
+  if (isFailure(title)) throw refusal(title, 404);
+  const found = await call(visit, registryCalls.getAll, { eisbn: title.eisbn });
+  return {
+    title: { eisbn: title.eisbn, title: title.title },
+    registries: (isFailure(found) ? [] : found.registries).map(
+      ({ gift_registry_id, title, qty_of_title }) => ({ gift_registry_id, title, qty: qty_of_title }),
+    ),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  requireRegistrant(visit);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const eisbn = args.params.eisbn ?? "";
+  const qty = form.text("qty");
+  const item = posted({ eisbn, gift_registry_id: form.text("gift_registry_id"), ...(qty && { qty }) });
+  const [called, flash] =
+    qty === ""
+      ? ([registryCalls.addItem, "registry_item_added"] as const)
+      : Number(qty) > 0
+        ? ([registryCalls.updateItem, "registry_item_changed"] as const)
+        : ([registryCalls.deleteItem, "registry_item_removed"] as const);
+  const changed = await call(visit, called, item);
+  return seeOther(
+    visit,
+    `/item/${encodeURIComponent(eisbn)}/registries`,
+    isFailure(changed) ? "failed" : flash,
+  );
+}
+
+export default function TitleRegistries() {
+  const { title, registries } = useLoaderData<typeof loader>();
+  const t = useT();
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.addToOf, { title: title.title })}</h1>
+      {registries.length === 0 && <p className={lead}>{t(words.none)}</p>}
+      <ul className={stack[3]}>
+        {registries.map((registry) => (
+          <li key={registry.gift_registry_id}>
+            <RegistryForm registry={registry} />
+          </li>
+        ))}
+      </ul>
+      <p className={row}>
+        <Link to={`/item/${title.eisbn}`} className={button.plain}>
+          {t(words.backToTitle, { title: title.title })}
+        </Link>{" "}
+        <Link to="/gift-registry/new" className={button.plain}>
+          {t(words.createNew)}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function RegistryForm({
+  registry: { gift_registry_id, title, qty },
+}: {
+  registry: { gift_registry_id: string; title: string; qty: number };
+}) {
+  const t = useT();
+  const press = (value: number, text: string, label: string) => (
+    <button type="submit" name="qty" value={value} aria-label={label} className={button.secondary}>
+      {text}
+    </button>
+  );
+  return (
+    <PostForm preventScrollReset className={spread}>
+      <input type="hidden" name="gift_registry_id" value={gift_registry_id} />
+      {qty === 0 ? (
+        <button type="submit" className={button.secondary}>
+          {t(words.addToRegistry, { registry: title })}
+        </button>
+      ) : (
+        <>
+          <Link to={`/gift-registry/${gift_registry_id}`}>{title}</Link>{" "}
+          <span className={row}>
+            {press(qty - 1, "−", t(words.oneLess, { registry: title }))}{" "}
+            <span>{t(words.inRegistry, { count: qty })}</span>{" "}
+            {press(qty + 1, "+", t(words.oneMore, { registry: title }))}
+          </span>
+        </>
+      )}
+    </PostForm>
+  );
+}
