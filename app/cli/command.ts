@@ -20,6 +20,7 @@ export const OPTIONS = {
   map: { type: "string", multiple: true, default: [] },
   host: { type: "string", multiple: true, default: [] },
   limit: { type: "string" },
+  days: { type: "string" },
   company: { type: "string" },
   certificate: { type: "string" },
   until: { type: "string" },

@@ -15,6 +15,7 @@ import { mailCommand } from "./mail.ts";
 import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { promotionsCommand } from "./promotions.ts";
+import { searchCommand } from "./search.ts";
 import { settingsCommand } from "./settings.ts";
 import { storesCommand } from "./stores.ts";
 import { titlesCommand } from "./titles.ts";
@@ -28,6 +29,7 @@ const commands: readonly (Command | LoneCommand)[] = [
   settingsCommand,
   importCommand,
   titlesCommand,
+  searchCommand,
   eventsCommand,
   contentCommand,
   listsCommand,

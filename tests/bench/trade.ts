@@ -132,3 +132,58 @@ export function queryMix(trade: Trade): { kind: string; path: string }[] {
     Array.from({ length: 12 }, () => ({ kind, path: make() })),
   );
 }
+
+/** Misspelt searches for titles of the trade, as browse paths. */
+export function misspeltMix(trade: Trade): { kind: string; path: string }[] {
+  const roll = random(71);
+  const below = (n: number) => Math.floor(roll() * n);
+  const rows = trade.rows(1, 2000);
+  const wordsOf = (row: IndexRow) => row.title.trim().split(" ");
+  const long = (words: readonly string[]) => {
+    const at = words.findIndex((word) => word.length > 5);
+    return at === -1 ? words.length - 1 : at;
+  };
+  const mistyped = (word: string) => {
+    const at = 1 + below(Math.max(1, word.length - 1));
+    return `${word.slice(0, at)}${"aeiou"[below(5)]}${word.slice(at + 1)}`;
+  };
+  const changed = (words: readonly string[], at: number, to: (word: string) => string) =>
+    words.map((word, one) => (one === at ? to(word) : word)).join(" ");
+  const kinds: Record<string, (row: IndexRow) => string> = {
+    "typo in a title": (row) => changed(wordsOf(row), long(wordsOf(row)), mistyped),
+    "typo in one word": (row) => mistyped(wordsOf(row).at(-1) ?? ""),
+    "typo in the author": (row) => `${row.title.trim()} ${mistyped(row.author.trim().split(" ")[0] ?? "")}`,
+    "two typos": (row) =>
+      wordsOf(row)
+        .map((word, at) => (at < 2 ? mistyped(word) : word))
+        .join(" "),
+    "every word mistyped": (row) => wordsOf(row).map(mistyped).join(" "),
+    "one wrong word": (row) => changed(wordsOf(row), long(wordsOf(row)), () => "qqqwrong"),
+    "one word too many": (row) => `${row.title.trim()} paperback`,
+    "run together": (row) => wordsOf(row).slice(0, 3).join(""),
+    "series and number": (row) => `${wordsOf(row).slice(-2).join(" ")} ${1 + below(12)}`,
+    "common words and a wrong one": (row) => `the of and ${wordsOf(row)[0]} qqqwrong`,
+    unfinished: (row) => `${wordsOf(row).map(mistyped).join(" ")} ${row.author.trim().slice(0, 2)}`,
+  };
+  return Object.entries(kinds).flatMap(([kind, make]) =>
+    Array.from({ length: 20 }, () => {
+      const row = rows[below(rows.length)] as IndexRow;
+      return { kind, path: `t/${encodeURIComponent(make(row))}` };
+    }),
+  );
+}
+
+/** What nobody means, as browse paths. */
+export const BAD_INPUT: readonly { kind: string; path: string }[] = [
+  ["500 words", "the of a in to for history guide world life ".repeat(50)],
+  ["500 rare words", Array.from({ length: 500 }, (_, at) => `ba${at}ster`).join(" ")],
+  ["200 emoji", "😀".repeat(200)],
+  ["a word of 200 letters", "bebi".repeat(50)],
+  ["a run-together word of 40 letters", "bebibodade".repeat(4)],
+  ["small words only", "the of and in to for with qqqwrong"],
+  ["right to left", "שלום עולם كتاب"],
+  ["one letter", "q"],
+  ["thousands of corrections", "bala bale bali belo beli bado bade bana bane bani"],
+  ["thousands of corrections of long words", "balabele beladole bodabele bonabela badobale banabole"],
+  ["beginnings of one letter", "b a s t l m"],
+].map(([kind = "", term = ""]) => ({ kind, path: `t/${encodeURIComponent(term)}` }));

@@ -136,6 +136,7 @@ describe("operators' calls", () => {
 
 /** Calls that need a parcel, a quote, a card, a provider or a list; the tests of their commands check what they answer. */
 const CHECKED_ELSEWHERE = [
+  "search/misses",
   "orders/ship",
   "orders/shipping",
   "orders/quote",

@@ -229,12 +229,16 @@ test("titles are suggested while the shopper types", async ({ page, javaScriptEn
   await page.waitForLoadState("networkidle");
   const field = page.getByPlaceholder("Search our books");
   await field.pressSequentially("hobb");
-  const option = page.getByRole("option", { name: /The Hobbit/ });
+  const option = page.getByRole("option", { name: /^The Hobbit .*Title$/ });
   await expect(option).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(option).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Hobbit");
+  // With a mistake, and by name.
+  await page.getByPlaceholder("Search our books").pressSequentially("tolkein");
+  await page.getByRole("option", { name: /Tolkien Author$/ }).click();
+  await expect(page.getByRole("article").first()).toContainText("Tolkien");
 });
 
 test("[A13] a file is searched for ISBNs; other formats and larger files are refused", async ({

@@ -181,11 +181,11 @@ describe("a shop under attack", () => {
 });
 
 /**
- * The database's contents, once two readings in a row agree. Attempts may be counted (`rate_limits`) even when a
- * request only reads.
+ * The database's contents, once two readings in a row agree. Attempts (`rate_limits`) and failed searches
+ * (`search_misses`) may be counted even when a request only reads.
  */
 async function settled(dataDir: string): Promise<Record<string, string>> {
-  const look = () => ({ ...fingerprints(dataDir), rate_limits: "" });
+  const look = () => ({ ...fingerprints(dataDir), rate_limits: "", search_misses: "" });
   let before = look();
   for (let turn = 0; turn < 50; turn++) {
     await siege.subject.vitals();

@@ -44,7 +44,7 @@ export function closestPlainly(
     .filter(({ shown }) => shown)
     .filter((title) =>
       leads.some((slot) =>
-        (plan.slots[slot]?.forms ?? []).some((form) => hasRarest(frequencies, title, form, field)),
+        (plan.slots[slot]?.leading ?? []).some((form) => hasRarest(frequencies, title, form, field)),
       ),
     )
     .map((title) => ({ title, ...compare(title, plan, total, field) }));

@@ -92,6 +92,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   cancelled: () => ["false"],
   reset_cart: () => ["true"],
   limit: () => ["24"],
+  days: () => ["30"],
   to: () => ["stranger@example.com"],
   note: () => [WORD],
   allow_refused: () => ["5%"],

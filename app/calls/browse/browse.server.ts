@@ -3,10 +3,12 @@ import { bindingName } from "#app/domain/catalogue/bindings.ts";
 import * as catalogue from "#app/domain/catalogue/catalogue.server.ts";
 import {
   type BrowseRequest,
+  type BrowseResult,
   type FilterKey,
   MAX_TERM,
   parseBrowse,
   SEARCH_TYPES,
+  searchPath,
 } from "#app/domain/catalogue/search/browse.ts";
 import {
   type Counts,
@@ -17,6 +19,7 @@ import {
 } from "#app/domain/catalogue/search/facets.ts";
 import { type FilterInfo, filterInfo, type Label } from "#app/domain/catalogue/search/filter-info.ts";
 import { sectionNames, topicNames } from "#app/domain/catalogue/search/labels.server.ts";
+import { noteMiss } from "#app/domain/catalogue/search/misses.server.ts";
 import { codeInTerm } from "#app/domain/catalogue/search/term.ts";
 import { sectionName } from "#app/domain/catalogue/subjects.ts";
 import { readableListTitles } from "#app/domain/lists/lists.server.ts";
@@ -67,6 +70,7 @@ export const get = defineCall("browse/get", {
       result.row_count === 0 ? catalogue.searchHelp(visit.platform, visit, request) : null,
     ]);
     const cards = visibleCards(visit, found);
+    noteIfMissed(visit, request, result, cards[0]?.title ?? "");
     const american = visit.settings.store_info.is_american;
     const last = await lastOrders(
       db,
@@ -89,7 +93,22 @@ export const get = defineCall("browse/get", {
   },
 });
 
-/** `browse/suggest {t, k}` (this project's own): titles that match what has been typed so far. */
+/** Counts a search that no title matches in every word: its first page, without filters, so that it counts once. */
+function noteIfMissed(
+  { platform, store }: Visit,
+  { term, type, offset, filters, exact }: BrowseRequest,
+  { strict, row_count }: BrowseResult,
+  offered: string,
+): void {
+  const counts = term !== "" && !exact && offset === 0 && Object.keys(filters).length === 0;
+  if (!counts || strict > 0 || codeInTerm(term)) return;
+  noteMiss(platform, { store: store.id, type, term, matches: row_count, offered });
+}
+
+/**
+ * `browse/suggest {t, k}` (this project's own): titles that match what has been typed so far, or the closest ones, and
+ * authors and series of that name. Each has a `label` that says which it is, and a `path`.
+ */
 export const suggest = defineCall("browse/suggest", {
   kind: "read",
   access: anyone,
@@ -99,8 +118,23 @@ export const suggest = defineCall("browse/suggest", {
   }),
   run: async (visit, { t: term, k }) => {
     const found = await catalogue.suggestions(visit.platform, visit, term, k, SUGGESTIONS);
-    const cards = visibleCards(visit, found);
-    return { rows: cards.map(({ eisbn, title, author_line }) => ({ eisbn, title, author_line })) };
+    const { t } = visit;
+    const label = {
+      title: t(words.suggested.title),
+      author: t(words.suggested.author),
+      series: t(words.suggested.series),
+    };
+    return {
+      rows: visibleCards(visit, found.titles).map(({ eisbn, title, author_line }) => ({
+        eisbn,
+        title,
+        author_line,
+        label: label.title,
+        path: `/item/${eisbn}`,
+      })),
+      authors: found.authors.map((name) => ({ name, label: label.author, path: searchPath(name, "author") })),
+      series: found.series.map((name) => ({ name, label: label.series, path: searchPath(name, "title") })),
+    };
   },
 });
 const SUGGESTIONS = 6;

@@ -337,16 +337,16 @@ export function searchHelp(place: SearchPlace, shelf: Shelf, request: BrowseRequ
   return helpSearch(place, shelfKey(shelf), shelf.now, request);
 }
 
-/** Suggestions while typing, the most popular first. */
+/** Suggestions while typing: titles, the most popular first, and the names of authors and series. */
 export async function suggestions(
   place: SearchPlace,
   shelf: Shelf,
   term: string,
   type: SearchType,
   limit: number,
-): Promise<Guarded<TitleCard>[]> {
-  const ids = await suggest(place, shelfKey(shelf), shelf.now, term, type, limit);
-  return getCards(place.database.read, shelf, ids);
+): Promise<{ titles: Guarded<TitleCard>[]; authors: string[]; series: string[] }> {
+  const found = await suggest(place, shelfKey(shelf), shelf.now, term, type, limit);
+  return { ...found, titles: await getCards(place.database.read, shelf, found.titles) };
 }
 
 /** The shelves that "in store" refers to. */

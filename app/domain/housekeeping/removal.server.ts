@@ -35,6 +35,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "stock",
   "store_stock",
   "title_edits",
+  "search_misses",
   "audit_entries",
   "audit_heads",
   "mails",

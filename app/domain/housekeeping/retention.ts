@@ -145,6 +145,12 @@ export const RETENTION: readonly Retention[] = [
     what: "changes that the search index follows, after 30 days (the index itself deletes them sooner)",
   },
   {
+    table: "search_misses",
+    keep: 90 * DAY,
+    where: "day < :before",
+    what: "searches without a match, counted by day, after 90 days",
+  },
+  {
     table: "title_lists",
     keep: 30 * DAY,
     where: "found = 1 and created_at < :before",

@@ -27,6 +27,8 @@ export const correction = "“{from}” to “{to}”";
 export const dropped = "Ignored:";
 export const droppedWord = "“{word}”";
 export const onlyExact = "Search for exactly “{term}”";
+/** What a suggestion is, while a shopper types. */
+export const suggested = { title: "Title", author: "Author", series: "Series" } as const;
 export const tips = [
   "Check the spelling.",
   "Put ! before a word to find exactly that word: !cat does not find catalogue.",

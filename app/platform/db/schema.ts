@@ -47,6 +47,16 @@ export interface Schema {
     hidden: number;
     updated_at: number;
   };
+  search_misses: {
+    store_id: number;
+    /** Its first second, UTC. */
+    day: number;
+    type: string;
+    term: string;
+    searches: number;
+    matches: number;
+    offered: string;
+  };
   stock: {
     id: Generated<number>;
     store_id: number;

@@ -3,14 +3,31 @@ import * as css from "./shell.css.ts";
 /** How long to wait after a keystroke before asking (milliseconds). */
 const PAUSE = 150;
 
-interface Suggestion {
-  eisbn: string;
-  title: string;
-  author_line: string;
+/** What `browse/suggest` answers. */
+interface Answer {
+  rows?: { title: string; author_line: string; label: string; path: string }[];
+  authors?: Named[];
+  series?: Named[];
+}
+interface Named {
+  name: string;
+  label: string;
+  path: string;
+}
+interface Suggestion extends Named {
+  /** The author of a title. */
+  about: string;
+}
+
+function suggestionsIn({ rows = [], authors = [], series = [] }: Answer): Suggestion[] {
+  return [
+    ...rows.map(({ title, author_line, ...row }) => ({ ...row, name: title, about: author_line })),
+    ...[...authors, ...series].map((named) => ({ ...named, about: "" })),
+  ];
 }
 
 /**
- * Suggests titles while typing, as a combobox with a list (WAI-ARIA Authoring Practices, "Combobox"). Loaded when
+ * Suggests titles, authors and series while typing, as a combobox with a list (WAI-ARIA Authoring Practices, "Combobox"). Loaded when
  * the search field is first used; the form still works as before.
  */
 export function attachSuggestions(input: HTMLInputElement): void {
@@ -44,11 +61,11 @@ export function attachSuggestions(input: HTMLInputElement): void {
         item.setAttribute("role", "option");
         item.setAttribute("aria-selected", "false");
         const link = document.createElement("a");
-        link.href = `/item/${row.eisbn}`;
+        link.href = row.path;
         link.tabIndex = -1;
-        const author = document.createElement("small");
-        author.textContent = row.author_line;
-        link.append(row.title, " ", author);
+        const about = document.createElement("small");
+        about.textContent = [row.about, row.label].filter((text) => text !== "").join(" · ");
+        link.append(row.name, " ", about);
         item.append(link);
         return item;
       }),
@@ -65,9 +82,9 @@ export function attachSuggestions(input: HTMLInputElement): void {
     if (term.length < 2 || type === "url" || type === "file") return close();
     try {
       const response = await fetch(`/api/browse/suggest?${new URLSearchParams({ t: term, k: type })}`);
-      const found = (await response.json()) as { rows?: Suggestion[] };
+      const found = (await response.json()) as Answer;
       // Ignores a late answer if the text has changed since.
-      if (asked === term && document.activeElement === input) show(found.rows ?? []);
+      if (asked === term && document.activeElement === input) show(suggestionsIn(found));
     } catch {
       close();
     }

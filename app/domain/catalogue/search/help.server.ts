@@ -1,8 +1,9 @@
 import { words } from "#app/lib/fold.ts";
-import type { BrowseRequest, SearchType } from "./browse.ts";
+import type { BrowseRequest, SearchType, Sort } from "./browse.ts";
 import { emptyRequest } from "./browse.ts";
 import type { ShelfKey } from "./query.ts";
 import type { Relaxed } from "./relaxed/closest.ts";
+import { namesOf } from "./rows.server.ts";
 import { resolve, type SearchPlace, search } from "./search.server.ts";
 import { typedWords } from "./term.ts";
 
@@ -53,13 +54,25 @@ export async function helpSearch(
 /** The term with its misspelt words corrected; null if none of them is. */
 function corrected(term: string, relaxed: Relaxed | null): string | null {
   if (!relaxed || relaxed.corrected.length === 0) return null;
-  const meant = new Map(relaxed.corrected.map(({ from, to }) => [from, to]));
-  return typedWords(term)
-    .map(({ word }) => meant.get(word) ?? word)
-    .join(" ");
+  return meantBy(term, { ...relaxed, dropped: [] }).join(" ");
 }
 
-/** Suggests the most popular titles that start with what the shopper types, each with its path. */
+export interface Suggestions {
+  /** Title ids. */
+  titles: number[];
+  /** Names of authors and series that are what was typed. */
+  authors: string[];
+  series: string[];
+}
+
+/** How many titles to look for names in, and how many names of each kind to suggest. */
+const LOOKED_THROUGH = 20;
+const MOST_NAMES = 2;
+
+/**
+ * Suggests the most popular titles that match what has been typed so far, or else the closest ones, and the authors and
+ * series among them whose names were typed.
+ */
 export async function suggest(
   place: SearchPlace,
   shelf: ShelfKey,
@@ -67,9 +80,46 @@ export async function suggest(
   term: string,
   type: SearchType,
   limit: number,
-): Promise<number[]> {
-  if (words(term).join("").length < 2) return [];
-  const request: BrowseRequest = { ...emptyRequest(), term, type, sort: "popularity" };
-  const query = await resolve(place.database.read, shelf, now, request, { facets: false, lists: {} });
-  return [...(await search(place, { ...query, limit })).ids];
+): Promise<Suggestions> {
+  const none = { titles: [], authors: [], series: [] };
+  if (words(term).join("").length < 2) return none;
+  const find = async (sort: Sort, closest: boolean) => {
+    const request: BrowseRequest = { ...emptyRequest(), term, type, sort };
+    const options = { facets: false, lists: {}, closest };
+    const query = await resolve(place.database.read, shelf, now, request, options);
+    return search(place, { ...query, limit: LOOKED_THROUGH });
+  };
+  const strict = await find("popularity", false);
+  // By themselves, closest matches are in order of closeness.
+  const found = strict.count > 0 ? strict : await find("instore", true);
+  if (found.ids.length === 0) return none;
+  const typed = meantBy(term, found.relaxed);
+  const { authors, series } = await namesOf(place.database.read, found.ids);
+  const matching = (names: readonly string[]) =>
+    [...new Set(names)].filter((name) => isTyped(name, typed)).slice(0, MOST_NAMES);
+  return {
+    titles: found.ids.slice(0, limit),
+    authors: type === "title" || type === "publisher" ? [] : matching(authors),
+    series: type === "author" || type === "publisher" ? [] : matching(series),
+  };
+}
+
+/** The words of a term as they were understood, without those that were ignored. */
+function meantBy(term: string, relaxed: Relaxed | null): string[] {
+  const meant = new Map(relaxed?.corrected.map(({ from, to }) => [from, to]));
+  return typedWords(term)
+    .map(({ word }) => word)
+    .filter((word) => !relaxed?.dropped.includes(word))
+    .map((word) => meant.get(word) ?? word);
+}
+
+/** Whether every word that was typed begins a word of the name, or its words in a row ("jk" for J. K.). */
+function isTyped(name: string, typed: readonly string[]): boolean {
+  const parts = words(name);
+  return (
+    typed.length > 0 &&
+    typed.every((word) =>
+      parts.some((part, at) => part.startsWith(word) || parts.slice(at).join("").startsWith(word)),
+    )
+  );
 }

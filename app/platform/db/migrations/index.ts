@@ -19,6 +19,7 @@ import * as events from "./0028-events.ts";
 import * as registries from "./0029-registries.ts";
 import * as noticeLocation from "./0030-notice-location.ts";
 import * as giftCardSales from "./0031-gift-card-sales.ts";
+import * as searchMisses from "./0033-search-misses.ts";
 
 export interface Migration {
   readonly name: string;
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   registries,
   noticeLocation,
   giftCardSales,
+  searchMisses,
 ];

@@ -20,8 +20,6 @@ export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencie
 export class SegmentText {
   private readonly parts: TextParts;
   private readonly spelling: SpellingIndex;
-  /** Where reading a text has come to. */
-  private cursor = 0;
 
   constructor(parts: TextParts) {
     this.parts = parts;
@@ -86,28 +84,36 @@ export class SegmentText {
 
   private read(document: number, text: Text): void {
     const { arena, at, shapes } = this.parts;
+    const { u8 } = arena;
     const start = (at.textOffsets >> 2) + document;
-    this.cursor = at.texts + arena.u32[start]!;
+    let cursor = at.texts + arena.u32[start]!;
     const end = at.texts + arena.u32[start + 1]!;
-    text.length = 0;
-    text.titleEnd = this.varint();
-    text.authorEnd = text.titleEnd + this.varint();
-    text.publisherEnd = text.authorEnd + this.varint();
-    while (this.cursor < end) text.push(this.varint());
+    // A word takes a byte at least.
+    text.reserve(end - cursor);
+    const { codes } = text;
+    // Three counts come first.
+    let n = -3;
+    let sum = 0;
+    while (cursor < end) {
+      let byte = u8[cursor++]!;
+      let value = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = u8[cursor++]!;
+        value |= (byte & 127) << shift;
+      }
+      if (n >= 0) codes[n] = value;
+      else {
+        sum += value;
+        if (n === -3) text.titleEnd = sum;
+        else if (n === -2) text.authorEnd = sum;
+        else text.publisherEnd = sum;
+      }
+      n++;
+    }
+    text.length = Math.max(0, n);
     const shape = document * SHAPE_SIZE;
     text.titleWords = shapes[shape]!;
     text.seriesWords = shapes[shape + 1]!;
     text.seriesNumber = shapes[shape + 2]!;
-  }
-
-  private varint(): number {
-    const { u8 } = this.parts.arena;
-    let byte = u8[this.cursor++]!;
-    let value = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = u8[this.cursor++]!;
-      value |= (byte & 127) << shift;
-    }
-    return value;
   }
 }

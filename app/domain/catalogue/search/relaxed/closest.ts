@@ -45,8 +45,7 @@ export function closestIn(
   const plan = planOf(typed, sources, titles);
   if (strict.length > 0 && !plan.slots.some(({ misspelt }) => misspelt)) return undefined;
   const parts = sources.map((source) => new Comparer(source, plan, field));
-  for (const [at, documents] of toCompare(parts, plan).entries()) parts[at]?.compare(documents);
-  const best = Math.max(0, ...parts.map((part) => part.best));
+  const best = compareAll(parts, plan);
   const isStrict = ({ source, document }: Place) =>
     strict.some((one) => one.source === source && one.document === document);
   const others = (best === 0 ? [] : inOrder(parts, formula.coverageNeeded(best))).filter(
@@ -85,32 +84,69 @@ function leadsOf({ slots }: Plan): number[] {
     .slice(0, formula.MOST_LEADS);
 }
 
-/** The documents of each source to compare (`MOST_COMPARED`). */
-function toCompare(parts: readonly Comparer[], plan: Plan): Uint32Array[] {
+/**
+ * Compares the titles that may be kept: those with the most of the search first, until no other can come near the best.
+ * @returns the best coverage
+ */
+function compareAll(parts: readonly Comparer[], plan: Plan): number {
   const leads = leadsOf(plan);
   const found = parts.map((part) => part.withLeads(leads));
-  const having = (least: number) =>
-    found.reduce((sum, { counts }) => {
-      for (const count of counts) if (count >= least) sum++;
-      return sum;
-    }, 0);
-  let least = 1;
-  let n = having(1);
-  while (n > formula.MOST_COMPARED && least < leads.length) {
-    const fewer = having(least + 1);
-    if (fewer === 0) break;
-    n = fewer;
-    least++;
+  const groups = found.map((one) => grouped(one, 1 << leads.length));
+  const sizeOf = (set: number) => groups.reduce((sum, group) => sum + (group[set]?.length ?? 0), 0);
+  const sets = Array.from({ length: 1 << leads.length }, (_, set) => set)
+    .filter((set) => sizeOf(set) > 0)
+    .map((set) => ({ set, most: mostCoverage(plan, leads, set) }))
+    .sort((a, b) => b.most - a.most || a.set - b.set);
+  let best = 0;
+  let left = formula.MOST_COMPARED;
+  for (const { set, most } of sets) {
+    if (most < formula.coverageNeeded(best) || left <= 0) break;
+    const chosen = groups.map((group) => group[set] ?? new Uint32Array(0));
+    const some = sizeOf(set) > left ? mostPopular(chosen, parts, left) : chosen;
+    left -= sizeOf(set);
+    for (const [at, documents] of some.entries()) parts[at]?.compare(documents, best);
+    for (const part of parts) best = Math.max(best, part.best);
   }
-  const chosen = found.map(({ documents, counts }) => documents.filter((_, at) => counts[at]! >= least));
-  return n > formula.MOST_COMPARED ? mostPopular(chosen, parts) : chosen;
+  return best;
 }
 
-function mostPopular(chosen: readonly Uint32Array[], parts: readonly Comparer[]): Uint32Array[] {
+/** The documents by the set of leads that they have. */
+function grouped(
+  { documents, having }: { documents: Uint32Array; having: Uint8Array },
+  sets: number,
+): Uint32Array[] {
+  const starts = new Uint32Array(sets + 1);
+  for (const set of having) starts[set + 1]!++;
+  for (let set = 0; set < sets; set++) starts[set + 1]! += starts[set]!;
+  const next = starts.slice();
+  const sorted = new Uint32Array(documents.length);
+  for (let at = 0; at < documents.length; at++) sorted[next[having[at]!]!++] = documents[at]!;
+  return Array.from({ length: sets }, (_, set) => sorted.subarray(starts[set], starts[set + 1]));
+}
+
+/** The coverage that a document with only these leads can have at most. */
+function mostCoverage({ slots }: Plan, leads: readonly number[], set: number): number {
+  let sum = 0;
+  let total = 0;
+  for (const [at, slot] of slots.entries()) {
+    if (!isMatchable(slot)) continue;
+    total += slot.weight;
+    const turn = leads.indexOf(at);
+    if (turn !== -1 && (set & (1 << turn)) === 0 && slot.number === undefined) continue;
+    sum += slot.weight * (slot.number === undefined ? (slot.forms[0]?.value ?? 0) : formula.SAME);
+  }
+  return total === 0 ? 0 : sum / total;
+}
+
+function mostPopular(
+  chosen: readonly Uint32Array[],
+  parts: readonly Comparer[],
+  most: number,
+): Uint32Array[] {
   const keys = Float64Array.from(
     chosen.flatMap((documents, part) => Array.from(documents, (one) => placeKey(parts, part, one))),
   ).sort();
-  const last = keys[formula.MOST_COMPARED - 1] ?? 0;
+  const last = keys[most - 1] ?? 0;
   return chosen.map((documents, part) => documents.filter((one) => placeKey(parts, part, one) <= last));
 }
 

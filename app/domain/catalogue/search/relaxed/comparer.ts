@@ -13,11 +13,8 @@ interface Match {
   readonly rest: readonly number[];
 }
 
-/** How many of the leads a document contains: the last bits of a mark; the others say which lead was counted last. */
-const COUNT_BITS = 5;
-const COUNT = (1 << COUNT_BITS) - 1;
-/** Memory that searches share, as long as the largest source: a mark for each document, and a list. */
-let marks = new Uint16Array(0);
+/** Memory that searches share, as long as the largest source: for each document its leads as bits, and a list. */
+let marks = new Uint8Array(0);
 let list = new Uint32Array(0);
 
 /** What a title has of the slots when its number in the series is the one that was typed. */
@@ -42,9 +39,10 @@ export class Comparer {
   private readonly forms: (Form | undefined)[];
   /** The slots that each word of the text is matched by, as bits. */
   private slotsAt = new Uint32Array(256);
-  private documents: Uint32Array = new Uint32Array(0);
-  private coverages = new Float64Array(0);
-  private scores = new Uint8Array(0);
+  /** The documents that were compared and may be kept, with their coverage and score. */
+  private readonly documents: number[] = [];
+  private readonly coverages: number[] = [];
+  private readonly scores: number[] = [];
 
   constructor(source: TextSource, { slots, formats }: Plan, field: Field) {
     this.source = source;
@@ -87,39 +85,38 @@ export class Comparer {
 
   // --- finding -----------------------------------------------------------------------------------
 
-  /** The documents that this shop shows and that contain one of these slots, and how many of them each contains. */
-  withLeads(leads: readonly number[]): { documents: Uint32Array; counts: Uint8Array } {
+  /** The documents that this shop shows and that contain one of these slots; and for each, which of them, as bits. */
+  withLeads(leads: readonly number[]): { documents: Uint32Array; having: Uint8Array } {
     const { source, field } = this;
     if (marks.length < source.size) {
-      marks = new Uint16Array(source.size);
+      marks = new Uint8Array(source.size);
       list = new Uint32Array(source.size);
     }
     let n = 0;
     for (const [turn, lead] of leads.entries()) {
-      const counted = (turn + 1) << COUNT_BITS;
-      for (const form of (this.slots[lead] as Slot).forms) {
+      const bit = 1 << turn;
+      for (const form of (this.slots[lead] as Slot).leading) {
         const [from, to] = this.rarest(form);
         if (from === to) continue;
         const found = source.documents(from, to, field);
         for (let at = 0; at < found.length; at++) {
           const document = found[at]!;
           const mark = marks[document]!;
-          if (mark >= counted) continue;
           if (mark === 0) {
             if (!source.shows(document)) continue;
             list[n++] = document;
           }
-          marks[document] = counted | ((mark & COUNT) + 1);
+          marks[document] = mark | bit;
         }
       }
     }
     const documents = list.slice(0, n);
-    const counts = new Uint8Array(n);
+    const having = new Uint8Array(n);
     for (let at = 0; at < n; at++) {
-      counts[at] = marks[documents[at]!]! & COUNT;
+      having[at] = marks[documents[at]!]!;
       marks[documents[at]!] = 0;
     }
-    return { documents, counts };
+    return { documents, having };
   }
 
   /** The dictionary's range for a form: of a phrase, for its rarest word. */
@@ -139,17 +136,21 @@ export class Comparer {
 
   // --- comparing ---------------------------------------------------------------------------------
 
-  compare(documents: Uint32Array): void {
-    this.documents = documents;
-    this.coverages = new Float64Array(documents.length);
-    this.scores = new Uint8Array(documents.length);
-    for (let at = 0; at < documents.length; at++) {
-      const document = documents[at]!;
+  /**
+   * Compares some documents, in addition to those before.
+   * @param best the best coverage of other sources until now
+   */
+  compare(documents: Uint32Array, best: number): void {
+    if (best > this.best) this.best = best;
+    for (const document of documents) {
       this.read(document);
       const coverage = this.coverage();
-      this.coverages[at] = coverage;
+      // None of lesser coverage can be kept.
+      if (coverage < formula.coverageNeeded(this.best)) continue;
       if (coverage > this.best) this.best = coverage;
-      this.scores[at] = this.score(document, coverage);
+      this.documents.push(document);
+      this.coverages.push(coverage);
+      this.scores.push(this.score(document, coverage));
     }
   }
 

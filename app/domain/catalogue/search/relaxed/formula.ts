@@ -60,10 +60,12 @@ export const MOST_CORRECTIONS = 48;
 /** Maximum number of slots, the heaviest ones, in whose titles matches are looked for. */
 export const MOST_LEADS = 8;
 /**
- * Maximum number of titles that are compared. If more contain a word of the search, they must contain two of its
- * words, or three, and so on; if even those are too many, the most popular ones are compared.
+ * Maximum number of titles that are compared: those that contain the most of the search first, and of titles that
+ * contain the same words the most popular ones.
  */
-export const MOST_COMPARED = 20_000;
+export const MOST_COMPARED = 8000;
+/** Of a word's forms, the best ones are looked for in about so many titles; those of lesser value then count no more. */
+export const MOST_LED_TO = 20_000;
 
 /** The number of letters that may differ; transposing two neighbours counts as one. */
 export function editsAllowed(letters: number): 0 | 1 | 2 {

@@ -167,8 +167,9 @@ export class MemoryText {
 
   private read(document: number, text: Text): void {
     const { codes, ends, shape } = this.documents[document]!;
-    text.length = 0;
-    for (const code of codes) text.push(code);
+    text.reserve(codes.length);
+    text.codes.set(codes);
+    text.length = codes.length;
     [text.titleEnd, text.authorEnd, text.publisherEnd] = ends;
     Object.assign(text, shape);
   }

@@ -20,6 +20,8 @@ export interface Slot {
   readonly weight: number;
   /** The best first. */
   readonly forms: readonly Form[];
+  /** Those whose titles are compared (`MOST_LED_TO`). */
+  readonly leading: readonly Form[];
   /** Whether it is so much rarer than a correction of it that it is probably misspelt. */
   readonly misspelt: boolean;
   /** The number it may be, in a series. */
@@ -89,6 +91,7 @@ export function planOf(typed: readonly TypedWord[], sources: readonly TextSource
         misspelt: found.some(({ form, frequency }) => form.corrects && formula.looksMisspelt(own, frequency)),
         number: numbers[at],
         forms: found.map(({ form }) => form),
+        leading: leadingOf(found),
         weight: formula.weightOf(
           found.map(({ form, frequency }) => ({ value: form.value, frequency })),
           titles,
@@ -97,6 +100,20 @@ export function planOf(typed: readonly TypedWord[], sources: readonly TextSource
       };
     }),
   };
+}
+
+/** The best forms until they are in enough titles, and those of the same value as the last. */
+function leadingOf(found: readonly { form: Form; frequency: number }[]): Form[] {
+  let titles = 0;
+  let last = 0;
+  return found
+    .filter(({ form, frequency }) => {
+      if (titles >= formula.MOST_LED_TO && form.value < last) return false;
+      titles += frequency;
+      last = form.value;
+      return true;
+    })
+    .map(({ form }) => form);
 }
 
 /** What the sources' dictionaries say together. */

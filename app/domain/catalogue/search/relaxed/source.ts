@@ -46,12 +46,8 @@ export class Text {
   /** The number in the series; 0 for none. */
   seriesNumber = 0;
 
-  push(code: number): void {
-    if (this.length === this.codes.length) {
-      const bigger = new Uint32Array(this.length * 2);
-      bigger.set(this.codes);
-      this.codes = bigger;
-    }
-    this.codes[this.length++] = code;
+  /** Makes room for so many words. */
+  reserve(words: number): void {
+    if (this.codes.length < words) this.codes = new Uint32Array(words * 2);
   }
 }

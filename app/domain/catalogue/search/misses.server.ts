@@ -1,0 +1,83 @@
+import { words } from "#app/lib/fold.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Health } from "#app/platform/health.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import type { SearchType } from "./browse.ts";
+import { addMisses, countMisses, type Miss } from "./rows.server.ts";
+
+/** Searches without a strict match, so that a shop learns what people look for in vain. */
+
+export interface FailedSearch {
+  store: number;
+  type: SearchType;
+  term: string;
+  /** How many closest matches there were, and the title of the first. */
+  matches: number;
+  offered: string;
+}
+
+interface Place {
+  readonly database: Database;
+  readonly log: Log;
+  readonly health: Pick<Health, "note">;
+  readonly clock: { now(): number };
+}
+
+const DAY = 86_400;
+/** Searches are collected for so long before they are stored (milliseconds), so that a burst is one transaction. */
+const COLLECTED_FOR = 1000;
+/** Maximum number of different searches collected at once; further ones are not counted. */
+const MOST_COLLECTED = 500;
+/** Longer terms are hardly what somebody types (letters). */
+const LONGEST = 100;
+/** With as many digits, a term may be a phone or card number. */
+const MOST_DIGITS = 6;
+
+const collected = new WeakMap<Database, Map<string, Miss>>();
+
+/**
+ * Counts a search. Stores the normalised term, the day and what was offered, and nothing about who searched. Terms that
+ * may contain an email address or a number of somebody's are left out. Never fails: the shopper's answer does not wait.
+ */
+export function noteMiss(place: Place, { store, type, term, matches, offered }: FailedSearch): void {
+  const normalised = words(term).join(" ");
+  if (normalised === "" || normalised.length > LONGEST || isPersonal(term)) return;
+  let misses = collected.get(place.database);
+  if (!misses) {
+    misses = new Map();
+    collected.set(place.database, misses);
+    setTimeout(() => void storeMisses(place), COLLECTED_FOR).unref();
+  }
+  const day = Math.floor(place.clock.now() / DAY) * DAY;
+  const name = `${store} ${day} ${type} ${normalised}`;
+  const before = misses.get(name);
+  if (!before && misses.size >= MOST_COLLECTED) return;
+  const searches = (before?.searches ?? 0) + 1;
+  misses.set(name, { store_id: store, day, type, term: normalised, searches, matches, offered });
+}
+
+function isPersonal(term: string): boolean {
+  return term.includes("@") || (term.match(/\d/g)?.length ?? 0) > MOST_DIGITS;
+}
+
+/** Stores what has been collected. */
+export async function storeMisses({ database, log, health }: Place): Promise<void> {
+  const misses = collected.get(database);
+  collected.delete(database);
+  if (!misses) return;
+  try {
+    await addMisses(database, [...misses.values()]);
+  } catch (error) {
+    if (!health.note(error)) log.warn({ err: error }, "failed searches could not be counted");
+  }
+}
+
+/** The failed searches of the last days in a shop, the most frequent first. */
+export function missesOf(
+  database: Database,
+  store: number,
+  now: number,
+  { days, limit }: { days: number; limit: number },
+): Promise<{ term: string; type: string; searches: number; matches: number; offered: string }[]> {
+  return countMisses(database.read, store, (Math.floor(now / DAY) - days + 1) * DAY, limit);
+}
