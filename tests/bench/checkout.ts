@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { DEMO_PASSWORD, makePeople } from "#app/cli/demo-people.ts";
+import { makePeople } from "#app/cli/demo-people.ts";
 import { TICKET } from "#app/domain/catalogue/catalogue.ts";
 import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
@@ -14,6 +14,7 @@ import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
 import { type Running, started } from "./server.ts";
+import { loggedIn, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
  * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies and
@@ -58,8 +59,7 @@ export async function benchCheckout(onlyTickets = false): Promise<void> {
       ...(await steps(server)),
       await measure("whole guest order", server.pid, ORDERS, CONNECTIONS, guestOrder(server)),
     ];
-    console.log("\n                                requests/s   CPU ms   p50 ms   p95 ms");
-    for (const row of rows) print(row);
+    print(rows);
     const order = rows.at(-1);
     if (order) console.log(`whole guest orders a second and core of CPU: ${(1000 / order.cpu).toFixed(0)}`);
     await race(server, "copies", RARE);
@@ -71,13 +71,6 @@ export async function benchCheckout(onlyTickets = false): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function print({ name, perSecond, cpu, p50, p95 }: Measured): void {
-  const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width);
-  console.log(
-    `${name.padEnd(30)} ${number(perSecond, 0, 11)} ${number(cpu, 2, 8)} ${number(p50, 1, 8)} ${number(p95, 1, 8)}`,
-  );
 }
 
 async function prepare(folder: string): Promise<void> {
@@ -151,23 +144,6 @@ async function prepare(folder: string): Promise<void> {
 
 const itemAt = (at: number) => `/item/${eisbnOf(isbnAt((at % 100) * 3))}`;
 
-async function tokenOf(client: Client, page: string): Promise<string> {
-  const answer = await client.send(page);
-  return /name="csrf" value="([\w-]+)"/.exec(answer.body.toString())?.[1] ?? "";
-}
-
-/** Posts a form, whose answer must be a redirect. */
-async function post(client: Client, csrf: string, to: string, form: Record<string, string>): Promise<string> {
-  const answer = await client.send(to, { csrf, ...form });
-  if (answer.status !== 303) throw new Error(`${to} answered ${answer.status}`);
-  return answer.headers.location ?? "";
-}
-async function page(client: Client, path: string): Promise<string> {
-  const answer = await client.send(path);
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  return answer.body.toString();
-}
-
 const CONTACT = {
   name: "Ada Reader",
   email: "ada@example.com",
@@ -200,15 +176,9 @@ function orderForm(review: string): Record<string, string> {
 async function steps(server: Running): Promise<Measured[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const shoppers = await Promise.all(
-    Array.from({ length: CONNECTIONS }, async (_, at) => {
-      const client = new Client(server.port, agent);
-      const before = await tokenOf(client, "/account/login");
-      await post(client, before, "/account/login", {
-        email_address: ["ada@example.com", "ben@example.com"][at % 2] ?? "",
-        password: DEMO_PASSWORD,
-      });
-      return client;
-    }),
+    Array.from({ length: CONNECTIONS }, (_, at) =>
+      loggedIn(new Client(server.port, agent), ["ada@example.com", "ben@example.com"][at % 2] ?? ""),
+    ),
   );
   // Customers share carts: there are two, each with a cart at the review step.
   const [ada, ben] = shoppers;
@@ -321,18 +291,8 @@ async function same(server: Running): Promise<void> {
 
 /** The size of each step's page, including headers. */
 async function weights(server: Running): Promise<void> {
-  const client = new Client(server.port);
-  const csrf = await tokenOf(client, "/account/login");
-  await post(client, csrf, "/account/login", { email_address: "ada@example.com", password: DEMO_PASSWORD });
+  const client = await loggedIn(new Client(server.port), "ada@example.com");
   console.log("\nbytes, compressed (brotli), headers included");
-  for (const step of PAGES) {
-    const answer = await client.send(`/checkout/${step}`, undefined, { "Accept-Encoding": "br" });
-    const headers = Object.entries(answer.headers).reduce(
-      (sum, [name, value]) => sum + name.length + String(value).length + 4,
-      0,
-    );
-    console.log(
-      `${step.padEnd(12)} ${String(answer.status)} ${String(answer.body.length + headers).padStart(7)}`,
-    );
-  }
+  for (const step of PAGES)
+    console.log(`${step.padEnd(12)} ${String(await weightOf(client, `/checkout/${step}`)).padStart(7)}`);
 }

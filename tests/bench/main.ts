@@ -16,9 +16,11 @@ import { benchCheckout } from "./checkout.ts";
 import { benchFindability } from "./findability/findability.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { benchImport } from "./importing.ts";
+import { benchLists } from "./lists.ts";
 import { Client, type Measured, measure, memoryOf } from "./load.ts";
 import { benchSearch } from "./search.ts";
 import { type Running, started } from "./server.ts";
+import { page, print, tokenOf, weightOf } from "./shopper.ts";
 import { benchTrade } from "./trade-pages.ts";
 import { benchUploads } from "./uploads.ts";
 
@@ -31,6 +33,8 @@ import { benchUploads } from "./uploads.ts";
  * `npm run bench -- checkout`: the steps, whole orders, and many shoppers who want the same copies.
  *
  * `npm run bench -- tickets`: only the ten thousand attempts to buy fifty tickets.
+ *
+ * `npm run bench -- lists`: the home page, lists of 26 and of 50,000 titles, and favourites.
  *
  * `npm run bench -- uploads`: 20 hostile files of 50 MB at once, and how they slow others down.
  *
@@ -75,6 +79,10 @@ if (positionals[0] === "uploads") {
 }
 if (positionals[0] === "tickets") {
   await benchCheckout(true);
+  process.exit();
+}
+if (positionals[0] === "lists") {
+  await benchLists(Number(values.titles ?? 52_000));
   process.exit();
 }
 if (positionals[0] === "checkout") {
@@ -255,17 +263,7 @@ async function load(server: Running, bare: Running): Promise<void> {
       ordering(server, items),
     ),
   ];
-  console.log("\n                          requests/s   CPU ms   p50 ms   p95 ms   p99 ms");
-  for (const row of rows) {
-    console.log(
-      `${row.name.padEnd(24)} ${row.perSecond.toFixed(0).padStart(11)} ${row.cpu.toFixed(3).padStart(8)} ${row.p50.toFixed(1).padStart(8)} ${row.p95.toFixed(1).padStart(8)} ${row.p99.toFixed(1).padStart(8)}`,
-    );
-  }
-}
-
-async function tokenOf(client: Client, path: string): Promise<string> {
-  const page = await client.send(path);
-  return /name="csrf" value="([\w-]+)"/.exec(page.body.toString())?.[1] ?? "";
+  print(rows);
 }
 
 /** Posts from shoppers with an open page, three books each. Their pages are requested before the clock starts. */
@@ -326,13 +324,7 @@ async function weights(port: number): Promise<void> {
     ["item", `/item/${eisbnOf(isbnAt(3))}`],
     ["cart", "/checkout/cart"],
   ] as const) {
-    const page = await client.send(target, undefined, { "Accept-Encoding": "identity" });
-    const small = await client.send(target, undefined, { "Accept-Encoding": "br" });
-    const html = page.body.toString();
-    const headers = Object.entries(small.headers).reduce(
-      (sum, [key, value]) => sum + key.length + String(value).length + 4,
-      0,
-    );
+    const html = await page(client, target);
     const css = await total(
       client,
       [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? ""),
@@ -342,7 +334,7 @@ async function weights(port: number): Promise<void> {
       .map((match) => match[1] ?? "")
       .filter((url) => !url.includes("/manifest-"));
     console.log(
-      `${name.padEnd(46)} ${String(small.body.length + headers).padStart(7)} ${String(css).padStart(8)} ${String(await total(client, scripts)).padStart(9)}`,
+      `${name.padEnd(46)} ${String(await weightOf(client, target)).padStart(7)} ${String(css).padStart(8)} ${String(await total(client, scripts)).padStart(9)}`,
     );
   }
 }

@@ -1,0 +1,54 @@
+import { DEMO_PASSWORD } from "#app/cli/demo-people.ts";
+import type { Client, Measured } from "./load.ts";
+
+/** The token of the forms on a page. */
+export async function tokenOf(client: Client, path: string): Promise<string> {
+  const answer = await client.send(path);
+  return /name="csrf" value="([\w-]+)"/.exec(answer.body.toString())?.[1] ?? "";
+}
+
+/** Posts a form, whose answer must be a redirect. @returns where it leads */
+export async function post(
+  client: Client,
+  csrf: string,
+  to: string,
+  form: Record<string, string>,
+): Promise<string> {
+  const answer = await client.send(to, { csrf, ...form });
+  if (answer.status !== 303) throw new Error(`${to} answered ${answer.status}`);
+  return answer.headers.location ?? "";
+}
+
+/** Requests a page, which must be there. */
+export async function page(client: Client, path: string): Promise<string> {
+  const answer = await client.send(path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return answer.body.toString();
+}
+
+/** Logs one of the demo's people in. */
+export async function loggedIn(client: Client, email_address: string): Promise<Client> {
+  const csrf = await tokenOf(client, "/account/login");
+  await post(client, csrf, "/account/login", { email_address, password: DEMO_PASSWORD });
+  return client;
+}
+
+/** The bytes of a page with its headers, compressed with brotli. */
+export async function weightOf(client: Client, path: string): Promise<number> {
+  const answer = await client.send(path, undefined, { "Accept-Encoding": "br" });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return Object.entries(answer.headers).reduce(
+    (sum, [name, value]) => sum + name.length + String(value).length + 4,
+    answer.body.length,
+  );
+}
+
+/** Prints what was measured, one row each. */
+export function print(rows: readonly Measured[]): void {
+  const number = (value: number, digits: number, width: number) => value.toFixed(digits).padStart(width);
+  console.log("\n                                requests/s   CPU ms   p50 ms   p95 ms   p99 ms");
+  for (const { name, perSecond, cpu, p50, p95, p99 } of rows)
+    console.log(
+      `${name.padEnd(30)} ${number(perSecond, 0, 11)} ${number(cpu, 3, 8)} ${number(p50, 1, 8)} ${number(p95, 1, 8)} ${number(p99, 1, 8)}`,
+    );
+}
