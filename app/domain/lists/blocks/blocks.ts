@@ -17,7 +17,7 @@ const TITLES: Record<Placement, number> = {
   featured: 3,
   other: CAROUSEL_ROWS,
 };
-/** Titles that the rows further down begin with: all together, and each. Scripts bring the rest when a row is near. */
+/** Titles that the rows further down begin with: all together, and each. Scripts bring the rest in time. */
 const LATER_TITLES = 44;
 const [FEWEST, MOST] = [4, 8];
 
