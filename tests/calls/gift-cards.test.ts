@@ -8,6 +8,7 @@ import { voidCard } from "#app/domain/gift-cards/sales/voiding.server.ts";
 import { giftCardSender } from "#app/domain/orders/gift-cards.server.ts";
 import { markPaid, refundOrder } from "#app/domain/orders/refunds.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
+import { takeTicketsBack } from "#app/domain/orders/tickets.server.ts";
 import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { NOW } from "../support/platform.ts";
@@ -537,6 +538,21 @@ describe("refunding gift cards", () => {
     expect(await voidCard(till.platform.database, till.store.id, NOW, held)).toMatchObject({ balance: 5000 });
     expect(await refund(number, 5000)).toMatchObject([{ amount: 5000 }]);
     expect(await till.order(number)).toMatchObject({ payment_state: "refunded" });
+  });
+
+  it("leaves the cards of an order valid whose tickets are taken back", async () => {
+    const to = somebody();
+    const one = await withCard({ email: to });
+    await one.ok("cart/add", { eisbn: till.title.eisbn, quantity: "1" });
+    const { number } = await order(one);
+    await markPaid(till.platform.database, desk(), number, "card");
+    expect(await refund(number, 1000)).toHaveLength(1);
+    const event = { id: ++drawn, name: "Reading", path: "/", starts: 0, ends: 1, place: "" };
+    const { database, env, log } = till.platform;
+    const cashier = { database, dataDir: env.dataDir, log };
+    expect(await takeTicketsBack(cashier, desk(), event, [till.title.id])).toBeGreaterThan(0);
+    expect((await till.refunds(number)).map(({ amount }) => amount).sort()).toEqual([1000, 1100]);
+    expect((await received(to)).balance).toBe(5000);
   });
 
   it("refunds what a voided card still held, and not what was spent of it", async () => {

@@ -134,14 +134,15 @@ function withoutHeld(left: Parts, held: Cents): Parts {
 }
 
 /**
- * Records the refunds of an order. A whole refund voids the gift cards that the order bought. Refunds to gift cards or by hand are complete once recorded. Failures as of
- * `refundOrder`.
+ * Records the refunds of an order. A whole refund voids the gift cards that the order bought; if it cannot, it is a
+ * `Refusal`. Refunds to gift cards or by hand are complete once recorded. Failures as of `refundOrder`.
+ * @param amount cents; everything if omitted; `beside_cards` for what is left while its gift cards stay valid
  */
 export async function planRefund(
   tx: Tx,
   desk: OrderDesk,
   orderId: number,
-  amount: Cents | undefined,
+  amount: Cents | "beside_cards" | undefined,
   note: string,
   targets: readonly Refund["target"][] = TARGETS,
 ): Promise<Refund[] | Failure> {
@@ -159,16 +160,19 @@ export async function planRefund(
     return underWay > 0
       ? failure("orders.underWay.nothing_left", { order: number, amount: formatCents(underWay) })
       : failure("orders.nothing_left", { order: number });
-  if (amount !== undefined && (amount <= 0 || amount > all))
+  if (typeof amount === "number" && (amount <= 0 || amount > all))
     return failure("orders.too_much", { amount: formatCents(all), order: number });
-  const spent = (amount ?? all) === all && (await voidOrdered(tx, row.id, number, now));
+  const whole = (amount ?? all) === all;
+  const spent = whole && (await voidOrdered(tx, row.id, number, now));
   if (spent) throw new Refusal(spent);
   const held = await heldInCards(tx, row.id);
-  const wanted = amount ?? all - held;
-  if (wanted <= 0 || wanted > all - held)
-    throw new Refusal(
-      failure("orders.held_in_cards", { amount: formatCents(Math.max(0, all - held)), order: number }),
-    );
+  const wanted = typeof amount === "number" ? amount : all - held;
+  if (wanted <= 0 || wanted > all - held) {
+    const free = formatCents(Math.max(0, all - held));
+    const refused = failure("orders.held_in_cards", { amount: free, order: number });
+    if (whole) throw new Refusal(refused);
+    return refused;
+  }
   const left = withoutHeld(standing.left, held);
   const parts: Refund[] = [];
   let rest = wanted;

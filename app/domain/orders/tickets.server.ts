@@ -107,8 +107,8 @@ async function giveBack(
   }, 0);
   let planned = await planRefund(tx, desk, orderId, paid, note);
   // A part was refunded before, or the tickets were paid with a discount on the whole order.
-  if (isFailure(planned) && planned.code === "too_much")
-    planned = await planRefund(tx, desk, orderId, undefined, note);
+  if (isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
+    planned = await planRefund(tx, desk, orderId, "beside_cards", note);
   if (!isFailure(planned)) return planned;
   if (row.email) await emailFromShop(tx, desk.now, cancellationEmail(desk, event, row));
   return [];
