@@ -40,6 +40,7 @@ export default [
   route("favourites", "routes/lists/favourites.ts"),
   route("item/:eisbn/tell-me", "routes/item/tell-me.tsx"),
   route("notices/:token", "routes/notices/notice.tsx"),
+  route("unsubscribe/:kind/:token", "routes/unsubscribe.ts"),
   route("events/:event_filter/tickets/:eisbn", "routes/events/ticket.tsx"),
   route("reservations/:token", "routes/events/reservation.tsx"),
   route("feeds/browse", "routes/feeds/browse.ts", { id: "feed-browse" }),

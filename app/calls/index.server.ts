@@ -90,6 +90,7 @@ export const calls = [
   reservations.reservePlace,
   reservations.getReservation,
   reservations.cancelPlace,
+  reservations.stopReminders,
 
   giftregistry.getAll,
   giftregistry.get,

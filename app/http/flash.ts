@@ -62,6 +62,7 @@ export const FLASHES = {
   list_gone: { kind: "error", message: words.listGone },
   place_reserved: { kind: "success", message: words.placeReserved },
   place_awaited: { kind: "success", message: words.placeAwaited },
+  reminders_stopped: { kind: "success", message: words.remindersStopped },
   code_added: { kind: "success", message: words.codeAdded },
   code_idle: { kind: "success", message: words.codeIdle },
   code_removed: { kind: "success", message: words.codeRemoved },

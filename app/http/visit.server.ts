@@ -120,7 +120,7 @@ export async function passGate(args: { request: Request; context: object }): Pro
  * (`http/payments.server.ts`).
  */
 const OPEN =
-  /^\/(payments\/return|payments\/webhook|checkout\/paypal|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
+  /^\/(payments\/return|payments\/webhook|checkout\/paypal|unsubscribe|account|forgot-password|privacy-policy|contact|robots\.txt|refresh|lite|old-site|api|dev)(\/|$)/;
 
 export function isOpenPath(path: string): boolean {
   return OPEN.test(path);

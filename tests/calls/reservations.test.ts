@@ -1,10 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call } from "#app/calls/common/define.server.ts";
 import * as reservationCalls from "#app/calls/event/reservations.server.ts";
 import * as eventCalls from "#app/calls/operator/events.server.ts";
 import { remindAll } from "#app/domain/events/guests/reminding.server.ts";
+import { mailFolder, mailSender } from "#app/platform/mail/mail.server.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import { staffOf } from "../support/operator.ts";
 import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
@@ -369,6 +370,35 @@ describe("a reminder", () => {
     await reserve(late, "late2@example.com");
     expect(await remind()).toBe(1);
     expect(await kinds("comes@example.com")).toContain("event-reminder");
+  });
+
+  it("[RFC 8058] is stopped by an email program's button, for later events too", async () => {
+    const shop = merged(CANADIAN, { store_info: { base_url: "https://tls.localhost" } });
+    await makeShop(platform, "tls", shop, ["tls.localhost"]);
+    const event_id = await event({ start: "2026-12-10 19:00", end: "2026-12-10 20:00" }, "tls");
+    await reserve(event_id, "button@example.com", 1, "tls");
+    at("2026-12-09T10:00:00-08:00");
+    expect(await remind()).toBe(1);
+    const { id } = (await emailsTo(platform, "button@example.com")).at(-1) ?? { id: 0 };
+    const { database, clock, env, log } = platform;
+    await mailSender(database, clock, env, log, { html: async () => "" })(
+      { mail_id: id },
+      { number: 1, last: false },
+    );
+    const file = path.join(mailFolder(env.dataDir), `${String(id).padStart(8, "0")}.eml`);
+    const sent = readFileSync(file, "utf8").replace(/\n\s+/g, " ");
+    expect(sent).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    const [, address = ""] = /List-Unsubscribe: <https:\/\/tls\.localhost(.*?)>/.exec(sent) ?? [];
+    const opened = await site.ask("tls.localhost", address);
+    expect(opened.headers.get("Location")).toMatch(/^\/reservations\//);
+    const press = (body: string) => site.ask("tls.localhost", address, { method: "POST", body });
+    expect((await press("hello")).status).toBe(400);
+    for (let again = 0; again < 2; again++)
+      expect((await press("List-Unsubscribe=One-Click")).status).toBe(200);
+    const next = await event({ start: "2026-12-12 19:00", end: "2026-12-12 20:00" }, "tls");
+    await reserve(next, "button@example.com", 1, "tls");
+    at("2026-12-11T10:00:00-08:00");
+    expect(await remind()).toBe(0);
   });
 
   it("comes once more for an event that was moved to a later day", async () => {

@@ -98,6 +98,7 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     `/account/link?token=${SECRETS.token}`,
     `/notices/${SECRETS.token}`,
     `/reservations/${SECRETS.token}`,
+    `/unsubscribe/reservations/${SECRETS.token}`,
     `/account/order/100001?key=${SECRETS.token}`,
     `/api/session/get?session_id=${SECRETS.session}`,
     `/api/checkout/getGiftCardBalance?number=${SECRETS.giftCard}&pin=1234`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cancelReservation, reservationOf, reserve } from "#app/domain/events/guests/guests.server.ts";
+import * as guests from "#app/domain/events/guests/guests.server.ts";
 import { GUEST_LIMITS } from "#app/domain/events/guests/guests.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure, problem } from "#app/messages/failure.ts";
@@ -34,7 +34,7 @@ export const reservePlace = defineCall("event/reserve", {
       .pipe(z.number(PARTY_WRONG).int(PARTY_WRONG).min(1, PARTY_WRONG).max(GUEST_LIMITS.party, PARTY_WRONG)),
   }),
   run: async (visit, asked) => {
-    const reserved = await reserve(visit.platform.database, deskOf(visit), asked);
+    const reserved = await guests.reserve(visit.platform.database, deskOf(visit), asked);
     if (!isFailure(reserved)) visit.platform.worker.wake();
     return reserved;
   },
@@ -49,7 +49,7 @@ export const getReservation = defineCall("event/getReservation", {
   access: anyone,
   input: z.object({ token }),
   run: async (visit, input) =>
-    (await reservationOf(visit.platform.database, visit, input.token)) ??
+    (await guests.reservationOf(visit.platform.database, visit, input.token)) ??
     failure("events.reservations.not_found"),
 });
 
@@ -59,9 +59,20 @@ export const cancelPlace = defineCall("event/cancelReservation", {
   access: anyone,
   input: z.object({ token }),
   run: async (visit, input) => {
-    if (!(await cancelReservation(visit.platform.database, deskOf(visit), input.token)))
+    if (!(await guests.cancelReservation(visit.platform.database, deskOf(visit), input.token)))
       return failure("events.reservations.not_found");
     visit.platform.worker.wake();
     return { cancelled: true };
   },
+});
+
+/** `event/stopReminders {token}` (this project's own): sends this address no more reminders of events. */
+export const stopReminders = defineCall("event/stopReminders", {
+  open: true,
+  access: anyone,
+  input: z.object({ token }),
+  run: async (visit, input) =>
+    (await guests.stopReminders(visit.platform.database, visit, input.token))
+      ? { stopped: true }
+      : failure("events.reservations.not_found"),
 });

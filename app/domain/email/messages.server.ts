@@ -33,6 +33,8 @@ export interface EmailContent {
   readonly blocks: readonly Block[];
   /** The reader's language; defaults to the shop's. */
   readonly locale?: string;
+  /** See `Message`. */
+  readonly unsubscribe?: string;
   /** The location that the email is about; its hours appear at the end. */
   readonly locationId?: number | null;
 }
@@ -42,7 +44,7 @@ const PREHEADER = 140;
 /** Builds an email: the content, with the shop's name, colours, address and hours around it. */
 export function emailFrom(writer: Writer, content: EmailContent): Mail {
   const { store, baseUrl } = writer;
-  const { kind, recipient, reply_to, subject, title, blocks, locationId } = content;
+  const { kind, recipient, reply_to, subject, title, blocks, locationId, unsubscribe } = content;
   const { name, email } = store.settings.store_info;
   const locale = content.locale ?? localeOf(store.settings);
   const first = blocks.find((block) => block.type === "text");
@@ -59,6 +61,7 @@ export function emailFrom(writer: Writer, content: EmailContent): Mail {
       look: lookOf(store, baseUrl, locale, locationId ?? null),
       title,
       blocks: blocks.map((block) => (block.type === "items" ? shortened(block, locale) : block)),
+      ...(unsubscribe && { unsubscribe }),
     },
   };
 }

@@ -47,6 +47,7 @@ export const quoteDeclined = "You have declined this quote.";
 export const placeReserved = "Thank you. We've emailed you your reservation.";
 export const placeAwaited =
   "Thank you. The event is full, so you're on the waiting list. We've emailed you the details.";
+export const remindersStopped = "We won't send you reminders any more.";
 export const copied = "The titles in your cart are now in your favourites.";
 export const favouritesRemoved = "We removed the titles you bought from your favourites.";
 export const favouriteAdded = "Added to favourites.";

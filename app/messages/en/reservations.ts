@@ -22,6 +22,7 @@ export const eventCancelled = "This event has been cancelled.";
 export const unknown = "We could not find this reservation. The link may be incomplete.";
 export const cancel = "Cancel my reservation";
 export const leave = "Leave the waiting list";
+export const noReminders = "Don't remind me of events";
 export const toEvent = "About the event";
 
 export const comingSubject = "Your place at {event}";

@@ -413,6 +413,8 @@ export interface Schema {
     token_hash: string;
     asked_at: number;
     reminded_at: number | null;
+    /** Whether they unsubscribed from reminders. */
+    unreminded: Generated<Flag>;
   };
   gift_registries: {
     /** Unguessable, because everybody who has it may see the registry. */

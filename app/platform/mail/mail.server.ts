@@ -132,7 +132,11 @@ export function mailSender(
         subject: row.subject,
         text: row.body_text,
         html: row.message ? await rendered(row.id, row.message, attempt) : row.body_html || undefined,
-        headers: { "Content-Language": row.locale, "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Content-Language": row.locale,
+          "Auto-Submitted": "auto-generated",
+          ...unsubscribing(row.message),
+        },
       });
     } catch (error) {
       await keepProblem(row.id, attempt, error);
@@ -214,6 +218,16 @@ export function mailSender(
       return false;
     });
   }
+}
+
+/** The headers from which an email program makes its unsubscribe button. One click needs TLS (RFC 8058, section 3.1). */
+function unsubscribing(message: string): Record<string, string> {
+  const { unsubscribe } = message ? (JSON.parse(message) as Message) : {};
+  if (!unsubscribe) return {};
+  return {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    ...(unsubscribe.startsWith("https:") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  };
 }
 
 export function mailFolder(dataDir: string): string {

@@ -13,6 +13,8 @@ export interface Message {
   /** The first heading. */
   readonly title: string;
   readonly blocks: readonly Block[];
+  /** Where an email program can stop emails like this one (RFC 8058); for emails that are not about an order. */
+  readonly unsubscribe?: string;
 }
 
 /** The sender's branding: the shop's name, colours and address at the time the email was written. */

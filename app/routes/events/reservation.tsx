@@ -12,7 +12,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
-import { lead, prose } from "#app/ui/page/layout.css.ts";
+import { lead, prose, row } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -35,10 +35,13 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { form, stale } = await readForm(visit, args.request);
   if (stale) return stale;
-  const cancelled = await call(visit, reservationCalls.cancelPlace, { token: args.params.token });
-  return isFailure(cancelled)
-    ? form.refuse(cancelled)
-    : seeOther(visit, `/reservations/${args.params.token}`);
+  const { token = "" } = args.params;
+  const mute = form.text("answer") === "no_reminders";
+  const done = mute
+    ? await call(visit, reservationCalls.stopReminders, { token })
+    : await call(visit, reservationCalls.cancelPlace, { token });
+  if (isFailure(done)) return form.refuse(done);
+  return seeOther(visit, `/reservations/${token}`, mute ? "reminders_stopped" : undefined);
 }
 
 export default function Reservation() {
@@ -63,9 +66,12 @@ export default function Reservation() {
         {t(answer, { count: party })}
       </p>
       {state !== "cancelled" && !is_cancelled && !is_past && (
-        <PostForm state={form}>
+        <PostForm state={form} className={row}>
           <button type="submit" className={button.secondary}>
             {t(state === "coming" ? words.cancel : words.leave)}
+          </button>{" "}
+          <button type="submit" name="answer" value="no_reminders" className={button.plain}>
+            {t(words.noReminders)}
           </button>
         </PostForm>
       )}

@@ -126,6 +126,7 @@ function backEmail(
   const t = translator(notice.locale);
   return emailFrom(writer, {
     kind: "notice-back",
+    unsubscribe: stop.replace("/notices/", "/unsubscribe/notices/"),
     recipient: notice.email,
     locale: notice.locale,
     subject: t(words.backSubject, { title: title.title }),

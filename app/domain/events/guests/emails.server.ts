@@ -11,6 +11,8 @@ export interface Reservation {
   locale: string;
   party: number;
   link: string;
+  /** Where an email program stops reminders; only for those. */
+  unsubscribe?: string;
 }
 
 type Announced = Pick<ListedEvent, "name" | "path" | "starts" | "ends" | "place">;
@@ -27,7 +29,7 @@ export function reservationEmail(
   writer: Writer,
   kind: keyof typeof TEXTS,
   event: Announced,
-  { email, locale, party, link }: Reservation,
+  { email, locale, party, link, unsubscribe }: Reservation,
 ): Mail {
   const t = translator(locale);
   const { subject, title, text } = TEXTS[kind];
@@ -36,6 +38,7 @@ export function reservationEmail(
     kind,
     recipient: email,
     locale,
+    ...(unsubscribe && { unsubscribe }),
     subject: t(subject, { event: event.name }),
     title: t(title),
     blocks: [

@@ -78,6 +78,7 @@ export async function reserve(
       state,
       token_hash: hashOf(tokenOf(visitor, row.id, email)),
       asked_at: now,
+      unreminded: (await rows.isUnreminded(tx, store.id, email)) ? 1 : 0,
       reminded_at: remindedAt(visitor, row),
     });
     if (state === "coming") await events.addSeats(tx, row.id, asked.party);
@@ -132,6 +133,19 @@ export async function guestList(
   const row = await events.eventById(db, desk.store.id, eventId);
   if (!row) return undefined;
   return { event: listed(desk.store, row, shopClock(desk)), guests: await rows.guestsOf(db, row.id) };
+}
+
+/** Ends reminders to the address of a reservation, in this shop. @returns whether there is such a reservation */
+export function stopReminders(
+  database: Database,
+  { store }: Pick<GuestDesk, "store">,
+  token: string,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const guest = await rows.guestByToken(tx, store.id, hashOf(token));
+    if (guest) await rows.leaveUnreminded(tx, store.id, guest.email);
+    return guest !== undefined;
+  });
 }
 
 /** The reservations of an address in a shop, for a customer's copy of their data. */
@@ -244,6 +258,7 @@ async function aboutReservation(
   return reservationEmail(desk, kind, listed(desk.store, event, shopClock(desk)), {
     ...guest,
     link: `${desk.baseUrl}/reservations/${token}`,
+    ...(kind === "event-reminder" && { unsubscribe: `${desk.baseUrl}/unsubscribe/reservations/${token}` }),
   });
 }
 

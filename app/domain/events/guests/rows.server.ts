@@ -142,6 +142,7 @@ export async function claimReminders(
         .where("events.cancelled_at", "is", null)
         .where("due.state", "=", "coming")
         .where("due.reminded_at", "is", null)
+        .where("due.unreminded", "=", 0)
         .limit(limit),
     )
     .where("state", "=", "coming")
@@ -153,4 +154,26 @@ export async function claimReminders(
 /** Lets everybody be reminded once more, of an event that was moved. */
 export async function forgetReminders(tx: Tx, eventRow: number): Promise<void> {
   await tx.updateTable("event_guests").set({ reminded_at: null }).where("event_id", "=", eventRow).execute();
+}
+
+/** Whether somebody with this address wants no reminders from a shop. */
+export async function isUnreminded(db: Queries, storeId: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("event_guests")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("email", "=", email)
+    .where("unreminded", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function leaveUnreminded(tx: Tx, storeId: number, email: string): Promise<void> {
+  await tx
+    .updateTable("event_guests")
+    .set({ unreminded: 1 })
+    .where("store_id", "=", storeId)
+    .where("email", "=", email)
+    .execute();
 }

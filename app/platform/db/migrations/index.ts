@@ -20,6 +20,7 @@ import * as registries from "./0029-registries.ts";
 import * as noticeLocation from "./0030-notice-location.ts";
 import * as giftCardSales from "./0031-gift-card-sales.ts";
 import * as searchMisses from "./0033-search-misses.ts";
+import * as remindersOff from "./0034-reminders-off.ts";
 
 export interface Migration {
   readonly name: string;
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   noticeLocation,
   giftCardSales,
   searchMisses,
+  remindersOff,
 ];

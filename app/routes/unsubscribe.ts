@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as reservationCalls from "#app/calls/event/reservations.server.ts";
+import * as titleCalls from "#app/calls/title/title.server.ts";
+import { readText } from "#app/http/reading/body.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/** `/unsubscribe/{kind}/{token}`, as email programs open it for a person: the page about what they asked for. */
+export function loader({ params: { kind, token = "" } }: LoaderFunctionArgs) {
+  if (kind !== "notices" && kind !== "reservations") throw new Response("", { status: 404 });
+  return redirect(`/${kind}/${encodeURIComponent(token)}`, 302);
+}
+
+/**
+ * The button of an email program (RFC 8058). It has no cookie and no form's token; the address itself is the secret, and
+ * all it can do is stop emails.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { kind, token } = args.params;
+  if (!/\bList-Unsubscribe=One-Click\b/.test(await readText(args.request)))
+    return new Response("List-Unsubscribe=One-Click is missing", { status: 400 });
+  const answer =
+    kind === "notices"
+      ? await call(visit, titleCalls.answerToNotice, { token, answer: "stop" })
+      : kind === "reservations"
+        ? await call(visit, reservationCalls.stopReminders, { token })
+        : undefined;
+  if (!answer) throw new Response("", { status: 404 });
+  // An address that is gone gets no emails either, so there is nothing to tell a program.
+  return new Response(isFailure(answer) ? "nothing to stop" : "stopped");
+}
