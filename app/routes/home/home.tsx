@@ -8,7 +8,8 @@ import { heartsOn } from "#app/http/hearts.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { Blocks, blocksData } from "#app/ui/page/blocks.tsx";
+import { blocksData } from "#app/ui/page/block-data.ts";
+import { Blocks } from "#app/ui/page/blocks.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, location }) => [
   { title: pageTitle(matches, location.pathname === "/home" ? "Home" : undefined) },

@@ -11,7 +11,8 @@ import { heartsOn } from "#app/http/hearts.server.ts";
 import { pageTitle, prettifyPath } from "#app/http/title.ts";
 import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
-import { Blocks, blocksData, ListsPage } from "#app/ui/page/blocks.tsx";
+import { blocksData } from "#app/ui/page/block-data.ts";
+import { Blocks, ListsPage } from "#app/ui/page/blocks.tsx";
 import { ContactView } from "#app/ui/page/contact-view.tsx";
 import { OwnContent } from "#app/ui/page/own-content.tsx";
 
