@@ -93,6 +93,9 @@ const size = Number(values.titles ?? 10_000);
 const count = Number(values.requests);
 const connections = Number(values.connections);
 
+/** The paths of the shop's events, once they are made. */
+const events: string[] = [];
+
 const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
@@ -147,9 +150,6 @@ async function prepare(): Promise<void> {
   console.log(`catalogue of ${size} titles created in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await platform.close();
 }
-
-/** Public paths of the shop's events. */
-const events: string[] = [];
 
 /** Forty events, one a day from tomorrow, each with four books. */
 async function makeEvents({ database, clock, secret }: Platform): Promise<void> {
