@@ -64,6 +64,8 @@ export const OPTIONS = {
   pictures: { type: "string" },
   card: { type: "string" },
   line: { type: "string" },
+  title: { type: "string" },
+  occasion: { type: "string" },
 } as const satisfies ParseArgsOptionsConfig;
 
 export interface Invocation {

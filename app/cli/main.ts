@@ -15,6 +15,7 @@ import { mailCommand } from "./mail.ts";
 import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { promotionsCommand } from "./promotions.ts";
+import { registriesCommand } from "./registries.ts";
 import { searchCommand } from "./search.ts";
 import { settingsCommand } from "./settings.ts";
 import { storesCommand } from "./stores.ts";
@@ -33,6 +34,7 @@ const commands: readonly (Command | LoneCommand)[] = [
   eventsCommand,
   contentCommand,
   listsCommand,
+  registriesCommand,
   ordersCommand,
   promotionsCommand,
   giftCardsCommand,

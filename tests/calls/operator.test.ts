@@ -149,6 +149,9 @@ const CHECKED_ELSEWHERE = [
   "lists/add",
   "lists/remove",
   "lists/sort",
+  "registries/list",
+  "registries/edit",
+  "registries/putItem",
 ];
 
 describe("an operator's call", () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as staffCalls from "#app/calls/operator/registries.server.ts";
 import { moveOrder } from "#app/domain/orders/status.server.ts";
 import { endOfDay } from "#app/domain/registries/registries.ts";
 import { sendThanks } from "#app/domain/registries/thanking.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { staffOf } from "../support/operator.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
@@ -253,6 +256,32 @@ describe("who may do what", () => {
       await giver.call("cart/add", { eisbn: title.eisbn, quantity: "1", gift_registry_id: id }),
     ).toMatchObject({ code: "registry_not_found" });
     expect((await giver.ok("cart/get")).items[0]?.cart_info.registry).toMatchObject({ question: "closed" });
+  });
+});
+
+describe("the shop's help", () => {
+  it("changes titles, texts and deadline where the owner allows it, and never the address", async () => {
+    const title = await stocked();
+    const { id, owner } = await makeRegistry(platform, [], { shipping_id: "0" });
+    const visit = await staffOf(platform, "test");
+    const edit = { gift_registry_id: id, title: "Better", purchase_deadline: "2199-11-21" };
+    const item = { gift_registry_id: id, code: title.isbn, copies: 3 };
+    expect(await call(visit, staffCalls.edit, edit)).toMatchObject({ code: "owner_only" });
+    expect(await call(visit, staffCalls.putItem, item)).toMatchObject({ code: "owner_only" });
+    await owner.ok("giftregistry/update", { gift_registry_id: id, store_can_edit: "on" });
+    await call(visit, staffCalls.edit, posted({ ...edit, shipping_id: null, surprise: "on" }));
+    await call(visit, staffCalls.putItem, item);
+    expect(await seen(id, owner)).toMatchObject({
+      title: "Better",
+      shipping_id: 0,
+      surprise: false,
+      items: [{ qty_requested: 3 }],
+    });
+    expect(await call(visit, staffCalls.list, {})).toMatchObject({
+      registries: [{ gift_registry_id: id, title: "Better", owner: "Ada Reader", qty_requested: 3 }],
+    });
+    await call(visit, staffCalls.putItem, { ...item, copies: 0 });
+    expect(await seen(id)).toMatchObject({ items: [] });
   });
 });
 

@@ -157,6 +157,7 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   gift_registry_id: (ids) => [ids.registry_id],
   title: () => [WORD],
   show_items: () => ["on"],
+  copies: () => ["1"],
   occasion: () => ["Wedding"],
   shipping_id: () => ["0"],
   shipping_encouraged: () => ["on"],

@@ -481,3 +481,9 @@ export async function forgetRegistries(tx: Tx, customerId: number): Promise<void
   await rows.deleteRegistriesOf(tx, customerId);
   await rows.anonymisePurchases(tx, customerId);
 }
+
+/** The registries whose owners let the shop help, the last changed first. */
+export async function helpedRegistries(db: Queries, place: Place, limit: number): Promise<Registry[]> {
+  const found = await rows.editableRegistries(db, place.store.id, limit);
+  return described(db, { ...place, session: { account: null } }, found);
+}

@@ -36,6 +36,19 @@ export function registriesOf(db: Queries, customerId: number): Promise<RegistryR
     .execute();
 }
 
+/** Registries of the shop that its staff may edit, the last changed first. */
+export function editableRegistries(db: Queries, storeId: number, limit: number): Promise<RegistryRow[]> {
+  return db
+    .selectFrom("gift_registries")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("store_can_edit", "=", 1)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
 export async function insertRegistry(tx: Tx, row: RegistryRow): Promise<void> {
   await tx.insertInto("gift_registries").values(row).execute();
 }

@@ -86,6 +86,7 @@ export const addBooks = "Find books to add";
 export const shareTitle = "Share {registry}";
 export const shareText =
   "Everybody who has this link can see the registry and buy from it, without an account.";
+export const shareLink = "Link to this registry";
 export const qr = "QR code of the registry's link";
 export const qrText = "Print this page to put the code on an invitation.";
 export const backToRegistry = "Back to the registry";

@@ -11,7 +11,7 @@ export function Share({ name, url }: { name: string; url: string }) {
     <details>
       <summary className={button.secondary}>{t(words.share)}</summary>
       <div className={css.share}>
-        <ShareLink name={name} url={url} />
+        <ShareLink label={t(words.shareLink)} name={name} url={url} />
         <p>
           <a
             href={`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`}

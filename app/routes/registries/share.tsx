@@ -45,7 +45,7 @@ export default function ShareRegistry() {
     <div className={`${narrow} ${stack[5]}`}>
       <h1>{t(words.shareTitle, { registry: title })}</h1>
       <p className={`${lead} ${screenOnly}`}>{t(words.shareText)}</p>
-      <ShareLink name={title} url={url} />
+      <ShareLink label={t(words.shareLink)} name={title} url={url} />
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t(words.qr)} className={css.qr}>
         <path d={path} fill="currentColor" shapeRendering="crispEdges" />
       </svg>

@@ -9,7 +9,7 @@ import { useT } from "./t.ts";
 const SAID = 1000;
 
 /** A link to copy or to send by email. Only the button that copies needs scripts, and appears with them. */
-export function ShareLink({ name, url }: { name: string; url: string }) {
+export function ShareLink({ label, name, url }: { label: string; name: string; url: string }) {
   const t = useT();
   const [copied, setCopied] = useState(false);
   const [scripts, setScripts] = useState(false);
@@ -22,7 +22,7 @@ export function ShareLink({ name, url }: { name: string; url: string }) {
   return (
     <>
       <label>
-        <span>{t(words.shareLink)}</span>{" "}
+        <span>{label}</span>{" "}
         <input
           type="url"
           readOnly

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { titleIdsOfCodes } from "#app/domain/catalogue/catalogue.server.ts";
+import { eisbnOf } from "#app/domain/catalogue/saving.server.ts";
+import * as domain from "#app/domain/registries/registries.server.ts";
+import { OCCASIONS, REGISTRY_LIMITS } from "#app/domain/registries/registries.ts";
+import { parseProductCode } from "#app/lib/isbn.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { staff } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { shortText } from "./fields.server.ts";
+
+/**
+ * Gift registries whose owners let the shop help (`store_can_edit`). The shop changes titles, quantities, texts and the
+ * deadline, and never where gifts are sent (spec 2 §6).
+ */
+
+/** The most registries that one answer lists. */
+const LISTED = 200;
+
+/** `registries/list`: the registries that the shop may change, the last changed first. */
+export const list = defineCall("registries/list", {
+  kind: "read",
+  access: staff,
+  input: z.object({}),
+  run: async ({ platform, store, now }) => ({
+    registries: (await domain.helpedRegistries(platform.database.read, { store, now }, LISTED)).map(
+      ({ gift_registry_id, title, occasion, owner, qty_requested, qty_purchased }) => ({
+        gift_registry_id,
+        title,
+        occasion,
+        owner: owner.name,
+        qty_requested,
+        qty_purchased,
+      }),
+    ),
+  }),
+});
+
+/**
+ * `registries/edit {gift_registry_id, title?, occasion?, description?, purchase_deadline?}`: changes what is given.
+ * Failures: `registry_not_found`, `owner_only`, `no_day`, `past`.
+ */
+export const edit = defineCall("registries/edit", {
+  access: staff,
+  input: z.object({
+    gift_registry_id: shortText,
+    title: z.string().trim().min(1).max(REGISTRY_LIMITS.title).optional(),
+    occasion: z.enum(OCCASIONS).optional(),
+    description: z.string().trim().min(1).max(REGISTRY_LIMITS.description).optional(),
+    purchase_deadline: z.string().trim().max(20).optional(),
+  }),
+  run: async (visit, { gift_registry_id, ...given }) => {
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const { database } = visit.platform;
+    return (
+      (await domain.updateRegistry(database, visit, "store", gift_registry_id, change)) ?? {
+        gift_registry_id,
+      }
+    );
+  },
+});
+
+/**
+ * `registries/putItem {gift_registry_id, code, copies}`: sets how many copies of a title a registry asks for; 0 removes
+ * it. Failures: `registry_not_found`, `owner_only`, `unknown_titles`, `full`.
+ */
+export const putItem = defineCall("registries/putItem", {
+  access: staff,
+  input: z.object({
+    gift_registry_id: shortText,
+    code: shortText,
+    copies: z.coerce.number().int().min(0).max(9999),
+  }),
+  run: async (visit, { gift_registry_id, code: text, copies }) => {
+    const { database } = visit.platform;
+    const code = parseProductCode(text);
+    const found = code ? await titleIdsOfCodes(database.read, [code]) : undefined;
+    const titleId = code && found?.get(code);
+    if (!titleId) return failure("calls.shopLists.unknown_titles", { codes: text });
+    const changed =
+      copies > 0
+        ? await domain.putItem(database, visit, "store", gift_registry_id, {
+            titleId,
+            quantity: copies,
+            add: false,
+          })
+        : await domain.deleteItem(database, visit, "store", gift_registry_id, eisbnOf(code));
+    return isFailure(changed) ? changed : { gift_registry_id, copies };
+  },
+});
