@@ -54,7 +54,7 @@ export const STEPS = 100;
 /** Maximum number of slots; further words are ignored. */
 export const MOST_SLOTS = 24;
 /** Maximum number of slots whose spelling is corrected: unknown words first, then in the order typed. */
-export const MOST_CORRECTED = 10;
+export const MOST_CORRECTED = 6;
 /** Maximum number of corrections of a word: the closest, then the most frequent. */
 export const MOST_CORRECTIONS = 48;
 /** Maximum number of slots, the heaviest ones, in whose titles matches are looked for. */
@@ -63,9 +63,9 @@ export const MOST_LEADS = 8;
  * Maximum number of titles that are compared: those that contain the most of the search first, and of titles that
  * contain the same words the most popular ones.
  */
-export const MOST_COMPARED = 8000;
+export const MOST_COMPARED = 3000;
 /** Of a word's forms, the best ones are looked for in about so many titles; those of lesser value then count no more. */
-export const MOST_LED_TO = 20_000;
+export const MOST_LED_TO = 10_000;
 
 /** The number of letters that may differ; transposing two neighbours counts as one. */
 export function editsAllowed(letters: number): 0 | 1 | 2 {
