@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { choice } from "#app/ui/form/form.css.ts";
+import { choice, label } from "#app/ui/form/form.css.ts";
 import { size, space } from "#styles/tokens.ts";
 
 /** Designs side by side, as many as fit. */
@@ -18,3 +18,5 @@ export const pair = style({
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${size.coverLarge} / 2), 1fr))`,
   alignItems: "end",
 });
+/** The heading of a group of fields, apart from the first label. */
+export const group = style([label, { marginBlockEnd: space[3] }]);
