@@ -13,7 +13,7 @@ const ofSomePages = new RegExp(
     "ui/page/(blocks|contact-view|hint|location-parts|pagination|removal-question)",
     "ui/title/(title-views|last-ordered|list-|lists-|add-to-list)",
     "ui/shell/(dialog|suggest)",
-    "messages/en/(account|browse|cart-|checkout|delivery|events|lists|notices|orders|pages|payment|quotes)",
+    "messages/en/(account|browse|cart-|checkout|delivery|events|gift-cards|lists|notices|orders|pages|payment|quotes|reservations)",
     "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|shipping)/",
     "domain/catalogue/subjects",
     "(http/calendar-entry|lib/ics)",
