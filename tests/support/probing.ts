@@ -156,6 +156,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   author: () => ["Zqxauthor"],
   gift_registry_id: (ids) => [ids.registry_id],
   title: () => [WORD],
+  brief: () => [],
+  list_ids: () => [],
   show_items: () => ["on"],
   copies: () => ["1"],
   occasion: () => ["Wedding"],
