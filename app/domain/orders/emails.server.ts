@@ -404,7 +404,7 @@ function customerLines(order: Order, t: Translate): string[] {
 }
 
 function addressFacts(order: Order, t: Translate, show: (line: string) => string = (line) => line): Block[] {
-  const lines = (to: OrderAddress) => addressLines(to, order.locale).map(show);
+  const lines = (to: OrderAddress) => addressLines(to, order.locale).map((line) => show(line));
   return [
     ...(order.shipping ? [fact(t(words.shipTo), [...lines(order.shipping), order.shipping.provider])] : []),
     ...(order.billing ? [fact(t(words.billTo), lines(order.billing))] : []),
