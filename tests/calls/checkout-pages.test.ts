@@ -131,7 +131,7 @@ describe("[H7] each button has a URL of its own", () => {
   it("shows a refused amount of a gift card on the card's page, as typed, and returns to the payment", async () => {
     await pickup();
     await one.ok("checkout/setExtras", CONTACT);
-    const { number } = await issueCard(platform.database, store.id, NOW, 500);
+    const { number } = await issueCard(platform.database, store.id, NOW, 500, "");
     const { gift_cards } = await one.ok("checkout/addGiftCard", { gift_card_number: number });
     const path = `/checkout/gift-cards/${gift_cards[0]?.id}`;
     expect(await sent(`${path}?from=payment`, { amount: "a lot" })).toMatchObject({
@@ -150,7 +150,7 @@ describe("[H7] each button has a URL of its own", () => {
 
   it("leaves gift cards alone before the contact details are known", async () => {
     await pickup();
-    const { number } = await issueCard(platform.database, store.id, NOW, 500);
+    const { number } = await issueCard(platform.database, store.id, NOW, 500, "");
     const { gift_cards } = await one.ok("checkout/addGiftCard", { gift_card_number: number });
     const path = `/checkout/gift-cards/${gift_cards[0]?.id}/removal`;
     for (const query of ["?from=payment", ""])

@@ -72,7 +72,10 @@ const found = async (payload: object, shopName = "test") =>
 
 describe("a shop's own price", () => {
   it("applies to new copies wherever a price is shown or charged, in that shop only", async () => {
-    expect(await titles(["price", book.isbn, "12.50"])).toMatchObject({ code: 0, text: "1 changed, 0 refused" });
+    expect(await titles(["price", book.isbn, "12.50"])).toMatchObject({
+      code: 0,
+      text: "1 changed, 0 refused",
+    });
     const one = guest(platform);
     await one.ok("cart/add", { eisbn: book.eisbn, quantity: "2" });
     const { items, summary } = await one.ok("cart/get");

@@ -61,7 +61,7 @@ for (const [name, shop] of Object.entries(SHOPS)) {
     await arrives(page, /\| 404$/, /^heading 404/);
     // The browser itself announces a page that it loads.
     await page.goto(`${shop}/browse`);
-    expect(await heard(page)).toEqual({ focus: "", live: ["328 titles"] });
+    expect(await heard(page)).toEqual({ focus: "", live: [expect.stringMatching(/^3\d\d titles$/)] });
   });
 }
 

@@ -17,6 +17,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "payment_attempts",
   "orders",
   "gift_cards",
+  "gift_card_sales",
   "promotions",
   "payment_accounts",
   "gift_registries",
