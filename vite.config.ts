@@ -8,9 +8,9 @@ import { olderBrowsers } from "./styles/older-browsers.ts";
 /** The folders and modules that only some pages need; the rest of the shop's code travels in one file. */
 const ofSomePages = new RegExp(
   `/(?:${[
-    "ui/(account|checkout|events)/",
+    "ui/(account|checkout|events|registries)/",
     "ui/form/(form|submission)",
-    "ui/page/(blocks|contact-view|hint|location-parts|pagination|removal-question)",
+    "ui/page/(blocks|contact-view|hint|location-parts|pagination|removal-question|share-link)",
     "ui/title/(title-views|last-ordered|list-|lists-|add-to-list)",
     "ui/shell/(dialog|suggest)",
     "messages/en/(account|browse|cart-|checkout|delivery|events|gift-cards|lists|notices|orders|pages|payment|quotes|registries|reservations)",

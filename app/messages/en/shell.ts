@@ -64,6 +64,7 @@ export const gateTitle = "Welcome to {shop}";
 export const details = "Account details";
 export const addresses = "Address book";
 export const orders = "Orders";
+export const giftRegistry = "Gift Registry";
 export const linkedAccounts = "Linked accounts";
 export const logout = "Log out";
 export const buyingFor = "You are buying for {company}.";

@@ -2,7 +2,7 @@ import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { clsx } from "clsx";
 import { type PropsWithChildren, useEffect } from "react";
 import { MAX_TERM, parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
-import { registries, shell as words } from "#app/messages/words.ts";
+import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
 import { FlashMessage } from "#app/ui/page/flash.tsx";
 import { hidden, main, page } from "#app/ui/page/layout.css.ts";
@@ -193,7 +193,7 @@ const ACCOUNT_PAGES = [
   ["/account/addresses", words.addresses],
   ["/account/orders", words.orders],
   ["/account/lists", words.myLists],
-  ["/gift-registry", registries.title],
+  ["/gift-registry", words.giftRegistry],
   ["/account/link", words.linkedAccounts],
   ["/account/log-out", words.logout],
 ] as const;
