@@ -19,16 +19,16 @@ export function ReserveForm({ form, state, left, until }: Reserving & { form: Fo
   const t = useT();
   if (state === "closed")
     return (
-      <section className={stack[3]} aria-labelledby="reserve">
-        <h2 id="reserve">{t(words.heading)}</h2>
+      <section className={stack[3]} aria-labelledby="reserve-title">
+        <h2 id="reserve-title">{t(words.heading)}</h2>
         <p>{t(words.closed)}</p>
       </section>
     );
   const full = state === "full";
   const labels = { name: t(words.name), email: t(words.email), party: t(words.party) };
   return (
-    <section className={stack[4]} aria-labelledby="reserve">
-      <h2 id="reserve">{t(full ? words.headingFull : words.heading)}</h2>
+    <section className={stack[4]} aria-labelledby="reserve-title">
+      <h2 id="reserve-title">{t(full ? words.headingFull : words.heading)}</h2>
       <p>
         {t(full ? words.full : words.placesLeft, { count: left })} {t(words.intro)}
         {until && ` ${t(words.until, { time: until })}`}

@@ -24,22 +24,23 @@ export function TitleShelf({
   const row = useRef<HTMLDivElement>(null);
   // A page has many shelves and one round trip: guests, who would only be asked to log in, find hearts elsewhere.
   const hearts = useHearts() ?? null;
+  const covers = (
+    <ul className={css.row}>
+      {titles.map((title, position) => (
+        <li key={title.eisbn} className={css.item}>
+          <TitleCard title={title} heading="h3" eager={position < eager} hearts={hearts} />
+        </li>
+      ))}
+      {more && <li className={css.item}>{more}</li>}
+    </ul>
+  );
   return (
     <div className={css.shelf}>
       {/* A group and no landmark: the section around it has the same name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div ref={row} role="group" aria-label={label} tabIndex={0} className={css.scroll}>
-        <HeartsForm>
-          <ul className={css.row}>
-            {titles.map((title, position) => (
-              <li key={title.eisbn} className={css.item}>
-                <TitleCard title={title} heading="h3" eager={position < eager} hearts={hearts} />
-              </li>
-            ))}
-            {more && <li className={css.item}>{more}</li>}
-          </ul>
-        </HeartsForm>
+        {hearts ? <HeartsForm>{covers}</HeartsForm> : covers}
       </div>
       <ScrollButtons row={row} count={titles.length} />
     </div>
