@@ -13,7 +13,7 @@ const ofSomePages = new RegExp(
     "ui/page/(blocks|contact-view|hint|location-parts|pagination|removal-question|share-link)",
     "ui/title/(title-views|last-ordered|list-|lists-|add-to-list)",
     "ui/shell/(dialog|suggest)",
-    "messages/en/(account|browse|cart-|checkout|delivery|events|gift-cards|lists|notices|orders|pages|payment|quotes|registries|reservations)",
+    "messages/en/(account|browse|cart-|checkout|delivery|events|gift-cards|giving|lists|notices|orders|pages|payment|quotes|registries|reservations)",
     "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|registries|shipping)/",
     "domain/catalogue/subjects",
     "(http/calendar-entry|lib/ics)",

@@ -12,6 +12,7 @@ export * as events from "./en/events.ts";
 export * as failures from "./en/failures.ts";
 export * as flash from "./en/flash.ts";
 export * as giftCards from "./en/gift-cards.ts";
+export * as giving from "./en/giving.ts";
 export * as lists from "./en/lists.ts";
 export * as notices from "./en/notices.ts";
 export * as orders from "./en/orders.ts";

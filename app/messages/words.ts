@@ -34,6 +34,7 @@ export const {
   failures,
   flash,
   giftCards,
+  giving,
   lists,
   notices,
   orders,

@@ -5,7 +5,6 @@ export const mailText =
   "Your gift registry at {shop} has closed. {count|One gift was|# gifts were} bought from it. Here is who gave what.";
 export const mailButton = "See the thank-you list";
 export const mailMore = "{count|One more gift is|# more gifts are} on the list.";
-export const registryNotFound = "Gift registry not found.";
 export const title = "Gift Registry";
 export const createNew = "Create New";
 export const none = "You have no gift registries.";
@@ -97,19 +96,12 @@ export const thanksNone = "Nothing was bought from this registry.";
 export const somebody = "Somebody who has left";
 export const giftLine = "{count} × {title}";
 
-export const addTo = "Add to gift registry";
 export const addToOf = "Add {title} to a gift registry";
 export const inRegistry = "{count} wanted";
 export const addToRegistry = "Add to {registry}";
 export const oneMore = "One more for {registry}";
 export const oneLess = "One less for {registry}";
 export const backToTitle = "Back to {title}";
-
-export const buyingFor = "You are buying this for {registry} ({name}).";
-export const stillWanted = "{count|One copy is|# copies are} still wanted.";
-export const notWanted = "No more copies are wanted.";
-export const seeRegistry = "See the registry";
-export const forYourself = "Buy it for yourself instead";
 
 export const giftFor = "For {registry} ({name})";
 export const question = {

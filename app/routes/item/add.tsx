@@ -12,7 +12,8 @@ import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { title as words } from "#app/messages/words.ts";
-import { ErrorSummary } from "#app/ui/form/form.tsx";
+import { ErrorSummary } from "#app/ui/form/error-list.tsx";
+
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";

@@ -3,8 +3,9 @@ import { Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { isPreOrder } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
+import { ErrorSummary } from "#app/ui/form/error-list.tsx";
 import * as form from "#app/ui/form/form.css.ts";
-import { ErrorSummary } from "#app/ui/form/form.tsx";
+
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Stepper } from "#app/ui/form/stepper.tsx";
 import { formState } from "#app/ui/form/submission.ts";

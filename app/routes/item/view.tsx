@@ -12,7 +12,7 @@ import { formatDate } from "#app/lib/dates.ts";
 import { languageName } from "#app/lib/language.ts";
 import { listed } from "#app/lib/word-list.ts";
 import type { Translate } from "#app/messages/translate.ts";
-import { notices, registries, title as words } from "#app/messages/words.ts";
+import { giving, notices, title as words } from "#app/messages/words.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { Hint } from "#app/ui/page/hint.tsx";
 import { lead, panel, row, soft, stack } from "#app/ui/page/layout.css.ts";
@@ -116,7 +116,7 @@ export function ItemView({
               </li>
             ))}
           </ul>
-          {unknownRegistry && <p role="status">{t(registries.registryNotFound)}</p>}
+          {unknownRegistry && <p role="status">{t(giving.registryNotFound)}</p>}
           {registry && <GiftFor registry={registry} eisbn={title.eisbn} />}
           <BuyForm
             title={title}
@@ -163,17 +163,17 @@ function GiftFor({ registry, eisbn }: { registry: NonNullable<ItemData["registry
   const t = useT();
   const { gift_registry_id, title, name, left } = registry;
   return (
-    <aside className={`${panel} ${stack[2]}`} aria-label={t(registries.title)}>
+    <aside className={`${panel} ${stack[2]}`} aria-label={t(giving.panel)}>
       <p>
-        {t(registries.buyingFor, { registry: title, name })}{" "}
-        {left > 0 ? t(registries.stillWanted, { count: left }) : t(registries.notWanted)}
+        {t(giving.buyingFor, { registry: title, name })}{" "}
+        {left > 0 ? t(giving.stillWanted, { count: left }) : t(giving.notWanted)}
       </p>
       <p className={row}>
         <Link to={`/gift-registry/${encodeURIComponent(gift_registry_id)}`} className={button.plain}>
-          {t(registries.seeRegistry)}
+          {t(giving.seeRegistry)}
         </Link>{" "}
         <Link to={`/item/${eisbn}`} className={button.plain}>
-          {t(registries.forYourself)}
+          {t(giving.forYourself)}
         </Link>
       </p>
     </aside>
@@ -198,7 +198,7 @@ function Keeping({ title }: { title: ItemTitle }) {
       <AddToList key={title.eisbn} eisbn={title.eisbn} />{" "}
       {giftRegistry && (
         <Link to={`/item/${title.eisbn}/registries`} rel="nofollow" discover="none" className={button.plain}>
-          {t(registries.addTo)}
+          {t(giving.addTo)}
         </Link>
       )}
     </div>

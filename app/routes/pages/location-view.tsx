@@ -2,7 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { Hours } from "#app/domain/stores/settings.ts";
 import { pages as words } from "#app/messages/words.ts";
-import { ErrorSummary } from "#app/ui/form/form.tsx";
+import { ErrorSummary } from "#app/ui/form/error-list.tsx";
+
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";

@@ -10,8 +10,8 @@ import { checkout as checkoutWords, payment as words } from "#app/messages/words
 import type { CardField, CardToken } from "#app/platform/gateways/provider.ts";
 import { summedCart } from "#app/ui/checkout/order-summary.tsx";
 import { OtherPayment, StepPage } from "#app/ui/checkout/step-page.tsx";
-import { Csrf } from "#app/ui/form/error-list.tsx";
-import { ErrorSummary } from "#app/ui/form/form.tsx";
+import { Csrf, ErrorSummary } from "#app/ui/form/error-list.tsx";
+
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useResult } from "#app/ui/form/result.ts";
 import { formState } from "#app/ui/form/submission.ts";

@@ -1,6 +1,7 @@
 import { shell as words } from "#app/messages/words.ts";
 import { useRoot, useT } from "../page/t.ts";
 import * as css from "./form.css.ts";
+import type { FormState } from "./submission.ts";
 
 /** The session's token, which every form that posts includes. */
 export function Csrf() {
@@ -46,4 +47,9 @@ export function ErrorList({
       </ul>
     </div>
   );
+}
+
+/** The errors of a form, each a link to its field. */
+export function ErrorSummary({ form, labels }: { form: FormState; labels?: Record<string, string> }) {
+  return <ErrorList errors={form.errors} idOf={(name) => form.field(name).id} labels={labels} />;
 }

@@ -2,10 +2,9 @@ import { clsx } from "clsx";
 import { type FormEventHandler, type PropsWithChildren, useEffect } from "react";
 import { shell as words } from "#app/messages/words.ts";
 import { useT } from "../page/t.ts";
-import { ErrorList } from "./error-list.tsx";
 import * as css from "./form.css.ts";
 import { useNewValue } from "./newer.ts";
-import type { Field, FormState } from "./submission.ts";
+import type { Field } from "./submission.ts";
 
 interface FieldProps {
   field: Field;
@@ -249,9 +248,4 @@ export function Choices({
       {answers}
     </fieldset>
   );
-}
-
-/** The errors of a form, each a link to its field. */
-export function ErrorSummary({ form, labels }: { form: FormState; labels?: Record<string, string> }) {
-  return <ErrorList errors={form.errors} idOf={(name) => form.field(name).id} labels={labels} />;
 }

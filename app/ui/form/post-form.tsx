@@ -1,7 +1,6 @@
 import { Form, type FormProps, useLocation } from "@remix-run/react";
 import { hidden } from "../page/layout.css.ts";
-import { Csrf } from "./error-list.tsx";
-import { ErrorSummary } from "./form.tsx";
+import { Csrf, ErrorSummary } from "./error-list.tsx";
 import { noteSent } from "./newer.ts";
 import type { FormState } from "./submission.ts";
 
