@@ -61,7 +61,7 @@ const add = async (visitor: Visitor, title?: string, quantity = "1") => {
   await visitor.open(path);
   return visitor.send(path, { quantity, condition: "" });
 };
-const GIFT_CARD = { price: "50", quantity: "1", to: "Ben", from: "", message: "", email: "", send_on: "" };
+const GIFT_CARD = { price: "50", quantity: "1", to: "Бен", from: "", message: "", email: "", send_on: "" };
 /** Puts a gift card of the first design into the cart. */
 const giftCardInCart = async (visitor: Visitor) => {
   const { html } = await visitor.open("/gift-cards");
@@ -1205,17 +1205,17 @@ export const STATES: Readonly<Record<string, readonly State[]>> = {
       open: async (visitor) => {
         await visitor.open("/gift-registry/new");
         const made = await visitor.send("/gift-registry/new", {
-          title: "Thanked",
+          title: "Спасибо",
           occasion: "Other",
-          description: "Closed at once.",
+          description: "Закрыто сразу.",
           shipping_id: "none",
         });
         const path = /\/gift-registry\/[\w-]{22}/.exec(made.html)?.[0] ?? "/none";
         await visitor.open(`${path}/edit`);
         await visitor.send(`${path}/edit`, {
-          title: "Thanked",
+          title: "Спасибо",
           occasion: "Other",
-          description: "Closed at once.",
+          description: "Закрыто сразу.",
           shipping_id: "none",
         });
         return visitor.open(`${path}/thanks`);
