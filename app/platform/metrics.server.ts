@@ -40,7 +40,8 @@ export async function openMetrics(
 ): Promise<Metrics | undefined> {
   if (env.METRICS_TOKEN === undefined && env.METRICS_PORT === undefined) return undefined;
   // Loaded on demand, since most shops never need it.
-  const { Counter, collectDefaultMetrics, Histogram, Registry } = await import("prom-client");
+  const prometheus = await import("prom-client");
+  const { Counter, collectDefaultMetrics, Histogram, Registry } = prometheus;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "colophon_" });
   const requests = new Histogram({
@@ -63,7 +64,7 @@ export async function openMetrics(
     labelNames: ["call", "outcome"],
     registers: [registry],
   });
-  await gauges(registry, place);
+  addGauges(prometheus, registry, place);
   return {
     contentType: registry.contentType,
     request: ({ method, route, status, ms }) =>
@@ -77,8 +78,11 @@ export async function openMetrics(
 }
 
 /** Figures that are read from the database when somebody asks for them. If it is down, they are left out. */
-async function gauges(registry: Registry, { database, clock, threads }: MetricsPlace): Promise<void> {
-  const { Gauge } = await import("prom-client");
+function addGauges(
+  { Gauge }: typeof import("prom-client"),
+  registry: Registry,
+  { database, clock, threads }: MetricsPlace,
+): void {
   const registers = [registry];
   new Gauge({
     name: "colophon_database_up",

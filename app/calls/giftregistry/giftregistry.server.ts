@@ -20,8 +20,8 @@ import { visibleRegistry } from "../common/visible.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 
 /**
- * The calls of gift registries. Whoever has a registry's id may read it, with or without an account; only its owner
- * may change it, and an id of somebody else's is then answered like one that does not exist.
+ * The calls of gift registries. Anybody who has a registry's id may read it, with or without an account. Only its
+ * owner may change it; for others a change fails as if the registry did not exist.
  */
 
 const gift_registry_id = z.string().trim().min(1).max(40);
@@ -34,7 +34,7 @@ const text = (max: number, missing: string) =>
     .min(1, missing)
     .max(max, problem(validation.tooLong, { count: max }));
 
-/** "" and null say that there is none; absent leaves it as it is. */
+/** An empty value and null both clear the field. If it is left out, it stays as it is. */
 const none = (value: unknown) => (value === "" ? null : value);
 
 /** A registry's fields as forms and programs send them (spec 2 §5). */

@@ -146,7 +146,7 @@ export const sendGiftCard = defineCall("order/sendGiftCard", {
   }),
   run: async (visit, { order_id, line, email }) => {
     const { database, worker } = visit.platform;
-    // Whoever has the order's link can see it; only the account that bought the cards can send them elsewhere.
+    // The order's link lets anybody see it, but only the account that bought the cards can send them elsewhere.
     const order = await orders.getOrder(database.read, visit.store, visit.session, order_id, undefined);
     if (isFailure(order)) return order;
     const refused = await sendGiftCards(database, visit, order_id, line, email, visit);

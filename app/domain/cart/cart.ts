@@ -306,7 +306,7 @@ export function shortagesOf(items: readonly CartItem[], canWait: boolean): LineQ
   });
 }
 
-/** The gift registry that every one of these lines is for, gift cards aside; "" if there is none. */
+/** The one gift registry that all of these lines, except gift cards, are for; "" if they are not all for the same one. */
 export function soleRegistry(
   all: readonly { readonly gift_registry_id: string; readonly gift: string | Gift | null }[],
 ): string {

@@ -34,15 +34,15 @@ export interface GiftToAdd {
  * Failures: `not_offered`, `not_found`, `range` (the amount), `day`, `line.not_found`, `cart_full`, `too_many`,
  * `too_much`.
  */
-export function putGift(
+export async function putGift(
   database: Database,
   shopper: Shopper,
   input: GiftToAdd,
 ): Promise<undefined | Failure> {
   const { store, session, now } = shopper;
   const refused = problemOf(store.settings, input.gift, now);
+  if (refused) return refused;
   return database.transaction(async (tx) => {
-    if (refused) return refused;
     const titleId = await titleIdOf(tx, shopper, input.eisbn);
     const [design] =
       titleId === undefined ? [] : await getSellable(tx, shopper, [{ title_id: titleId, condition: "" }]);

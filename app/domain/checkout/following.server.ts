@@ -18,9 +18,9 @@ const STOP = 3000;
 
 /**
  * Follows payments and refunds while the server runs: places orders whose payment came in later, releases what
- * was not paid in time, and carries out refunds. Emails the gift cards that are due. Each shop's account with a provider is handled separately, so
- * that an unresponsive one delays nobody else. Also destroys sealed cards that were not used. @returns a
- * function that stops it
+ * was not paid in time, and carries out refunds. Each shop's account with a provider is handled separately, so that
+ * an unresponsive one delays nobody else. Also emails the gift cards that are due, and destroys sealed cards that
+ * were not used. @returns a function that stops it
  */
 export function startFollowing({
   database,

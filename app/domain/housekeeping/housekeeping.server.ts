@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { sweepPictures } from "#app/platform/images/shop-picture.server.ts";
 import { mailFolder } from "#app/platform/mail/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
+import { repeat } from "#app/platform/repeating.ts";
 import { shownPictures } from "../lists/blocks/blocks.server.ts";
 import { sendThanks } from "../registries/thanking.server.ts";
 import { everyStore } from "../stores/stores.server.ts";
@@ -84,20 +85,9 @@ async function deleteFiles(folder: string, names: RegExp, before: number): Promi
 
 /** Runs housekeeping while the server runs. @returns a function that stops it */
 export function startHousekeeping(home: Home): () => Promise<void> {
-  let busy: Promise<unknown> | undefined;
-  let stopped = false;
-  const timer = setInterval(() => {
-    if (stopped || busy) return;
-    busy = tidy(home, () => stopped)
-      .catch((error) => home.log.warn({ err: error }, "old rows could not be deleted"))
-      .finally(() => {
-        busy = undefined;
-      });
-  }, LOOK);
-  timer.unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await busy;
-  };
+  return repeat(
+    LOOK,
+    (isStopped) => tidy(home, isStopped),
+    (error) => home.log.warn({ err: error }, "old rows could not be deleted"),
+  );
 }

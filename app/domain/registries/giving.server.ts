@@ -5,10 +5,9 @@ import type { Store } from "../stores/stores.server.ts";
 import {
   getRegistry,
   hasEnded,
-  ownerName,
   type Registry,
   type RegistryReader,
-  shippingOf,
+  receiversOf,
 } from "./registries.server.ts";
 import { GIFTS_A_PAGE, type LineRegistry, type Occasion, type RegistryLine } from "./registries.ts";
 import * as rows from "./rows.server.ts";
@@ -34,25 +33,20 @@ export async function lineRegistries(
     store.settings.gift_registry_enabled ? rows.registriesById(db, store.id, ids) : [],
     rows.wantedIn(db, ids, titleIds),
   ]);
+  const open = found.filter((row) => !hasEnded(row, now));
+  const receivers = await receiversOf(db, open, now);
   const about = new Map(
-    await Promise.all(
-      found
-        .filter((row) => !hasEnded(row, now))
-        .map(async (row) => {
-          const [name, address] = await Promise.all([
-            ownerName(db, row.customer_id, now),
-            shippingOf(db, row),
-          ]);
-          const registry = {
-            title: row.title,
-            occasion: row.occasion as Occasion,
-            name,
-            ships: address !== undefined,
-            shipping_encouraged: row.shipping_encouraged === 1 && address !== undefined,
-          };
-          return [row.id, registry] as const;
-        }),
-    ),
+    open.map((row) => {
+      const { name = "", address } = receivers.get(row.id) ?? {};
+      const registry = {
+        title: row.title,
+        occasion: row.occasion as Occasion,
+        name,
+        ships: address !== undefined,
+        shipping_encouraged: row.shipping_encouraged === 1 && address !== undefined,
+      };
+      return [row.id, registry] as const;
+    }),
   );
   const keyOf = (id: string, titleId: number) => `${id}/${titleId}`;
   const left = new Map(wanted.map((one) => [keyOf(one.registry_id, one.title_id), one.left]));

@@ -77,9 +77,38 @@ export const hasEnded = (row: rows.RegistryRow, now: number) =>
   row.is_open === 0 || (row.purchase_deadline !== null && row.purchase_deadline < now);
 
 /** The owner's name as givers see it: an institution's, or the person's. */
-export async function ownerName(db: Queries, customerId: number, now: number): Promise<string> {
+async function ownerName(db: Queries, customerId: number, now: number): Promise<string> {
   const owner = await getCustomer(db, customerId, now);
   return owner ? owner.company || nameOf(owner) : "";
+}
+
+/** Who each registry is for, and where gifts are sent. Registries of one owner look both up once. */
+export async function receiversOf(
+  db: Queries,
+  all: readonly rows.RegistryRow[],
+  now: number,
+): Promise<Map<string, { name: string; address: Address | undefined }>> {
+  const once = <Key, Value>(look: (key: Key, row: rows.RegistryRow) => Promise<Value>) => {
+    const found = new Map<Key, Promise<Value>>();
+    return (key: Key, row: rows.RegistryRow) => {
+      const value = found.get(key) ?? look(key, row);
+      found.set(key, value);
+      return value;
+    };
+  };
+  const name = once((id: number) => ownerName(db, id, now));
+  const address = once((_: string, row) => shippingOf(db, row));
+  return new Map(
+    await Promise.all(
+      all.map(async (row) => {
+        const place = `${row.customer_id}/${row.shipping_id}`;
+        return [
+          row.id,
+          { name: await name(row.customer_id, row), address: await address(place, row) },
+        ] as const;
+      }),
+    ),
+  );
 }
 
 /** The address that gifts for a registry are sent to; undefined if its owner gave none, or has deleted it since. */
@@ -98,34 +127,33 @@ async function described(
     store.id,
     all.map(({ id }) => id),
   );
-  return Promise.all(
-    all.map(async (row): Promise<Registry> => {
-      const is_you = session.account?.accountId === row.customer_id;
-      const [name, address] = await Promise.all([ownerName(db, row.customer_id, now), shippingOf(db, row)]);
-      const { items = 0, requested = 0, purchased = 0 } = totals.get(row.id) ?? {};
-      const ended = hasEnded(row, now);
-      return {
-        gift_registry_id: row.id,
-        title: row.title,
-        occasion: row.occasion as Occasion,
-        description: row.description,
-        shipping_id: is_you && address ? row.shipping_id : null,
-        shipping_encouraged: row.shipping_encouraged === 1 && address !== undefined,
-        ships: address !== undefined,
-        purchase_deadline: row.purchase_deadline,
-        store_can_edit: row.store_can_edit === 1,
-        surprise: row.surprise === 1,
-        is_open: row.is_open === 1,
-        ended,
-        owner: { name, is_you },
-        item_count: items,
-        qty_requested: requested,
-        qty_purchased: hides({ surprise: row.surprise === 1, ended, owner: { is_you } }) ? null : purchased,
-        found: items,
-        items: [],
-      };
-    }),
-  );
+  const receivers = await receiversOf(db, all, now);
+  return all.map((row): Registry => {
+    const is_you = session.account?.accountId === row.customer_id;
+    const { name = "", address } = receivers.get(row.id) ?? {};
+    const { items = 0, requested = 0, purchased = 0 } = totals.get(row.id) ?? {};
+    const ended = hasEnded(row, now);
+    return {
+      gift_registry_id: row.id,
+      title: row.title,
+      occasion: row.occasion as Occasion,
+      description: row.description,
+      shipping_id: is_you && address ? row.shipping_id : null,
+      shipping_encouraged: row.shipping_encouraged === 1 && address !== undefined,
+      ships: address !== undefined,
+      purchase_deadline: row.purchase_deadline,
+      store_can_edit: row.store_can_edit === 1,
+      surprise: row.surprise === 1,
+      is_open: row.is_open === 1,
+      ended,
+      owner: { name, is_you },
+      item_count: items,
+      qty_requested: requested,
+      qty_purchased: hides({ surprise: row.surprise === 1, ended, owner: { is_you } }) ? null : purchased,
+      found: items,
+      items: [],
+    };
+  });
 }
 
 /** Whether what was bought stays a surprise for this reader. */
@@ -218,7 +246,7 @@ export async function getRegistry(
 
 const NOT_FOUND = failure("registries.registry_not_found");
 
-/** A registry that can be bought for now. Failure: `registry_not_found`, also for one that has ended. */
+/** A registry that is open for gifts. Failure: `registry_not_found`, also for one that has ended. */
 export async function openRegistry(
   db: Queries,
   { store, now }: Place,
@@ -403,7 +431,7 @@ export function deleteRegistry(
 /**
  * Sets how many copies of a title a registry asks for, or adds to them.
  * @param by adds this many if true
- * @returns how many it asks for now
+ * @returns how many it asks for after that
  * Failures: `registry_not_found`, `owner_only`, `full`, `too_many_copies`.
  */
 export function putItem(

@@ -8,7 +8,7 @@ import { exists, type Kept, makeBackup } from "./backup.server.ts";
 /** How often to look whether a backup is due (milliseconds). After a failure it is also the wait before the next try. */
 const LOOK_EVERY = 5 * 60_000;
 const HOUR = 3600;
-const NAME = /^colophon-(\d{4})-(\d\d)-(\d\d)T(\d\d)Z$/;
+const NAME = /^colophon-\d{4}-\d\d-\d\dT\d\dZ$/;
 
 type Plan = Pick<Env, "BACKUP_DIR" | "BACKUP_HOURS" | "BACKUP_KEEP">;
 
@@ -48,16 +48,13 @@ export async function backUp(own: Kept & { env: Plan; clock: Clock; log: Log }):
   await makeBackup(own, target);
   own.log.info({ backup: target, ms: Math.round(performance.now() - begun) }, "backed up");
   for (const old of (await backupsIn(folder)).slice(0, -kept))
-    await rm(path.join(folder, old.name), { recursive: true, force: true });
+    await rm(path.join(folder, old), { recursive: true, force: true });
 }
 
-/** The scheduled backups in a folder, oldest first, each with the start of its span (epoch seconds). */
-export async function backupsIn(folder: string): Promise<{ name: string; at: number }[]> {
+/** The names of the scheduled backups in a folder, oldest first. */
+export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.sort().flatMap((name) => {
-    const [, year, month, day, hour] = NAME.exec(name) ?? [];
-    return year ? [{ name, at: Date.UTC(+year, Number(month) - 1, Number(day), Number(hour)) / 1000 }] : [];
-  });
+  return names.filter((name) => NAME.test(name)).sort();
 }
 
 function nameAt(time: number): string {

@@ -9,13 +9,14 @@ import {
 } from "#app/domain/catalogue/search/browse.ts";
 import type { SearchHelp } from "#app/domain/catalogue/search/help.server.ts";
 import type { Relaxed } from "#app/domain/catalogue/search/relaxed/closest.ts";
+import { listed } from "#app/lib/word-list.ts";
 import { shell, browse as words } from "#app/messages/words.ts";
 import { input } from "#app/ui/form/form.css.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import * as button from "#app/ui/page/button.css.ts";
 import { hidden, lead, prose, row, small, soft, spread, stack } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
-import { useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import { CoverWall, TitleRows } from "#app/ui/title/title-views.tsx";
 import * as css from "./browse.css.ts";
@@ -112,6 +113,7 @@ function ClosestNote({
   exact: number;
 }) {
   const t = useT();
+  const locale = useLocale();
   const { term } = request;
   return (
     <div className={stack[2]}>
@@ -121,12 +123,22 @@ function ClosestNote({
         </p>
         {corrected.length > 0 && (
           <p className={soft}>
-            {t(words.corrected)} {corrected.map((one) => t(words.correction, { ...one })).join(", ")}
+            {t(words.corrected)}{" "}
+            {listed(
+              locale,
+              corrected.map((one) => t(words.correction, { ...one })),
+              "plain",
+            )}
           </p>
         )}
         {dropped.length > 0 && (
           <p className={soft}>
-            {t(words.dropped)} {dropped.map((word) => t(words.droppedWord, { word })).join(", ")}
+            {t(words.dropped)}{" "}
+            {listed(
+              locale,
+              dropped.map((word) => t(words.droppedWord, { word })),
+              "plain",
+            )}
           </p>
         )}
       </div>

@@ -65,7 +65,9 @@ async function searchInDatabase(db: Queries, query: SearchQuery): Promise<Search
   const strict = await searchBySql(db, query);
   if (query.typed.length === 0 || strict.count > FEW_STRICT) return strict;
   const bare = { ...query, filters: [], facets: false, offset: 0, limit: FEW_STRICT };
-  const all = await searchBySql(db, bare);
+  // Without filters, the few strict matches of the first page are all of them.
+  const isBare = query.filters.length === 0 && query.offset === 0 && query.limit >= FEW_STRICT;
+  const all = isBare ? strict : await searchBySql(db, bare);
   const closest = all.count > FEW_STRICT ? undefined : await closestBySql(db, query, all.ids);
   if (!closest) return strict;
   const { ids, relaxed } = closest;

@@ -1,4 +1,5 @@
 import type { Platform } from "#app/platform/platform.server.ts";
+import { repeat } from "#app/platform/repeating.ts";
 import { linkBase } from "../../stores/links.ts";
 import { everyStore } from "../../stores/stores.server.ts";
 import { remindGuests } from "./guests.server.ts";
@@ -30,20 +31,9 @@ export async function remindAll(home: Home, isStopped = () => false): Promise<nu
 
 /** Reminds guests while the server runs. @returns a function that stops it */
 export function startReminding(home: Home): () => Promise<void> {
-  let busy: Promise<unknown> | undefined;
-  let stopped = false;
-  const timer = setInterval(() => {
-    if (stopped || busy) return;
-    busy = remindAll(home, () => stopped)
-      .catch((error) => home.log.warn({ err: error }, "guests of events could not be reminded"))
-      .finally(() => {
-        busy = undefined;
-      });
-  }, LOOK);
-  timer.unref();
-  return async () => {
-    stopped = true;
-    clearInterval(timer);
-    await busy;
-  };
+  return repeat(
+    LOOK,
+    (isStopped) => remindAll(home, isStopped),
+    (error) => home.log.warn({ err: error }, "guests of events could not be reminded"),
+  );
 }

@@ -77,7 +77,7 @@ export async function importGiftCards(
   return report;
 }
 
-/** @returns the card, or why there is none. Never with the number itself: reports are kept and shown. */
+/** @returns the card, or the reason for refusing the row. The reason never has the number, because reports are kept. */
 function cardIn(row: TableRow): Card | string {
   const number = plainNumber(row.cell("number"));
   const pin = row.cell("pin");

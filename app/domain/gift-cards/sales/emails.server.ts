@@ -13,8 +13,8 @@ type Emailed = Pick<
 >;
 
 /**
- * The email that brings gift cards to whoever gets them. The numbers are on the page that its link opens, so that no
- * copy of the email in a mailbox or on a mail server holds them.
+ * The email that delivers gift cards. Their numbers are on the page that its link opens, so that they are in no mailbox
+ * and on no mail server.
  */
 export function giftCardEmail(writer: Writer, sale: Emailed, link: string): Mail {
   const { amount, quantity, recipient, to_name, from_name, message, locale } = sale;

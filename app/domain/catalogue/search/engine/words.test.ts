@@ -22,7 +22,7 @@ describe("the words of an index", () => {
     expect(numbersIn(words, "  a  b ")).toEqual([0, 1]);
   });
 
-  it("are told apart by every character, in any script and of any length", () => {
+  it("differ if any character differs, in any script and at any length", () => {
     const words = new Words();
     const texts = [
       "é",

@@ -67,7 +67,7 @@ export const MOST_COMPARED = 3000;
 /** Of a word's forms, the best ones are looked for in about so many titles; those of lesser value then count no more. */
 export const MOST_LED_TO = 10_000;
 
-/** The number of letters that may differ; transposing two neighbours counts as one. */
+/** How many edits a word of this length may be away from a match. Swapping two neighbouring letters is one edit. */
 export function editsAllowed(letters: number): 0 | 1 | 2 {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2;
 }

@@ -1,6 +1,6 @@
 import { own } from "#app/lib/own.ts";
 
-/** What English and French do to words: plurals, spellings that differ between countries, letters that sound alike. */
+/** Variants of English and French words: plurals, British and American spelling, and letters that are easily confused. */
 
 /** Words that say little about which title is meant. */
 const FILLERS = new Set(
@@ -185,7 +185,7 @@ export function variantsOf(word: string): Set<string> {
   return found;
 }
 
-/** Groups of letters that sound alike to somebody. */
+/** Groups of letters that people confuse because they can sound the same. */
 const SOUNDS = [
   ["ph", "f", "v"],
   ["ck", "k", "c", "q"],
