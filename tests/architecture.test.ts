@@ -44,6 +44,7 @@ const MODULES = [
   "checkout",
   "exchange",
   "housekeeping",
+  "checkup",
 ];
 
 function sourcesBelow(folder: string): Source[] {

@@ -7,11 +7,13 @@ import { accountsCommand } from "./accounts.ts";
 import { backupCommand, restoreCommand } from "./backup.ts";
 import { type Command, CommandError, type LoneCommand, OPTIONS } from "./command.ts";
 import { contentCommand } from "./content.ts";
+import { doctorCommand } from "./doctor.ts";
 import { eventsCommand } from "./events.ts";
 import { giftCardsCommand } from "./gift-cards.ts";
 import { importCommand } from "./import.ts";
 import { listsCommand } from "./lists.ts";
 import { mailCommand } from "./mail.ts";
+import { migrateToCommand } from "./migrate-to.ts";
 import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { promotionsCommand } from "./promotions.ts";
@@ -43,6 +45,8 @@ const commands: readonly (Command | LoneCommand)[] = [
   mailCommand,
   backupCommand,
   restoreCommand,
+  migrateToCommand,
+  doctorCommand,
 ];
 
 function help(): string {

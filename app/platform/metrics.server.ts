@@ -1,6 +1,7 @@
 import type { Registry } from "prom-client";
 import type { Database } from "./db/database.server.ts";
 import type { Env } from "./env.server.ts";
+import { jobsByState, oldestDueJob } from "./jobs/jobs.server.ts";
 import { emailTrouble } from "./mail/outbox.server.ts";
 
 /** One answered request. `route` is the route's name in the code, never an address, so that there are few. */
@@ -104,7 +105,7 @@ function addGauges(
     registers,
     async collect() {
       this.reset();
-      const rows = await jobsByState(database).catch(() => []);
+      const rows = await jobsByState(database.read).catch(() => []);
       for (const { kind, state, count } of rows) this.set({ kind, state }, count);
     },
   });
@@ -113,7 +114,7 @@ function addGauges(
     help: "How long the oldest job that is due has been waiting",
     registers,
     async collect() {
-      const since = await oldestDueJob(database, clock.now()).catch(() => undefined);
+      const since = await oldestDueJob(database.read, clock.now()).catch(() => undefined);
       this.set(since === undefined ? 0 : Math.max(0, clock.now() - since));
     },
   });
@@ -136,24 +137,4 @@ function addGauges(
       this.set(threads.search?.ready ? 1 : 0);
     },
   });
-}
-
-async function jobsByState(database: Database): Promise<{ kind: string; state: string; count: number }[]> {
-  const rows = await database.read
-    .selectFrom("jobs")
-    .select((select) => ["kind", "state", select.fn.countAll().as("count")])
-    .where("state", "<>", "done")
-    .groupBy(["kind", "state"])
-    .execute();
-  return rows.map(({ kind, state, count }) => ({ kind, state, count: Number(count) }));
-}
-
-async function oldestDueJob(database: Database, now: number): Promise<number | undefined> {
-  const { since } = await database.read
-    .selectFrom("jobs")
-    .select((select) => select.fn.min("run_at").as("since"))
-    .where("state", "=", "waiting")
-    .where("run_at", "<=", now)
-    .executeTakeFirstOrThrow();
-  return since === null ? undefined : Number(since);
 }

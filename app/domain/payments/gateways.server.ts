@@ -27,6 +27,16 @@ export async function gatewayOf(
   return found.simulated ? simulatorGateway(dataDir) : providerNamed(provider).gateway(found.account);
 }
 
+export type AccountState = "ready" | "simulated" | "missing" | "invalid";
+
+/** Whether a shop's account with a provider can be used. The provider itself is not asked. */
+export async function accountState(db: Queries, storeId: number, provider: string): Promise<AccountState> {
+  const found = await accountOf(db, storeId, provider);
+  if (!found) return "missing";
+  if (found.simulated) return "simulated";
+  return providerNamed(provider).account.safeParse(found.account).success ? "ready" : "invalid";
+}
+
 /** What pages need to know about a provider they lead to. Nothing secret. */
 export interface ProviderPages {
   name: string;

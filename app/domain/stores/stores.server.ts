@@ -4,7 +4,7 @@ import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { changesBetween } from "./changes.ts";
-import { checkSettings } from "./checking.server.ts";
+import { checkSettings, type Problem } from "./checking.server.ts";
 import { namesFor, readHost } from "./hosts.ts";
 import * as rows from "./rows.server.ts";
 import { inOwnLanguage, type SiteSettings, settingsSchema } from "./settings.ts";
@@ -78,6 +78,24 @@ export async function storeWithId(database: Database, id: number): Promise<Store
 
 export async function everyStore(database: Database): Promise<Store[]> {
   return Promise.all((await rows.storeRefs(database.read)).map((ref) => readStore(database, ref)));
+}
+
+/** Checks every shop's settings as they are stored: an earlier version of the program may have accepted them. */
+export async function storedProblems(
+  database: Database,
+): Promise<{ webstore_name: string; hosts: readonly string[]; problems: Problem[] }[]> {
+  const found = [];
+  for (const { id } of await rows.storeRefs(database.read)) {
+    const row = await rows.storeById(database.read, id);
+    if (!row) continue;
+    const checked = checkSettings(JSON.parse(row.settings));
+    found.push({
+      webstore_name: row.webstore_name,
+      hosts: await rows.hostsOf(database.read, id),
+      problems: "problems" in checked ? checked.problems : [],
+    });
+  }
+  return found;
 }
 
 /** The result of saving settings, or of a dry run. */

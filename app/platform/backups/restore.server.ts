@@ -3,8 +3,7 @@ import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat, statfs } fro
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { migrations } from "../db/migrations/index.ts";
-import { outageReason, sqliteError } from "../db/outage.ts";
-import { SQLITE_FILE } from "../db/sqlite.server.ts";
+import { holdAlone, SQLITE_FILE } from "../db/sqlite.server.ts";
 import { keepPrivate } from "../private-files.server.ts";
 import { StartError } from "../start-error.ts";
 import { copyFiles, exists, PICTURES, SECRET_FILE } from "./backup.server.ts";
@@ -84,11 +83,10 @@ async function inUse(dataDir: string, withDatabase: boolean): Promise<boolean> {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file);
-    // In this mode the first transaction needs the file for itself; every open connection keeps a lock on it.
-    database.exec("pragma locking_mode = exclusive; begin exclusive; commit");
+    if (!holdAlone(database))
+      throw new StartError(`A server or a command is using ${dataDir}. Stop it first.`);
   } catch (error) {
-    if (outageReason(sqliteError(error)) === "locked")
-      throw new StartError(`A server or a command is using ${dataDir}. Stop it first.`, { cause: error });
+    if (error instanceof StartError) throw error;
     // What is damaged may be replaced.
   } finally {
     database?.close();

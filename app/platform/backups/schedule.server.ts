@@ -60,3 +60,9 @@ export async function backupsIn(folder: string): Promise<string[]> {
 function nameAt(time: number): string {
   return `colophon-${new Date(time * 1000).toISOString().slice(0, 13)}Z`;
 }
+
+/** The start of the span of hours that a scheduled backup is for (epoch seconds). */
+export function startOf(name: string): number {
+  const hour = name.slice("colophon-".length, -1);
+  return Date.parse(`${hour}:00Z`) / 1000;
+}

@@ -4,6 +4,9 @@ import type { Database } from "./database.server.ts";
 import { migrations } from "./migrations/index.ts";
 import { statementsOf } from "./statements.ts";
 
+/** Stands among the migrations while a move from SQLite fills the database, so that no server takes it for a shop. */
+export const UNFINISHED_MOVE = "unfinished-move";
+
 /** The upgrade that an existing database is about to get. */
 export interface Upgrade {
   readonly from: string;
@@ -29,6 +32,10 @@ export async function migrate(
     );
     const done = await sql<{ name: string }>`select name from migrations`.execute(tx);
     const names = new Set(done.rows.map((row) => row.name));
+    if (names.has(UNFINISHED_MOVE))
+      throw new StartError(
+        'This database is only half filled, because "shop migrate-to" did not finish. Run it again, and it goes on where it stopped.',
+      );
     const strangers = [...names].filter((name) => !migrations.some((one) => one.name === name));
     if (strangers.length > 0) {
       throw new StartError(
@@ -51,4 +58,11 @@ export async function migrate(
     }
     return ran;
   });
+}
+
+/** The migrations that this database has not had yet. */
+export async function pendingMigrations({ read }: Database): Promise<string[]> {
+  const ran = await sql<{ name: string }>`select name from migrations`.execute(read);
+  const names = new Set(ran.rows.map(({ name }) => name));
+  return migrations.flatMap(({ name }) => (names.has(name) ? [] : [name]));
 }

@@ -109,6 +109,21 @@ function openedSqlite(file: string, writer: DatabaseSync): Database {
   };
 }
 
+/**
+ * Takes the database for this connection alone, until it is closed.
+ * @returns false if a server or a command is using it
+ */
+export function holdAlone(database: DatabaseSync): boolean {
+  try {
+    // In this mode the first transaction needs the file for itself; every open connection keeps a lock on it.
+    database.exec("pragma locking_mode = exclusive; begin exclusive; commit");
+    return true;
+  } catch (error) {
+    if (outageReason(sqliteError(error)) === "locked") return false;
+    throw error;
+  }
+}
+
 function nodeSqlite(database: DatabaseSync, use: "shared" | "exclusive"): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { Database, Tx } from "../db/database.server.ts";
+import type { Database, Queries, Tx } from "../db/database.server.ts";
 import type { Health } from "../health.server.ts";
 import type { Log } from "../log.server.ts";
 
@@ -115,6 +115,28 @@ export async function runOneJob(
     );
   }
   return true;
+}
+
+/** How many jobs wait, are running or were given up, by kind. */
+export async function jobsByState(db: Queries): Promise<{ kind: string; state: string; count: number }[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select((select) => ["kind", "state", select.fn.countAll().as("count")])
+    .where("state", "<>", "done")
+    .groupBy(["kind", "state"])
+    .execute();
+  return rows.map(({ kind, state, count }) => ({ kind, state, count: Number(count) }));
+}
+
+/** Since when the job that is due for the longest time has been due (epoch seconds); undefined if none is. */
+export async function oldestDueJob(db: Queries, now: number): Promise<number | undefined> {
+  const { since } = await db
+    .selectFrom("jobs")
+    .select((select) => select.fn.min("run_at").as("since"))
+    .where("state", "=", "waiting")
+    .where("run_at", "<=", now)
+    .executeTakeFirstOrThrow();
+  return since === null ? undefined : Number(since);
 }
 
 export interface Worker {

@@ -87,6 +87,21 @@ function isRefused(error: unknown): boolean {
 /** An email that could not be rendered this many times goes out as plain text, which is better than not at all. */
 const RENDERED_TRIES = 3;
 
+/** These timeouts are well below a job's lease, so that no second process sends what the first is still sending. */
+function mailServer(url: string) {
+  return nodemailer.createTransport(url, {
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as object);
+}
+
+/** Connects to the mail server and logs in, without sending anything. @throws if that fails */
+export async function tryMailServer(url: string): Promise<void> {
+  const server = mailServer(url);
+  await server.verify().finally(() => server.close());
+}
+
 /**
  * The job that sends emails: by SMTP if the operator set up a server, else into files under `DATA_DIR/mail`. The
  * HTML is rendered here and not in the request that queued the email. If the body has a link that gives access to
@@ -100,14 +115,7 @@ export function mailSender(
   log: Log,
   renderer: Pick<Renderer, "html">,
 ) {
-  // These timeouts are well below a job's lease, so that no second process sends what the first is still sending.
-  const smtp = env.MAIL_URL
-    ? nodemailer.createTransport(env.MAIL_URL, {
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 30_000,
-      } as object)
-    : undefined;
+  const smtp = env.MAIL_URL ? mailServer(env.MAIL_URL) : undefined;
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const folder = mailFolder(env.dataDir);
   let unreachable: { until: number; error: Error } | undefined;

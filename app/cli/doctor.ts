@@ -1,0 +1,24 @@
+import * as checkup from "#app/calls/operator/checkup.server.ts";
+import type { State } from "#app/platform/checkup/finding.ts";
+import { ask, type Command, visitAll } from "./command.ts";
+
+const SIGNS: Readonly<Record<State, string>> = { ok: "ok     ", warning: "WARNING", problem: "PROBLEM" };
+
+export const doctorCommand: Command = {
+  name: "doctor",
+  // It may be asked before an upgrade, and must not carry it out.
+  asIs: true,
+  usage: [
+    {
+      call: "doctor",
+      does: "examines database, disk, clock, email, jobs, backups, index, settings and payment accounts, and changes nothing. Exit code 1: something must be mended",
+    },
+  ],
+  async run(invocation) {
+    const { findings } = await ask(visitAll(invocation), checkup.run, {});
+    const width = Math.max(...findings.map(({ about }) => about.length));
+    for (const { about, state, text } of findings)
+      invocation.print(`${SIGNS[state]}  ${about.padEnd(width)}  ${text}`);
+    return findings.some(({ state }) => state === "problem") ? 1 : 0;
+  },
+};

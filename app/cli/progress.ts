@@ -1,0 +1,74 @@
+/** How often the line is written again on a terminal, and how often a line is printed elsewhere (milliseconds). */
+const ON_TERMINAL = 200;
+const ELSEWHERE = 10_000;
+/** How wide the bar is (characters). */
+const WIDTH = 24;
+/** Before this (milliseconds) the rate says little about the time that remains. */
+const WARM = 2000;
+
+export interface Progress {
+  /** What is being done or has been done, in a few words. */
+  readonly doing: string;
+  /** How much is done, and how much there is in all, if that is known: rows, bytes, files. */
+  readonly done: number;
+  readonly all?: number;
+}
+
+export interface ProgressLine {
+  show(progress: Progress): void;
+  /** Removes the line from a terminal. */
+  end(): void;
+}
+
+/**
+ * Shows how far a long command is: on a terminal one line with a bar, the rate and the time that remains, written
+ * again in place; elsewhere a plain line every ten seconds.
+ * @param unit what is counted, such as "rows"
+ */
+export function progressLine(
+  unit: string,
+  out: Pick<NodeJS.WriteStream, "write" | "isTTY" | "columns"> = process.stderr,
+  now: () => number = () => performance.now(),
+): ProgressLine {
+  const begun = now();
+  const every = out.isTTY ? ON_TERMINAL : ELSEWHERE;
+  let last = begun;
+  let shown = false;
+  /** Where it stood when it was first asked: what an earlier run has done says nothing about the rate of this one. */
+  let first: number | undefined;
+  return {
+    show(progress) {
+      first ??= progress.done;
+      const at = now();
+      if (at - last < every) return;
+      last = at;
+      const text = lineOf(progress, unit, progress.done - first, at - begun);
+      if (!out.isTTY) out.write(`${text}\n`);
+      else {
+        shown = true;
+        // A line that wraps could not be written again in place.
+        out.write(`\r\x1b[K${text.slice(0, (out.columns || 80) - 1)}`);
+      }
+    },
+    end() {
+      if (shown) out.write("\r\x1b[K");
+    },
+  };
+}
+
+function lineOf({ doing, done, all }: Progress, unit: string, fresh: number, ms: number): string {
+  const rate = ms > 0 ? (fresh * 1000) / ms : 0;
+  const speed = `${Math.round(rate).toLocaleString("en")} ${unit}/s`;
+  if (all === undefined || all === 0) return `${done.toLocaleString("en")} ${unit}, ${speed}, ${doing}`;
+  const share = Math.min(1, done / all);
+  const full = Math.round(share * WIDTH);
+  const left = ms >= WARM && rate > 0 ? `, ${timeOf((all - done) / rate)} left` : "";
+  return `[${"#".repeat(full)}${".".repeat(WIDTH - full)}] ${Math.floor(share * 100)} %, ${speed}${left}, ${doing}`;
+}
+
+/** Seconds in words: "40 s", "3 min", "2 h 5 min". */
+function timeOf(seconds: number): string {
+  if (seconds < 90) return `${Math.max(0, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,116 @@
+import { indexState } from "#app/domain/catalogue/search/index-state.server.ts";
+import { dueByHand } from "#app/domain/orders/refunds.server.ts";
+import { type AccountState, accountState } from "#app/domain/payments/gateways.server.ts";
+import { everyStore, type Store, storedProblems } from "#app/domain/stores/stores.server.ts";
+import { CHECKS, checked, type Patient } from "#app/platform/checkup/checks.server.ts";
+import { type Finding, findings } from "#app/platform/checkup/finding.ts";
+import { pendingMigrations } from "#app/platform/db/migrate.server.ts";
+
+/** How many mistakes of one shop's settings are spelled out. */
+const SPELLED_OUT = 5;
+/** How many refunds by hand are looked for in each shop. */
+const REFUNDS = 1000;
+/** Checks that need no table of the database. */
+const WITHOUT_TABLES = ["database", "disk", "backups"];
+
+/**
+ * Examines the whole installation: the machine, every shop's settings and payment accounts, and the search index. It
+ * changes nothing. In a database of another version, only what does not depend on its tables is examined.
+ */
+export async function checkup(patient: Patient): Promise<Finding[]> {
+  const current = (await pendingMigrations(patient.database)).length === 0;
+  const found: Finding[] = [];
+  for (const [about, check] of Object.entries(CHECKS))
+    if (current || WITHOUT_TABLES.includes(about)) found.push(...(await checked(about, check, patient)));
+  if (!current) return found;
+  found.push(...(await checked("index", index, patient)));
+  const stores = await everyStore(patient.database).catch(() => undefined);
+  if (stores?.length === 0)
+    found.push(findings("shops").warning("There is none yet. Create one with: shop settings import"));
+  found.push(...(await checked("settings", settings, patient)));
+  for (const store of stores ?? [])
+    found.push(...(await checked(`payments of ${store.webstore_name}`, payments, { ...patient, store })));
+  return found;
+}
+
+/** Whether the search index on the disk can be used at the next start. */
+async function index({ database, env }: Patient): Promise<Finding[]> {
+  const { ok, warning } = findings("index");
+  const { titles, needless, fault } = await indexState(database, env);
+  const count = `${titles.toLocaleString("en")} titles on sale`;
+  if (needless) return [ok(`${count}: few enough to be searched in the database, without an index.`)];
+  if (fault === undefined) return [ok(`${count}, and a whole index.`)];
+  return [
+    warning(
+      `${count}, but no index that can be used: ${fault}. The server builds it when it starts; until then the database is searched, which is slower.`,
+    ),
+  ];
+}
+
+/** Whether every shop's stored settings still make sense, and whether it can be reached. */
+async function settings({ database }: Patient): Promise<Finding[]> {
+  const { ok, warning, problem } = findings("settings");
+  const stores = await storedProblems(database);
+  const found = stores.flatMap(({ webstore_name, hosts, problems }) => {
+    const mistakes = problems.map(({ path, message }) => `${path}: ${message}`);
+    const more = mistakes.length - SPELLED_OUT;
+    return [
+      ...(mistakes.length > 0
+        ? [
+            problem(
+              `${webstore_name}: ${mistakes.slice(0, SPELLED_OUT).join(" ")}${more > 0 ? ` And ${more} more.` : ""}`,
+            ),
+          ]
+        : []),
+      ...(hosts.length === 0 && stores.length > 1
+        ? [
+            warning(
+              `${webstore_name} has no host, so nobody can reach it: shop settings import … --host NAME`,
+            ),
+          ]
+        : []),
+    ];
+  });
+  return found.length > 0
+    ? found
+    : [
+        ok(
+          stores.length === 1
+            ? "Those of the shop make sense."
+            : `Those of all ${stores.length} shops make sense.`,
+        ),
+      ];
+}
+
+const TROUBLE: Readonly<Record<Exclude<AccountState, "ready">, string>> = {
+  missing: "is offered at checkout, but has no account: shop payments set",
+  invalid: "has an account that this version cannot read. Enter it again: shop payments set",
+  simulated: "is simulated: orders look paid, but nobody pays",
+};
+
+/** Whether a shop can take the payments that it offers. */
+async function payments({ database, env, store }: Patient & { store: Store }): Promise<Finding[]> {
+  const { ok, warning, problem } = findings(`payments of ${store.webstore_name}`);
+  const { payment_methods, card_public_key } = store.settings.checkout_info;
+  const found: Finding[] = [];
+  for (const method of payment_methods) {
+    if (method === "credit_card") {
+      if (card_public_key === "")
+        found.push(
+          problem("Cards are to be taken by the shop's own form, which needs a key: shop payments keys"),
+        );
+      continue;
+    }
+    const state = await accountState(database.read, store.id, method);
+    if (state === "ready" || (state === "simulated" && env.DEMO)) continue;
+    found.push(problem(`${method} ${TROUBLE[state]}.`));
+  }
+  const due = await dueByHand(database.read, store, REFUNDS);
+  if (due.length > 0)
+    found.push(
+      warning(`${due.length} refunds wait for somebody to make them by hand. See: shop payments due`),
+    );
+  return found.length > 0
+    ? found
+    : [ok(payment_methods.length > 0 ? payment_methods.join(", ") : "In the shop only.")];
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { backupsIn, startOf } from "../backups/schedule.server.ts";
+import { pendingMigrations } from "../db/migrate.server.ts";
+import { SQLITE_FILE } from "../db/sqlite.server.ts";
+import { jobsByState, oldestDueJob } from "../jobs/jobs.server.ts";
+import { tryMailServer } from "../mail/mail.server.ts";
+import { emailTrouble } from "../mail/outbox.server.ts";
+import type { Platform } from "../platform.server.ts";
+import { redactText } from "../redact.ts";
+import { systemWords } from "../start-error.ts";
+import { type Finding, findings } from "./finding.ts";
+
+/** What the checks of the machine look at. */
+export type Patient = Pick<Platform, "database" | "env" | "clock">;
+export type Check = (patient: Patient) => Promise<Finding[]>;
+
+const MB = 1024 * 1024;
+/** Below this, writing may fail at any moment (bytes). */
+const LEAST_ROOM = 64 * MB;
+/** Below this, there is no room for a large import or a day of orders (bytes). */
+const LITTLE_ROOM = 1024 * MB;
+/** How far clocks may differ, and how far into the future something stored may lie (seconds). */
+const CLOCK_TOLERANCE = 5;
+const FUTURE_TOLERANCE = 60;
+/** A job that has been due for longer than this (seconds) waits for a server that is not there. */
+const LATE = 300;
+
+/** Whether the database is whole and of this version. */
+const database: Check = async ({ database, env }) => {
+  const { ok, warning, problem } = findings("database");
+  const pending = await pendingMigrations(database);
+  if (pending.length > 0)
+    return [
+      warning(
+        `It is older than this program: the next start of the server will upgrade it (${pending.length} steps).`,
+      ),
+    ];
+  if (database.dialect === "postgres") {
+    const { rows } = await sql<{ version: string; size: number }>`
+      select current_setting('server_version') as version, pg_database_size(current_database()) as size`.execute(
+      database.read,
+    );
+    return [ok(`PostgreSQL ${rows[0]?.version}, ${megabytes(Number(rows[0]?.size))}.`)];
+  }
+  const checked = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(database.read);
+  const damage = checked.rows.map((row) => row.quick_check).filter((text) => text !== "ok");
+  if (damage.length > 0)
+    return [problem(`It is damaged: ${damage.join("; ")}. Stop the server and restore a backup.`)];
+  const loose = await sql<{ table: string }>`pragma foreign_key_check`.execute(database.read);
+  if (loose.rows.length > 0)
+    return [
+      problem(
+        `${loose.rows.length} rows refer to rows that do not exist (${[...new Set(loose.rows.map((row) => row.table))].join(", ")}). Restore a backup, or ask for help.`,
+      ),
+    ];
+  const { size } = await stat(path.join(env.dataDir, SQLITE_FILE));
+  return [ok(`SQLite, whole, ${megabytes(size)}.`)];
+};
+
+/** Whether DATA_DIR can be written, and whether there is room in it. */
+const disk: Check = async ({ env: { dataDir, DATABASE_URL } }) => {
+  const { ok, warning, problem } = findings("disk");
+  const probe = path.join(dataDir, `.checkup-${randomUUID()}`);
+  try {
+    await writeFile(probe, "written by shop doctor", { mode: 0o600 });
+    await readFile(probe);
+  } catch (error) {
+    return [problem(`${systemWords(error) ?? String(error)} The server must be able to write in DATA_DIR.`)];
+  } finally {
+    await rm(probe, { force: true });
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize;
+  if (free < LEAST_ROOM) return [problem(`${dataDir} has only ${megabytes(free)} free. Make room now.`)];
+  const size = DATABASE_URL ? 0 : (await stat(path.join(dataDir, SQLITE_FILE))).size;
+  // An upgrade copies the database first.
+  if (free < Math.max(LITTLE_ROOM, size * 2))
+    return [warning(`${dataDir} has ${megabytes(free)} free. An upgrade or a backup may not find room.`)];
+  return [ok(`${dataDir} can be written and has ${megabytes(free)} free.`)];
+};
+
+/** Whether this machine's clock is right, as far as can be told without asking the internet. */
+const clock: Check = async ({ database, clock }) => {
+  const { ok, problem } = findings("clock");
+  const now = clock.now();
+  if (database.dialect === "postgres") {
+    const { rows } = await sql<{ at: number }>`select extract(epoch from now()) as at`.execute(database.read);
+    const apart = Math.round(Math.abs(Number(rows[0]?.at) - now));
+    if (apart > CLOCK_TOLERANCE)
+      return [
+        problem(
+          `This machine's clock and that of PostgreSQL are ${apart} s apart. Let both follow a time server.`,
+        ),
+      ];
+  }
+  const newest = await database.read
+    .selectFrom("jobs")
+    .select((select) => select.fn.max("created_at").as("at"))
+    .executeTakeFirst();
+  const ahead = Number(newest?.at ?? 0) - now;
+  if (ahead > FUTURE_TOLERANCE)
+    return [
+      problem(
+        `Something was stored ${ahead} s in the future, so the clock was set back or is wrong now: it says ${new Date(now * 1000).toISOString()}.`,
+      ),
+    ];
+  return [ok(`It says ${new Date(now * 1000).toISOString()}.`)];
+};
+
+/** Whether emails can be sent. */
+const email: Check = async ({ database, env, clock }) => {
+  const { ok, warning, problem } = findings("email");
+  const found: Finding[] = [];
+  if (env.MAIL_URL === undefined)
+    found.push(
+      warning(
+        "No mail server is set up, so emails become files in DATA_DIR/mail. Set MAIL_URL to send them.",
+      ),
+    );
+  else {
+    const host = new URL(env.MAIL_URL).host;
+    try {
+      await tryMailServer(env.MAIL_URL);
+      found.push(ok(`${host} accepts a connection and the login.`));
+    } catch (error) {
+      found.push(problem(`${host}: ${redactText(error instanceof Error ? error.message : String(error))}`));
+    }
+  }
+  const trouble = await emailTrouble(database.read, clock.now());
+  if (trouble)
+    found.push(
+      warning(
+        `${trouble.failing} emails wait for another try and ${trouble.failed} were given up in the last week. See: shop mail list`,
+      ),
+    );
+  return found;
+};
+
+/** Whether the work that follows a request is done. */
+const jobs: Check = async ({ database, clock }) => {
+  const { ok, warning, problem } = findings("jobs");
+  const now = clock.now();
+  const found: Finding[] = [];
+  const since = await oldestDueJob(database.read, now);
+  if (since !== undefined && now - since > LATE)
+    found.push(
+      problem(`A job has been due for ${Math.round((now - since) / 60)} minutes. Is the server running?`),
+    );
+  const failed = (await jobsByState(database.read)).filter(({ state }) => state === "failed");
+  if (failed.length > 0)
+    found.push(
+      warning(
+        `Given up after many tries: ${failed.map(({ kind, count }) => `${count} × ${kind}`).join(", ")}. The log says why.`,
+      ),
+    );
+  return found.length > 0 ? found : [ok("None is late.")];
+};
+
+/** Whether there is a backup to go back to. */
+const backups: Check = async ({ env, clock, database }) => {
+  const { ok, warning, problem } = findings("backups");
+  const { BACKUP_DIR: folder, BACKUP_HOURS: hours } = env;
+  if (folder === undefined)
+    return [
+      warning(
+        `The server makes none. Set BACKUP_DIR${database.dialect === "postgres" ? ", and back up PostgreSQL with pg_dump" : ""}, unless something else does.`,
+      ),
+    ];
+  const newest = (await backupsIn(folder)).at(-1);
+  if (newest === undefined) return [problem(`There is none in ${folder} yet.`)];
+  const age = Math.round((clock.now() - startOf(newest)) / 3600);
+  if (age > hours * 2)
+    return [
+      problem(
+        `The newest in ${folder} is ${age} hours old; there should be one every ${hours}. See the log.`,
+      ),
+    ];
+  return [ok(`${newest} in ${folder}.`)];
+};
+
+/** The checks of the machine, in the order in which they are shown. */
+export const CHECKS: Readonly<Record<string, Check>> = { database, disk, clock, email, jobs, backups };
+
+/** Runs a check. One that fails is a finding too. */
+export async function checked<Given>(
+  about: string,
+  check: (given: Given) => Promise<Finding[]>,
+  given: Given,
+): Promise<Finding[]> {
+  try {
+    return await check(given);
+  } catch (error) {
+    const why = redactText(error instanceof Error ? error.message : String(error));
+    return [findings(about).problem(`It could not be checked: ${why}`)];
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / MB).toLocaleString("en")} MB`;

@@ -1,0 +1,295 @@
+import { hash } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { StartError } from "../start-error.ts";
+import type { Database, Tx } from "./database.server.ts";
+import { migrate, UNFINISHED_MOVE } from "./migrate.server.ts";
+import { migrations } from "./migrations/index.ts";
+import { openPostgres, postgresStartError } from "./postgres.server.ts";
+import { holdAlone, SQLITE_FILE } from "./sqlite.server.ts";
+
+/** How many rows, and how many characters of them, go into one statement. */
+const ROWS_AT_ONCE = 2000;
+const CHARACTERS_AT_ONCE = 4_000_000;
+/** Tables of the program itself, which every database fills on its own. */
+const OWN = ["migrations", "health_checks"] as const;
+
+type Value = string | number | null;
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+}
+
+export interface MoveProgress {
+  /** What is being done, such as "copying titles". */
+  readonly doing: string;
+  /** Rows copied and rows compared so far, and how many there are of both. */
+  readonly done: number;
+  readonly all: number;
+}
+
+export interface Moved {
+  readonly tables: number;
+  readonly rows: number;
+  /** How many of the rows an earlier, interrupted run had copied already. */
+  readonly before: number;
+}
+
+/**
+ * Copies every row of the embedded database into an empty PostgreSQL database, and then reads both again and compares
+ * the number of rows and a checksum of each table. No server may use either of them meanwhile; the embedded database
+ * is not changed. After an interruption the next run goes on where the last one stopped.
+ * @throws StartError with what the operator has to change
+ */
+export async function moveToPostgres(
+  dataDir: string,
+  url: string,
+  onProgress: (progress: MoveProgress) => void = () => {},
+): Promise<Moved> {
+  const file = path.join(dataDir, SQLITE_FILE);
+  if (!existsSync(file)) throw new StartError(`There is no database at ${file}. Is DATA_DIR right?`);
+  const source = new DatabaseSync(file);
+  try {
+    if (!holdAlone(source)) throw new StartError(`A server or a command is using ${dataDir}. Stop it first.`);
+    const tables = tablesOf(source);
+    const rows = tables.reduce((sum, { rows }) => sum + rows, 0);
+    const all = rows * 2;
+    const target = await openPostgres(url, 2);
+    try {
+      const copied = await prepared(target, tables).catch((error) => {
+        throw postgresStartError(error, url);
+      });
+      const before = [...copied.values()].reduce((sum, { rows }) => sum + rows, 0);
+      let done = before;
+      for (const table of tables) {
+        const doing = `copying ${table.name}`;
+        onProgress({ doing, done, all });
+        await copyTable(source, target, table, copied.get(table.name)?.last ?? 0, (rows) => {
+          done += rows;
+          onProgress({ doing, done, all });
+        });
+      }
+      await compare(source, target, tables, (table, done) =>
+        onProgress({ doing: `comparing ${table}`, done: rows + done, all }),
+      );
+      await finish(target, tables);
+      return { tables: tables.length, rows, before };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    source.close();
+  }
+}
+
+/**
+ * The tables of the embedded database, those that others refer to before the others.
+ * @throws StartError if it was made by another version of the program
+ */
+function tablesOf(source: DatabaseSync): Table[] {
+  const ran = new Set(strings(source, "select name from migrations"));
+  if (migrations.length !== ran.size || !migrations.every(({ name }) => ran.has(name)))
+    throw new StartError(
+      "The database belongs to another version of Colophon. Start this version's server once, which brings it up to date, stop it, and run this again.",
+    );
+  const names = strings(
+    source,
+    "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+  ).filter((name) => !OWN.some((own) => own === name));
+  const waiting = new Map(
+    names.map((name) => [
+      name,
+      strings(source, `select "table" from pragma_foreign_key_list('${name}')`).filter((to) => to !== name),
+    ]),
+  );
+  const sorted: string[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting].find(([, needs]) => needs.every((one) => !waiting.has(one)));
+    if (!next) throw new Error(`tables that refer to each other in a circle: ${[...waiting.keys()]}`);
+    sorted.push(next[0]);
+    waiting.delete(next[0]);
+  }
+  return sorted.map((name) => ({
+    name,
+    columns: strings(source, `select name from pragma_table_info('${name}')`),
+    rows: Number(source.prepare(`select count(*) as n from ${name}`).get()?.n),
+  }));
+}
+
+function strings(source: DatabaseSync, text: string): string[] {
+  return source
+    .prepare(text)
+    .all()
+    .map((row) => String(Object.values(row)[0]));
+}
+
+/**
+ * Makes the target ready: an empty database gets the schema and a mark that keeps servers away until the move is done.
+ * @returns the progress of an earlier run, by table
+ */
+async function prepared(
+  target: Database,
+  tables: readonly Table[],
+): Promise<ReadonlyMap<string, { last: number; rows: number }>> {
+  const begun = await sql<{
+    there: boolean;
+  }>`select to_regclass('unfinished_move') is not null as there`.execute(target.read);
+  if (begun.rows[0]?.there) {
+    const done = await sql<{
+      name: string;
+      last: number;
+      rows: number;
+    }>`select * from unfinished_move`.execute(target.read);
+    const known = await sql<{ name: string }>`select name from migrations`.execute(target.read);
+    const names = new Set(known.rows.map(({ name }) => name));
+    if (migrations.length + 1 !== names.size || !migrations.every(({ name }) => names.has(name)))
+      throw new StartError(
+        "The move was begun by another version of Colophon. Begin again with an empty database.",
+      );
+    return new Map(done.rows.map(({ name, ...progress }) => [name, progress]));
+  }
+  await migrate(target);
+  await target.transaction(async (tx) => {
+    for (const { name } of tables) {
+      const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
+      if (found.rows.length > 0)
+        throw new StartError(
+          `The PostgreSQL database is not empty: it has rows in ${name}. Create a new one with createdb.`,
+        );
+    }
+    await sql`create table unfinished_move (name text primary key, last bigint not null, rows bigint not null)`.execute(
+      tx,
+    );
+    await sql`insert into migrations (name, run_at) values (${UNFINISHED_MOVE}, 0)`.execute(tx);
+  });
+  return new Map();
+}
+
+/** Copies the rows of a table after row `from`, in transactions that also store how far they came. */
+async function copyTable(
+  source: DatabaseSync,
+  target: Database,
+  { name, columns }: Table,
+  from: number,
+  onRows: (rows: number) => void,
+): Promise<void> {
+  const rows = source.prepare(
+    `select rowid, ${columns.join(", ")} from ${name} where rowid > ? order by rowid`,
+  );
+  rows.setReturnArrays(true);
+  let batch: string[] = [];
+  let characters = 0;
+  let last = from;
+  const write = async () => {
+    const [count, json] = [batch.length, `[${batch.join(",")}]`];
+    await target.transaction((tx) => insert(tx, name, columns, json, last, count));
+    onRows(count);
+    batch = [];
+    characters = 0;
+  };
+  for (const row of rows.iterate(from)) {
+    const [id, ...values] = row as unknown as [number, ...Value[]];
+    const text = JSON.stringify(Object.fromEntries(columns.map((column, at) => [column, values[at]])));
+    // JSON writes the character NUL like this, unless the backslash itself is part of the text.
+    if (/(^|[^\\])(\\\\)*\\u0000/.test(text))
+      throw new StartError(
+        `Row ${id} of ${name} has a text with the character NUL, which PostgreSQL cannot store. Correct the row, and run this again.`,
+      );
+    batch.push(text);
+    characters += text.length;
+    last = id;
+    if (batch.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await write();
+  }
+  if (batch.length > 0) await write();
+}
+
+async function insert(
+  tx: Tx,
+  name: string,
+  columns: readonly string[],
+  json: string,
+  last: number,
+  count: number,
+): Promise<void> {
+  // The last transaction of the move waits for the disk, and with it everything before it is safe.
+  await sql`set local synchronous_commit = off`.execute(tx);
+  const table = sql.table(name);
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${json}::json)`.execute(
+    tx,
+  );
+  await sql`insert into unfinished_move (name, last, rows) values (${name}, ${last}, ${count})
+    on conflict (name) do update set last = excluded.last, rows = unfinished_move.rows + excluded.rows`.execute(
+    tx,
+  );
+}
+
+/** @throws StartError if a table is not the same in both databases */
+async function compare(
+  source: DatabaseSync,
+  target: Database,
+  tables: readonly Table[],
+  onRows: (table: string, done: number) => void,
+): Promise<void> {
+  let done = 0;
+  for (const { name, columns } of tables) {
+    onRows(name, done);
+    const here = checksum();
+    const rows = source.prepare(`select ${columns.join(", ")} from ${name}`);
+    rows.setReturnArrays(true);
+    for (const row of rows.iterate()) here.add(row as unknown as Value[]);
+    const there = checksum();
+    await target.transaction(async (tx) => {
+      const list = sql.join(columns.map((column) => sql.ref(column)));
+      await sql`declare moved no scroll cursor for select ${list} from ${sql.table(name)}`.execute(tx);
+      for (;;) {
+        const part = await sql<Record<string, Value>>`fetch 2000 from moved`.execute(tx);
+        if (part.rows.length === 0) break;
+        for (const row of part.rows) there.add(columns.map((column) => row[column] ?? null));
+        done += part.rows.length;
+        onRows(name, done);
+      }
+    });
+    if (here.sum() !== there.sum())
+      throw new StartError(
+        `The table ${name} is not the same in both databases: ${here.sum()} here, ${there.sum()} there. Was this database changed after an interruption? Begin again with an empty PostgreSQL database.`,
+      );
+  }
+}
+
+/** The number of rows and a checksum of them, whatever their order. */
+function checksum() {
+  let rows = 0;
+  const lanes = new Uint32Array(4);
+  return {
+    add(values: readonly Value[]) {
+      rows++;
+      const digest = hash("sha1", JSON.stringify(values), "buffer");
+      // A sum and not an exclusive or, which would not notice two equal rows that are missing.
+      for (let lane = 0; lane < 4; lane++) lanes[lane] = (lanes[lane] ?? 0) + digest.readUInt32LE(lane * 4);
+    },
+    sum: () => `${rows} rows, ${[...lanes].map((lane) => lane.toString(16).padStart(8, "0")).join("")}`,
+  };
+}
+
+/** Lets ids continue after the highest one, and lets servers in. */
+async function finish(target: Database, tables: readonly Table[]): Promise<void> {
+  await target.transaction(async (tx) => {
+    const counted = await sql<{ table_name: string; column_name: string }>`
+      select table_name, column_name from information_schema.columns
+      where table_schema = current_schema() and is_identity = 'YES'`.execute(tx);
+    for (const { table_name, column_name } of counted.rows) {
+      if (!tables.some(({ name }) => name === table_name)) continue;
+      await sql`select setval(pg_get_serial_sequence(${table_name}, ${column_name}),
+        coalesce((select max(${sql.ref(column_name)}) from ${sql.table(table_name)}), 0) + 1, false)`.execute(
+        tx,
+      );
+    }
+    await sql`delete from migrations where name = ${UNFINISHED_MOVE}`.execute(tx);
+    await sql`drop table unfinished_move`.execute(tx);
+  });
+  await sql`analyze`.execute(target.read);
+}
