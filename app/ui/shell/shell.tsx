@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { clsx } from "clsx";
-import { type PropsWithChildren, useEffect } from "react";
+import { type PropsWithChildren, useEffect, useRef } from "react";
 import { MAX_TERM, parseBrowse, SEARCH_TYPES } from "#app/domain/catalogue/search/browse.ts";
 import { shell as words } from "#app/messages/words.ts";
 import type { RootData } from "#app/root.tsx";
@@ -294,8 +294,17 @@ function MenuEntries({ entries, inline = false }: { entries: Entry[]; inline?: b
   );
 }
 
+function suggestIn(field: HTMLInputElement): void {
+  import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(field));
+}
+
 function SearchBar() {
   const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Shoppers may be typing already when the page's scripts have loaded.
+    if (field.current && field.current === document.activeElement) suggestIn(field.current);
+  }, []);
   const { pathname, search } = useLocation();
   const current = pathname.startsWith("/browse")
     ? parseBrowse(pathname.replace(/^\/browse(\/filter)?\/?/, ""), new URLSearchParams(search))
@@ -330,9 +339,8 @@ function SearchBar() {
           defaultValue={current?.term ?? ""}
           placeholder={t(words.searchFor)}
           autoComplete="off"
-          onFocus={({ currentTarget }) => {
-            import("./suggest.ts").then(({ attachSuggestions }) => attachSuggestions(currentTarget));
-          }}
+          ref={field}
+          onFocus={({ currentTarget }) => suggestIn(currentTarget)}
           className={css.searchTerm}
         />{" "}
         <button type="submit" className={css.searchButton}>

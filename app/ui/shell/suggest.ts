@@ -114,7 +114,8 @@ export function attachSuggestions(input: HTMLInputElement): void {
       list.children[active]?.querySelector("a")?.click();
     }
   });
-  // Waits for a click on a suggestion, which takes the focus first.
-  input.addEventListener("blur", () => setTimeout(close, 200));
+  // A press on a suggestion leaves the focus in the field, so that only leaving the field closes the list.
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  input.addEventListener("blur", close);
   if (input.value.trim() !== "") void ask();
 }
