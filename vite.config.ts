@@ -11,14 +11,16 @@ const ofSomePages = new RegExp(
     "ui/(account|checkout|events|registries)/",
     "ui/form/(form|submission)",
     "ui/page/(blocks|contact-view|hint|location-parts|pagination|removal-question|share-link)",
-    "ui/title/(title-views|last-ordered|list-|lists-|add-to-list)",
+    "ui/title/(shelf|title-views|last-ordered|list-|lists-|add-to-list)",
     "ui/shell/(dialog|suggest)",
-    "messages/en/(account|browse|cart-|checkout|delivery|events|gift-cards|giving|lists|notices|orders|pages|payment|quotes|registries|reservations)",
     "domain/(accounts|events|gift-cards|lists|orders|payments|promotions|registries|shipping)/",
-    "domain/catalogue/subjects",
+    "domain/(catalogue/subjects|stores/place)",
     "(http/calendar-entry|lib/ics)",
   ].join("|")})`,
 );
+
+/** What the cart and the checkout's steps have in common. */
+const ofCheckout = /\/ui\/checkout\/(?:checkout-guard|lines|order-summary|steps|summary)\./;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [messagesAsKeys(), remix(remixConfig), vanillaExtractPlugin()],
@@ -35,14 +37,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? {}
       : {
+          // The router's advice for developers stays out of the browser.
+          treeshake: {
+            manualPureFunctions: ["warning", "logV6DeprecationWarnings", "UNSAFE_logV6DeprecationWarnings"],
+          },
           output: {
             // What every page needs travels together: one file compresses better than thirty.
-            manualChunks: (id) =>
-              /\/app\/(ui|messages|lib|domain|http)\/|\/styles\//.test(id) &&
-              !/\.server\./.test(id) &&
-              !ofSomePages.test(id)
-                ? "shop"
-                : undefined,
+            manualChunks: (id) => {
+              if (/\.server\./.test(id)) return;
+              if (ofCheckout.test(id)) return "checkout";
+              if (/\/app\/(ui|lib|domain|http)\/|\/styles\//.test(id) && !ofSomePages.test(id)) return "shop";
+            },
           },
         },
   },

@@ -14,6 +14,7 @@ const textOf = (locale: string, key: string) => words.textOf(locale, key as unkn
 
 const IMPORT = /import \{([^}]*)\} from "#app\/messages\/words\.ts";/g;
 const fileOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const pathOf = (id: string) => id.replace(/\?.*$/, "");
 const areaOf = (file: string) => file.replace(/-./g, ([, letter = ""]) => letter.toUpperCase());
 
 /** Puts keys in the place of messages in the scripts for browsers; in development, the source language's texts. */
@@ -27,7 +28,7 @@ export function messagesAsKeys(): Plugin {
     },
     load(id, options) {
       if (options?.ssr) return;
-      const file = path.relative(import.meta.dirname, id);
+      const file = path.relative(import.meta.dirname, pathOf(id));
       if (file === "words.ts") return "export const textOf = (locale, text) => text;";
       const area = /^en\/([\w-]+)\.ts$/.exec(file)?.[1];
       if (!area) return;
@@ -37,13 +38,15 @@ export function messagesAsKeys(): Plugin {
         .map(([name, keys]) => `export const ${name} = ${JSON.stringify(keys, said)};`)
         .join("\n");
     },
-    // Straight from an area's file: what no component uses is then left out, and each file is packed where it is used.
-    transform(code, _id, options) {
+    // Each module gets a copy of an area for itself, and keeps of it what it uses. So a message travels with the
+    // components that show it; one file for all would bring a page the words of others.
+    transform(code, id, options) {
       if (options?.ssr) return;
+      const copy = developing ? "" : `?for=${path.relative(import.meta.dirname, pathOf(id))}`;
       return code.replace(IMPORT, (_, names: string) =>
         [...names.matchAll(/(?<!type\s+)\b(\w+)(?: as (\w+))?(?=\s*(?:,|$))/g)]
           .map(([, area = "", name = area]) =>
-            area === "textOf" ? "" : `import * as ${name} from "#app/messages/en/${fileOf(area)}.ts";`,
+            area === "textOf" ? "" : `import * as ${name} from "#app/messages/en/${fileOf(area)}.ts${copy}";`,
           )
           .join(" "),
       );

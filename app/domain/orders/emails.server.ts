@@ -368,9 +368,7 @@ function whatNext(order: Order, t: Translate): string {
 }
 
 const DELIVERY = {
-  pickup: checkoutWords.pickup,
-  ship: checkoutWords.ship,
-  local_delivery: checkoutWords.local_delivery,
+  ...checkoutWords.checkOut,
   email: giftCardWords.emailed,
 } as const;
 

@@ -21,7 +21,6 @@ export const gone = "No longer available";
 export const backordered = "{count|one of them will be ordered|# of them will be ordered}";
 export const requiresAccount = "Requires account";
 export const registryItem = "For a gift registry";
-export const items = "Items";
 
 export const summary = "Summary";
 export const itemCount = "{count|one item|# items}";
@@ -39,9 +38,12 @@ export const minimumIs = "The minimum is {amount}.";
 export const sorry = "We're sorry!";
 export const guestPickup = "Checkout as Guest for in-store pick up only";
 export const ticketsAtDoor = "Check out: your name will be at the door";
-export const pickup = "Pick up in the shop";
-export const ship = "Ship to an address";
-export const local_delivery = "Local delivery";
+/** The buttons that lead from the cart into the checkout, by the delivery that each chooses. */
+export const checkOut = {
+  pickup: "Pick up in the shop",
+  ship: "Ship to an address",
+  local_delivery: "Local delivery",
+} as const;
 export const cartLocation = "Your cart is for our shop {location}.";
 export const changeLocation = "Change shop";
 export const whichShop = "Where do you want to pick it up?";

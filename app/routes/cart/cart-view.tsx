@@ -536,7 +536,11 @@ function Deliveries({ data, lastResult }: { data: OpenData; lastResult: Submissi
               {delivery === "email"
                 ? t(giftCardWords.deliverByEmail)
                 : t(
-                    data.ticketsOnly ? words.ticketsAtDoor : data.guest ? words.guestPickup : words[delivery],
+                    data.ticketsOnly
+                      ? words.ticketsAtDoor
+                      : data.guest
+                        ? words.guestPickup
+                        : words.checkOut[delivery],
                   )}
             </button>
             {data.guest && data.ships && !data.ticketsOnly && (
