@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from "#app/domain/cart/cart.ts";
+import { authorLineIn } from "#app/domain/catalogue/author-line.ts";
 import { bindingIn } from "#app/domain/catalogue/bindings.ts";
 import type { AvailabilityRow, TitleCard, TitleDetail } from "#app/domain/catalogue/catalogue.ts";
 import type { EventDetail } from "#app/domain/events/events.server.ts";
@@ -60,6 +61,7 @@ export function visibleTitle(visit: Visit, guarded: Guarded<TitleDetail>): Title
   const { prices, salesRank, cartonQuantity } = shows(visit);
   return {
     ...title,
+    author_line: authorLineIn(visit.locale, title.author_line),
     binding: bindingIn(visit.locale, title.binding),
     available: shownRow(visit, title.available),
     availability: title.availability.map((row) => shownRow(visit, row)),
@@ -162,6 +164,7 @@ function shownLine(line: CartItem["cart_info"], salePricing: boolean): CartItem[
 function shownCard(visit: Visit, card: TitleCard): TitleCard {
   return {
     ...card,
+    author_line: authorLineIn(visit.locale, card.author_line),
     binding: bindingIn(visit.locale, card.binding),
     available: shownRow(visit, card.available),
   };

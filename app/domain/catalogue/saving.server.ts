@@ -5,6 +5,7 @@ import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Tx } from "#app/platform/db/database.server.ts";
+import { authorLine } from "./author-line.ts";
 import { boundedRecord } from "./bounds.ts";
 import type { AvailabilityState } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
@@ -202,9 +203,4 @@ function inverted(name: string): string {
   let at = parts.length - 1;
   while (at > 1 && /^(de|du|la|le|van|von|der|den|di|da|st\.?)$/i.test(parts[at - 1] ?? "")) at--;
   return [...parts.slice(at), ...parts.slice(0, at)].join(" ");
-}
-
-function authorLine(names: readonly string[]): string {
-  if (names.length <= 3) return names.join(", ");
-  return `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;
 }

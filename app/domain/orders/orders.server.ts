@@ -8,6 +8,7 @@ import { subjects } from "#app/messages/words.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Account } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
+import { authorLineIn } from "../catalogue/author-line.ts";
 import { bindingIn } from "../catalogue/bindings.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
 import { type Sale, salesOf } from "../gift-cards/sales/sales.server.ts";
@@ -217,7 +218,7 @@ async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise
           isbn: item.isbn ?? item.upc,
           title: snapshot.title,
           subtitle: snapshot.subtitle,
-          author_line: snapshot.author_line,
+          author_line: authorLineIn(row.locale, snapshot.author_line),
           binding: bindingIn(row.locale, snapshot.binding),
           cover_image_cache: snapshot.cover_image_cache,
           is_forthcoming: snapshot.is_forthcoming,

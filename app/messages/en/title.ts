@@ -107,6 +107,7 @@ export const audiobooks = "Listen to it";
 export const audiobooksTitle = "Audiobooks of {title}";
 export const audiobooksNone = "No audiobooks found. We were unable to find audiobooks that match this title.";
 export const audiobooksSeeAll = "See all";
+export const moreAuthors = "{names} and {count} more";
 export const readBy = "read by {names}";
 export const sorry = "We're sorry!";
 export const noEditions = "There seems to be no other editions for {title}.";

@@ -1,0 +1,23 @@
+import { SOURCE } from "#app/messages/locales.ts";
+import { translator } from "#app/messages/translate.ts";
+import { title as words } from "#app/messages/words.ts";
+
+const MOST = 3;
+/** How a stored line ends that does not name everybody. */
+const ENDING = /^(.*) and (\d+) more$/s;
+
+/** The people that a title is stored with, in one line: the first three by name, the others as a number. */
+export function authorLine(names: readonly string[]): string {
+  const named = names.slice(0, MOST).join(", ");
+  return names.length <= MOST ? named : withMore(SOURCE, named, names.length - MOST);
+}
+
+/** A stored line as a shopper reads it. The names are the title's own; what we wrote after them is in their language. */
+export function authorLineIn(locale: string, line: string): string {
+  if (locale === SOURCE) return line;
+  const [, names, more] = ENDING.exec(line) ?? [];
+  return names === undefined ? line : withMore(locale, names, Number(more));
+}
+
+const withMore = (locale: string, names: string, count: number) =>
+  translator(locale)(words.moreAuthors, { names, count });
