@@ -1,3 +1,4 @@
+import { SOURCE } from "#app/messages/locales.ts";
 import { type Translate, translator } from "#app/messages/translate.ts";
 import { shell as words } from "#app/messages/words.ts";
 
@@ -14,7 +15,7 @@ const rootOf = (matches: Matches) =>
 
 /** Messages in the shop's language, for a page's head. */
 export function translatorOf(matches: Matches): Translate {
-  return translator(rootOf(matches)?.locale ?? "en-CA");
+  return translator(rootOf(matches)?.locale ?? SOURCE);
 }
 
 /** `/privacy-policy` becomes "Privacy Policy", `/checkout/cart` becomes "Checkout Cart". */

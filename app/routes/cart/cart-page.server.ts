@@ -99,3 +99,7 @@ function pageOf(visit: WebVisit, request: Request, lines: number): { offset: num
     visit.setCookies.push(setCookie(PAGE_COOKIE, String(page), { maxAge: 86_400, secure: visit.secure }));
   return { offset: (page - 1) * LINES_A_PAGE, limit: LINES_A_PAGE };
 }
+
+export type CartPage = Awaited<ReturnType<typeof cartPage>>;
+/** The page of a cart that may be shown. */
+export type OpenCart = Extract<CartPage, { closed: undefined }>;

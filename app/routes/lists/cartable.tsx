@@ -24,7 +24,7 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { lead, row, soft, stack } from "#app/ui/page/layout.css.ts";
 import { Pagination } from "#app/ui/page/pagination.tsx";
-import { useRoot, useT } from "#app/ui/page/t.ts";
+import { useLocale, useT } from "#app/ui/page/t.ts";
 import { availabilityText } from "#app/ui/title/availability.ts";
 import { Cover } from "#app/ui/title/cover.tsx";
 import { Price } from "#app/ui/title/price.tsx";
@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrderForm() {
   const { list, disabled, offset, page_id, side } = useLoaderData<typeof loader>();
   const t = useT();
-  const locale = useRoot()?.locale ?? "en-CA";
+  const locale = useLocale();
   const form = formState("order", useResult<typeof action>());
   const quantity = (at: number) => form.field(`lines[${at}].quantity`);
   return (

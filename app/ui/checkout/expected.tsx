@@ -1,7 +1,7 @@
 import { expectedOn } from "#app/domain/catalogue/catalogue.ts";
 import { formatDate } from "#app/lib/dates.ts";
 import { title as words } from "#app/messages/words.ts";
-import { useRoot, useT } from "../page/t.ts";
+import { useLocale, useT } from "../page/t.ts";
 import * as css from "./lines.css.ts";
 
 /** When a pre-ordered line is expected; nothing if it does not wait for a release. */
@@ -16,7 +16,7 @@ export function Expected({
   at: number;
 }) {
   const t = useT();
-  const locale = useRoot()?.locale ?? "en-CA";
+  const locale = useLocale();
   const day = expectedOn(title, line, at);
   if (day === null) return null;
   return <p className={css.quiet}>{t(words.outDate, { date: formatDate(day, locale, "UTC") })}</p>;

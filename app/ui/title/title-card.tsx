@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TitleCard as Title } from "#app/domain/catalogue/catalogue.ts";
 import { title as words } from "#app/messages/words.ts";
-import { useRoot, useT } from "../page/t.ts";
+import { useLocale, useT } from "../page/t.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
 import { withHeart } from "./hearts.css.ts";
@@ -88,7 +88,7 @@ export function TitleCard({
   hearts: ReadonlySet<string> | undefined | null;
 }) {
   const t = useT();
-  const root = useRoot();
+  const locale = useLocale();
   const { available } = title;
   const format = available.code === "" ? title.binding : t(words.conditions[available.code]);
   return (
@@ -108,7 +108,7 @@ export function TitleCard({
         {format && <span>{format}</span>}
       </p>
       <p className={available.onhand > 0 ? css.here : css.facts}>
-        {availabilityText(t, root?.locale ?? "en-CA", title, available)}
+        {availabilityText(t, locale, title, available)}
       </p>
     </article>
   );

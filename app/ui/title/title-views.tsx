@@ -1,5 +1,5 @@
 import { title as words } from "#app/messages/words.ts";
-import { useRoot, useT } from "../page/t.ts";
+import { useLocale, useT } from "../page/t.ts";
 import { availabilityText } from "./availability.ts";
 import { Cover } from "./cover.tsx";
 import { withHeart } from "./hearts.css.ts";
@@ -36,7 +36,7 @@ export type RowData = CardData & {
 /** Compact one-line-per-title view for bulk work. */
 export function TitleRows({ titles }: { titles: readonly RowData[] }) {
   const t = useT();
-  const locale = useRoot()?.locale ?? "en-CA";
+  const locale = useLocale();
   const hearts = useHearts();
   return (
     <HeartsForm>

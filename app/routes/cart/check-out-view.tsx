@@ -1,0 +1,182 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { giftCards as giftCardWords, registries, checkout as words } from "#app/messages/words.ts";
+import * as css from "#app/ui/checkout/lines.css.ts";
+import { StockForm } from "#app/ui/checkout/stock-form.tsx";
+import { SelectField } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { soft, stack, way } from "#app/ui/page/layout.css.ts";
+import { useMoney, useT } from "#app/ui/page/t.ts";
+import type { OpenCart } from "./cart-page.server.ts";
+
+/** The checkout buttons, or the reason they are missing. */
+export function CheckOut({ data, lastResult }: { data: OpenCart; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const money = useMoney();
+  const { cart } = data;
+  if (data.paying) {
+    return (
+      <p>
+        {t(words.underWay)} {/* A new document, whose policy lets its form lead to the provider. */}
+        <Link to="/checkout/paying" reloadDocument>
+          {t(words.toPayment)}
+        </Link>
+      </p>
+    );
+  }
+  if (cart.contains_unavailable) {
+    return (
+      <div className={stack[4]}>
+        <p className={css.warning}>{t(words.unavailable)}</p>
+        <StockForm questions={data.shortages} from="cart" />
+        <PostForm action="/checkout/cart/unavailable-removal">
+          <button type="submit" className={button.plain}>
+            {t(words.removeUnavailable)}
+          </button>
+        </PostForm>
+        <CartLocation name={data.cartLocation} />
+      </div>
+    );
+  }
+  if (cart.items.some(({ cart_info }) => cart_info.registry?.question)) {
+    return <p className={css.warning}>{t(registries.decideFirst)}</p>;
+  }
+  if (!cart.meets_order_min) {
+    return (
+      <p className={css.warning}>
+        {t(words.belowMinimum)}. {t(words.minimumIs, { amount: money(cart.order_minimum ?? 0) })}
+      </p>
+    );
+  }
+  if (!data.mayCheckOut) {
+    return (
+      <p>
+        {t(words.loginToCheckout)} <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+      </p>
+    );
+  }
+  if (data.obstacle) {
+    return (
+      <div className={stack[2]}>
+        <h2>{t(words.sorry)}</h2>
+        <p>{data.obstacle}</p>
+        {data.shortages.length > 0 && <StockForm questions={data.shortages} from="cart" />}
+        <p>
+          <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+        </p>
+      </div>
+    );
+  }
+  return <Deliveries data={data} lastResult={lastResult} />;
+}
+
+/** Where the cart's books come from, if each location sells its own stock, and the way to another one. */
+function CartLocation({ name }: { name: string | undefined }) {
+  const t = useT();
+  return (
+    name && (
+      <p>
+        {t(words.cartLocation, { location: name })}{" "}
+        <a href="/location?from=%2Fcheckout%2Fcart" data-inside="" data-dialog="">
+          {t(words.changeLocation)}
+        </a>
+      </p>
+    )
+  );
+}
+
+/** A button for each kind of delivery. */
+function Deliveries({ data, lastResult }: { data: OpenCart; lastResult: SubmissionResult | undefined }) {
+  const t = useT();
+  const sent = lastResult?.initialValue?.delivery_preference;
+  const { location_id } = data.cart.delivery;
+  if (data.deliveries.length === 0) {
+    return (
+      <div className={stack[3]}>
+        <p>{t(data.guest ? words.noGuestPickup : words.noDelivery)}</p>
+        {data.guest && (
+          <p>
+            <LogInToBuy from="/checkout/cart" />
+          </p>
+        )}
+      </div>
+    );
+  }
+  const { contains_gift_registry_item: gifts, contains_gift_registry_shipping: shipped } = data.cart.summary;
+  return (
+    <div className={stack[4]}>
+      <CartLocation name={data.cartLocation} />
+      {data.guest && gifts && (
+        <p>
+          {t(shipped && data.ships ? registries.loginAdvice : registries.loginAdviceShort)}{" "}
+          <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+        </p>
+      )}
+      {data.deliveries.map((delivery) => {
+        const form = formState(`delivery-${delivery}`, sent === delivery ? lastResult : undefined, {
+          location_id: String(location_id ?? data.here ?? data.locations[0]?.location_id ?? ""),
+        });
+        return (
+          <PostForm
+            key={delivery}
+            action="/checkout/cart/delivery"
+            state={form}
+            labels={{ location_id: t(words.whichShop) }}
+            className={way}
+          >
+            <input type="hidden" name="delivery_preference" value={delivery} />
+            {delivery === "pickup" &&
+              !data.ticketsOnly &&
+              data.locations.length > 1 &&
+              data.cartLocation === undefined && (
+                <SelectField
+                  field={form.field("location_id")}
+                  label={t(words.whichShop)}
+                  required
+                  options={data.locations.map((one) => [String(one.location_id), one.altname])}
+                />
+              )}{" "}
+            <button
+              type="submit"
+              className={delivery === data.deliveries[0] ? button.primary : button.secondary}
+            >
+              {delivery === "email"
+                ? t(giftCardWords.deliverByEmail)
+                : t(
+                    data.ticketsOnly
+                      ? words.ticketsAtDoor
+                      : data.guest
+                        ? words.guestPickup
+                        : words.checkOut[delivery],
+                  )}
+            </button>
+            {data.guest && data.ships && !data.ticketsOnly && (
+              <p className={soft}>
+                {t(words.shippingNeedsLogin)}{" "}
+                <Link to="/account/login?from=/checkout/cart">{t(words.login)}</Link>
+              </p>
+            )}
+          </PostForm>
+        );
+      })}
+    </div>
+  );
+}
+
+/** For a guest in a shop that requires a login to buy. */
+export function LogInToBuy({ from }: { from: string }) {
+  const t = useT();
+  const query = `?from=${encodeURIComponent(from)}`;
+  return (
+    <>
+      <Link to={`/account/login${query}`} className={button.primary}>
+        {t(words.login)}
+      </Link>{" "}
+      <Link to={`/account/signup${query}`} className={button.secondary}>
+        {t(words.signUp)}
+      </Link>{" "}
+    </>
+  );
+}

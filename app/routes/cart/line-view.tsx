@@ -1,0 +1,194 @@
+import { Link } from "@remix-run/react";
+import {
+  giftCards as giftCardWords,
+  registries,
+  title as titleWords,
+  checkout as words,
+} from "#app/messages/words.ts";
+import { Expected } from "#app/ui/checkout/expected.tsx";
+import { GiftLines } from "#app/ui/checkout/gift-lines.tsx";
+import * as css from "#app/ui/checkout/lines.css.ts";
+import * as formCss from "#app/ui/form/form.css.ts";
+import { Stepper } from "#app/ui/form/stepper.tsx";
+import type { FormState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { row, soft } from "#app/ui/page/layout.css.ts";
+import { useLocale, useMoney, useRoot, useT } from "#app/ui/page/t.ts";
+import { availabilityText } from "#app/ui/title/availability.ts";
+import { Cover } from "#app/ui/title/cover.tsx";
+import { Heart, useHearts } from "#app/ui/title/hearts.tsx";
+import { LastOrdered } from "#app/ui/title/last-ordered.tsx";
+import type { OpenCart } from "./cart-page.server.ts";
+
+type CartItem = OpenCart["cart"]["items"][number];
+
+/** The name of a line's quantity field, by its position on the page. */
+export const quantityField = (position: number) => `lines[${position}].quantity`;
+
+/** A line of the cart: its title, quantity, price, and what there is to know about it. */
+export function CartLine({
+  item,
+  position,
+  form,
+  now,
+}: {
+  item: CartItem;
+  position: number;
+  form: FormState;
+  /** Epoch seconds. */
+  now: number;
+}) {
+  const t = useT();
+  const money = useMoney();
+  const root = useRoot();
+  const locale = useLocale();
+  const hearts = useHearts();
+  const { title_info, cart_info } = item;
+  const field = form.field(quantityField(position));
+  const { gift } = cart_info;
+  const edit = `/checkout/cart/gift-cards/${cart_info.cart_id}`;
+  const link = gift
+    ? edit
+    : `/item/${title_info.eisbn}${cart_info.gift_registry_id ? `?registry=${cart_info.gift_registry_id}` : ""}`;
+  const short = cart_info.available_quantity < cart_info.quantity;
+  const quantity = field.value || String(cart_info.quantity);
+  return (
+    <>
+      <Cover title={title_info} size="small" />
+      <div className={css.words}>
+        <h2 className={css.title}>
+          <Link to={link}>{title_info.title}</Link>
+        </h2>
+        <p className={css.quiet}>{title_info.author_line}</p>
+        {gift ? (
+          <GiftLines gift={gift} />
+        ) : (
+          <p className={css.quiet}>
+            {cart_info.condition === ""
+              ? title_info.binding
+              : t(titleWords.conditions[title_info.available.code])}
+            {" · "}
+            {availabilityText(t, locale, title_info, title_info.available)}
+          </p>
+        )}
+        {cart_info.cartable_logged_in && root?.user === null && (
+          <p className={css.warning}>{t(words.requiresAccount)}</p>
+        )}
+        <Expected title={title_info} line={cart_info} at={now} />
+        <GiftLine item={item} />
+        {cart_info.backorder_quantity > 0 && (
+          <p className={css.quiet}>
+            {t(words.backordered, { count: cart_info.backorder_quantity })}
+            {cart_info.backorder_sub_message && `. ${cart_info.backorder_sub_message}`}
+          </p>
+        )}
+        <LastOrdered order={item.cart_info.last_ordered} />
+        {short && (
+          <p className={css.warning}>
+            {cart_info.available_quantity === 0
+              ? t(words.gone)
+              : t(words.unavailableLine, { count: cart_info.available_quantity })}
+          </p>
+        )}
+        <div className={css.numbers}>
+          <div className={css.quantity}>
+            <input type="hidden" name={`lines[${position}].cart_id`} value={cart_info.cart_id} />
+            <div className={formCss.field}>
+              <label htmlFor={field.id} className={soft}>
+                {t(words.quantity)}
+              </label>{" "}
+              <Stepper
+                min={0}
+                digits={gift ? 4 : 3}
+                of={title_info.title}
+                id={field.id}
+                name={field.name}
+                required
+                defaultValue={quantity}
+                aria-label={t(words.quantityOf, { title: title_info.title })}
+                aria-invalid={field.errors ? true : undefined}
+                aria-describedby={field.errors ? field.errorId : undefined}
+              />
+            </div>{" "}
+            <button
+              type="submit"
+              formAction={`/checkout/cart/lines/${cart_info.cart_id}/removal`}
+              formNoValidate
+              className={button.plain}
+              aria-label={t(words.removeTitle, { title: title_info.title })}
+            >
+              {t(words.remove)}
+            </button>{" "}
+            {gift ? (
+              <Link
+                to={edit}
+                className={button.plain}
+                aria-label={t(giftCardWords.editOf, { name: title_info.title })}
+              >
+                {t(giftCardWords.edit)}
+              </Link>
+            ) : (
+              <Heart title={title_info} hearts={hearts} formAction="/favourites?from=/checkout/cart" />
+            )}
+          </div>
+          {cart_info.sold_price !== null && (
+            <p className={css.amount}>{money(cart_info.sold_price * cart_info.quantity)}</p>
+          )}
+        </div>
+        {field.errors && (
+          <p id={field.errorId} className={formCss.error}>
+            {field.errors.join(" ")}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The gift registry that a line is for, and the question if it wants fewer copies or has closed. */
+function GiftLine({ item: { title_info, cart_info } }: { item: CartItem }) {
+  const t = useT();
+  const { registry, cart_id } = cart_info;
+  if (!registry) return null;
+  const { title, name, left, question } = registry;
+  const answer = (value: "anyway" | "wanted" | "own") => {
+    const text = value === "wanted" && left === 0 ? "remove" : value;
+    return (
+      <button
+        type="submit"
+        name="registry_answer"
+        value={value}
+        formAction={`/checkout/cart/lines/${cart_id}/registry`}
+        formNoValidate
+        className={button.secondary}
+        aria-label={t(registries.answersOf[text], { title: title_info.title })}
+      >
+        {t(registries.answers[text])}
+      </button>
+    );
+  };
+  return (
+    <>
+      <p className={css.quiet}>
+        {title === "" ? t(words.registryItem) : t(registries.giftFor, { registry: title, name })}
+      </p>
+      {question && (
+        <>
+          <p className={css.warning}>
+            {question === "bought" && left > 0
+              ? t(registries.question.bought, { count: left })
+              : t(question === "closed" ? registries.question.closed : registries.question.gone)}
+          </p>
+          <p className={row}>
+            {question === "bought" && (
+              <>
+                {answer("wanted")} {answer("anyway")}
+              </>
+            )}{" "}
+            {answer("own")}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
