@@ -92,9 +92,12 @@ function plainWords(frequencies: ReadonlyMap<string, number>): TextSource {
           : distance(word, other, limit);
         return edits > 0 && edits <= limit ? [[other, edits]] : [];
       }),
-    documents: unused,
+    unmark: unused,
+    mark: unused,
+    countMarks: unused,
+    marked: unused,
+    meanings: unused,
     read: unused,
-    shows: unused,
     placeInFirst: unused,
     isRanked: unused,
     tier: unused,
@@ -114,10 +117,8 @@ function leadsOf({ slots }: Plan, total: number): number[] {
     (_, at) =>
       order.slice(0, at + 1).reduce((sum, { weight }) => sum + weight, 0) >= formula.leastCoverage * total,
   );
-  return leads
-    .sort((a, b) => b.weight - a.weight || a.at - b.at)
-    .slice(0, formula.MOST_LEADS)
-    .map(({ at }) => at);
+  // The most telling ones come last.
+  return leads.slice(-formula.MOST_LEADS).map(({ at }) => at);
 }
 
 /** Whether a title contains the rarest word of a form. */

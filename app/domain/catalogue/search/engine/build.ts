@@ -570,7 +570,12 @@ function dateOrNull(date: number): number | null {
 }
 
 /** Visits the numbers between two positions of what `Growing.varint` wrote. */
-function eachVarint(bytes: Uint8Array, from: number, to: number, visit: (value: number) => void): void {
+export function eachVarint(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  visit: (value: number) => void,
+): void {
   for (let at = from; at < to; ) {
     let byte = bytes[at++]!;
     let value = byte & 127;

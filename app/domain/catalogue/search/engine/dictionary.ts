@@ -64,7 +64,9 @@ export class Dictionary {
     const terms = this.arrays.termOffsets.length - 1;
     const first = (least: number) =>
       firstWhere(terms, (term) => this.compareTerm(term, wanted, !exact) >= least);
-    return [first(0), first(1)];
+    const from = first(0);
+    if (!exact) return [from, first(1)];
+    return [from, from < terms && this.compareTerm(from, wanted, false) === 0 ? from + 1 : from];
   }
 
   addTerms(range: readonly [number, number], fields: number, set: number): void {
@@ -74,18 +76,22 @@ export class Dictionary {
   /** The documents that match every word and phrase of the term; undefined without a term. */
   matches({ term, field }: SearchQuery, all: number): number | undefined {
     if (!term) return undefined;
+    const rangeOf = ({ word, exact }: { word: string; exact: boolean }) => this.range(word, exact);
+    const inPhrases = term.phrases.flat().map((word) => ({ word, exact: true }));
+    const ranges = [...term.words, ...inPhrases].map(rangeOf);
+    // Nothing has to be read for a word that is in no title.
+    if (ranges.some(([from, to]) => from === to)) return this.arena.slot();
     let matches: number | undefined;
-    const narrow = (word: string, exact: boolean) => {
+    const added = new Set<string>();
+    for (const range of ranges) {
+      if (added.has(String(range))) continue;
+      added.add(String(range));
       const set = this.arena.slot();
-      this.addTerms(this.range(word, exact), FIELD_BIT[field], set);
+      this.addTerms(range, FIELD_BIT[field], set);
       if (matches !== undefined) this.arena.kernel.and(set, set, matches, this.arena.bytes);
       matches = set;
-    };
-    for (const { word, exact } of term.words) narrow(word, exact);
-    for (const phrase of term.phrases) {
-      for (const word of new Set(phrase)) narrow(word, true);
-      matches = this.phraseMatches(matches ?? all, phrase, field);
     }
+    for (const phrase of term.phrases) matches = this.phraseMatches(matches ?? all, phrase, field);
     return matches ?? this.arena.slot();
   }
 
@@ -127,47 +133,9 @@ export class Dictionary {
     );
   }
 
-  /** The documents that contain one of these terms in a field. In the arena's list, until its next use. */
-  documents([from, to]: readonly [number, number], fields: number): Uint32Array {
-    const { arena } = this;
-    let n = 0;
-    if (to - from === 1)
-      this.eachBlock([from, to], (start) => {
-        n = this.decode(start, fields);
-      });
-    else {
-      const mark = arena.mark();
-      const set = arena.slot();
-      this.addTerms([from, to], fields, set);
-      n = arena.kernel.toList(set, arena.bytes, arena.list, 0, arena.size);
-      arena.release(mark);
-    }
-    return arena.u32.subarray(arena.list >> 2, (arena.list >> 2) + n);
-  }
-
-  /** Writes the documents of the posting list at `start` into the arena's list. @returns how many */
-  private decode(start: number, fields: number): number {
-    const { u8, u32, list } = this.arena;
-    const out = list >> 2;
-    let cursor = start;
-    const varint = () => {
-      let byte = u8[cursor++]!;
-      let value = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = u8[cursor++]!;
-        value |= (byte & 127) << shift;
-      }
-      return value;
-    };
-    const length = varint();
-    const stop = cursor + length;
-    let n = 0;
-    for (let document = -1; cursor < stop; ) {
-      const value = varint();
-      document += value >>> 3;
-      if (fields === 0 || (value & fields) !== 0) u32[out + n++] = document;
-    }
-    return n;
+  /** Sets `bit` in the mark of every document that contains one of these terms in a field. */
+  mark(range: readonly [number, number], fields: number, marks: number, bit: number): void {
+    this.eachBlock(range, (start, end) => this.arena.kernel.markPostings(start, end, fields, marks, bit));
   }
 
   /** Reads the postings of terms that follow one another into the arena, as many at a time as fit. */

@@ -48,6 +48,39 @@ export interface Kernel {
     from: number,
     to: number,
   ): number;
+  markPostings(from: number, end: number, fields: number, marks: number, bit: number): void;
+  countMarks(marks: number, bytes: number, among: number, set: number, counts: number): void;
+  takeMarked(
+    marks: number,
+    bytes: number,
+    room: number,
+    wanted: number,
+    out: number,
+    outMarks: number,
+  ): number;
+  readTexts(
+    list: number,
+    n: number,
+    texts: number,
+    offsets: number,
+    shapes: number,
+    meanings: number,
+    out: number,
+    size: number,
+  ): number;
+  signWords(words: number, length: number, n: number, out: number): void;
+  nearWords(
+    word: number,
+    letters: number,
+    words: number,
+    signs: number,
+    length: number,
+    n: number,
+    limit: number,
+    beginning: boolean,
+    scratch: number,
+    out: number,
+  ): number;
 }
 
 let compiled: WebAssembly.Module | undefined;

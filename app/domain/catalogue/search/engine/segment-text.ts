@@ -1,29 +1,39 @@
-import type { Field } from "../query.ts";
-import type { Text, TextSource } from "../relaxed/source.ts";
+import { MARKS, type Marked, type Read, type TextSource } from "../relaxed/source.ts";
 import { SpellingIndex } from "../relaxed/spelling-index.ts";
-import type { Arena } from "./arena.ts";
-import { FIELD_BIT, FLAG, RECORD, type SegmentArrays, SHAPE_SIZE } from "./build.ts";
+import { type Arena, PAGE } from "./arena.ts";
+import { eachVarint, FIELD_BIT, FLAG, RECORD, type SegmentArrays } from "./build.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { HELD, type Overlay } from "./overlay.ts";
 
 /** What the texts of a segment are read from. */
-export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencies" | "shapes"> {
+export interface TextParts extends Pick<SegmentArrays, "termCodes" | "frequencies"> {
   readonly size: number;
   readonly arena: Arena;
   readonly words: Dictionary;
   /** Offsets in the arena. */
-  readonly at: { readonly texts: number; readonly textOffsets: number; readonly records: number };
+  readonly at: {
+    readonly texts: number;
+    readonly textOffsets: number;
+    readonly shapes: number;
+    readonly records: number;
+  };
   readonly bindings: readonly string[];
 }
+
+/** Documents to read at once. */
+const READ_AT_ONCE = 256;
 
 /** A segment's words and texts, for closest matches. */
 export class SegmentText {
   private readonly parts: TextParts;
   private readonly spelling: SpellingIndex;
+  /** Where the meanings of a search's words are in the arena. */
+  private readonly meanings: number;
 
   constructor(parts: TextParts) {
     this.parts = parts;
-    this.spelling = new SpellingIndex(parts.words.terms);
+    this.spelling = new SpellingIndex(parts.words.terms, parts.arena);
+    this.meanings = parts.arena.allocate(parts.frequencies.length * 2);
   }
 
   /** The memory used outside the arena, in bytes. */
@@ -46,9 +56,14 @@ export class SegmentText {
       codeOf: (term) => termCodes[term]!,
       frequency: (term) => frequencies[termCodes[term]!]!,
       near: (word, limit, beginning) => this.near(word, limit, beginning),
-      documents: (from, to, field) => this.documents(from, to, field),
-      read: (document, text) => this.read(document, text),
-      shows: (document) => ((arena.u8[visible + (document >> 3)]! >> (document & 7)) & 1) === 1,
+      unmark: () => arena.u8.fill(0, arena.list, arena.list + this.marksLength),
+      mark(ranges, field, bit) {
+        for (const range of ranges) words.mark(range, FIELD_BIT[field], arena.list, bit);
+      },
+      countMarks: (among) => this.countMarks(among, visible),
+      marked: (room) => this.marked(room),
+      meanings: () => this.clearMeanings(),
+      read: (documents) => this.read(documents),
       placeInFirst: placeInBase,
       isRanked: (document) => (flagsOf(document) & (FLAG.rank | FLAG.futureRank)) !== 0,
       tier(document) {
@@ -70,50 +85,71 @@ export class SegmentText {
       yield [this.parts.words.wordAt(term), edits];
   }
 
-  private documents(from: number, to: number, field: Field): Uint32Array {
-    return this.parts.words.documents([from, to], FIELD_BIT[field]);
+  /** The marks are where the arena's list is, and counters and what is taken where its histogram is. */
+  private countMarks(among: number, visible: number): Uint32Array {
+    const { arena } = this.parts;
+    arena.kernel.countMarks(arena.list, this.marksLength, among, visible, arena.histogram);
+    return arena.u32.slice(arena.histogram >> 2, (arena.histogram >> 2) + MARKS);
+  }
+
+  private marked(room: Uint32Array): Marked {
+    const { arena } = this.parts;
+    arena.u32.set(room, arena.histogram >> 2);
+    const wanted = room.reduce((sum, one) => sum + one, 0);
+    const documents = arena.histogram + MARKS * 4;
+    const marks = documents + wanted * 4;
+    const n = arena.kernel.takeMarked(
+      arena.list,
+      this.marksLength,
+      arena.histogram,
+      wanted,
+      documents,
+      marks,
+    );
+    return {
+      documents: arena.u32.slice(documents >> 2, (documents >> 2) + n),
+      marks: arena.u8.slice(marks, marks + n),
+    };
+  }
+
+  /** A byte for each document, up to a multiple of 16. */
+  private get marksLength(): number {
+    return Math.ceil(this.parts.size / 16) * 16;
+  }
+
+  private clearMeanings(): Uint16Array {
+    const { arena, frequencies } = this.parts;
+    const start = this.meanings >> 1;
+    return arena.u16.subarray(start, start + frequencies.length).fill(0);
+  }
+
+  /** Of so many documents at a time, the numbers of all others stay in the processor's cache. */
+  private read(documents: Uint32Array): Read {
+    const { arena, at } = this.parts;
+    const some = documents.subarray(0, READ_AT_ONCE);
+    arena.u32.set(some, arena.histogram >> 2);
+    const out = arena.histogram + READ_AT_ONCE * 4;
+    const n = arena.kernel.readTexts(
+      arena.histogram,
+      some.length,
+      at.texts,
+      at.textOffsets,
+      at.shapes,
+      this.meanings,
+      out,
+      PAGE * 4 - READ_AT_ONCE * 4,
+    );
+    return { n, numbers: arena.u32.subarray(out >> 2, (arena.histogram >> 2) + PAGE) };
   }
 
   /** Stops counting a document that has been removed among those that contain its words. */
-  forget(document: number, text: Text): void {
-    this.read(document, text);
-    const { frequencies } = this.parts;
-    for (const code of new Set(text.codes.subarray(0, text.length)))
-      frequencies[code] = frequencies[code]! - 1;
-  }
-
-  private read(document: number, text: Text): void {
-    const { arena, at, shapes } = this.parts;
-    const { u8 } = arena;
+  forget(document: number): void {
+    const { arena, at, frequencies } = this.parts;
     const start = (at.textOffsets >> 2) + document;
-    let cursor = at.texts + arena.u32[start]!;
-    const end = at.texts + arena.u32[start + 1]!;
-    // A word takes a byte at least.
-    text.reserve(end - cursor);
-    const { codes } = text;
+    const text = arena.u8.subarray(at.texts + arena.u32[start]!, at.texts + arena.u32[start + 1]!);
+    const codes: number[] = [];
+    eachVarint(text, 0, text.length, (value) => codes.push(value));
     // Three counts come first.
-    let n = -3;
-    let sum = 0;
-    while (cursor < end) {
-      let byte = u8[cursor++]!;
-      let value = byte & 127;
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = u8[cursor++]!;
-        value |= (byte & 127) << shift;
-      }
-      if (n >= 0) codes[n] = value;
-      else {
-        sum += value;
-        if (n === -3) text.titleEnd = sum;
-        else if (n === -2) text.authorEnd = sum;
-        else text.publisherEnd = sum;
-      }
-      n++;
-    }
-    text.length = Math.max(0, n);
-    const shape = document * SHAPE_SIZE;
-    text.titleWords = shapes[shape]!;
-    text.seriesWords = shapes[shape + 1]!;
-    text.seriesNumber = shapes[shape + 2]!;
+    for (const code of new Set(codes.slice(3))) frequencies[code] = frequencies[code]! - 1;
   }
 }

@@ -1,7 +1,6 @@
 import { own } from "#app/lib/own.ts";
 import { type DateSpan, dateSpan, dateSpans, type Group, isSection, isTopic } from "../facets.ts";
 import type { SearchQuery } from "../query.ts";
-import { Text } from "../relaxed/source.ts";
 import { Arena, type Documents } from "./arena.ts";
 import {
   COLUMN_OF,
@@ -79,8 +78,6 @@ export class Segment {
   private readonly byId: Uint32Array;
   private readonly flagSets: Record<keyof typeof FLAG, Documents>;
   private readonly phaseSets: Record<keyof typeof PHASE, { bits: number }>;
-  /** The text of the document removed last. */
-  private readonly removed = new Text();
   private readonly spanMemory: number[] = [];
   /** The time range in which phases and spans stay valid. */
   private fresh: [number, number] = [0, 0];
@@ -315,7 +312,7 @@ export class Segment {
     const document = this.documentOf(id);
     if (document === undefined) return;
     if (!this.has(this.all, document)) return;
-    this.text.forget(document, this.removed);
+    this.text.forget(document);
     const at = this.all + (document >> 3);
     this.arena.u8[at] = this.arena.u8[at]! & ~(1 << (document & 7));
     for (const overlay of this.overlays.values()) changed(overlay);
@@ -458,7 +455,16 @@ function changed(overlay: Overlay): void {
 }
 
 /** What the kernel reads is in the arena; everything else is outside. */
-const IN_ARENA = ["records", "members", "byTitle", "byAuthor", "byDate", "textOffsets", "texts"] as const;
+const IN_ARENA = [
+  "records",
+  "members",
+  "byTitle",
+  "byAuthor",
+  "byDate",
+  "textOffsets",
+  "texts",
+  "shapes",
+] as const;
 type InArena = (typeof IN_ARENA)[number];
 
 function ownArrays(source: SegmentSource) {
@@ -478,7 +484,6 @@ function ownArrays(source: SegmentSource) {
     postingOffsets: f64("postingOffsets"),
     termCodes: u32("termCodes"),
     frequencies: u32("frequencies"),
-    shapes: load("shapes"),
     rankSamples: f64("rankSamples"),
     titleBlocks: u32("titleBlocks"),
     authorBlocks: u32("authorBlocks"),

@@ -2,8 +2,8 @@ import type { Field } from "../query.ts";
 import type { TypedWord } from "../term.ts";
 import { Comparer } from "./comparer.ts";
 import * as formula from "./formula.ts";
-import { isMatchable, type Plan, planOf, type Slot } from "./plan.ts";
-import type { TextSource } from "./source.ts";
+import { isMatchable, type Plan, planOf } from "./plan.ts";
+import { MARKS, type Marked, type TextSource } from "./source.ts";
 
 /** What became of the words of a search without a strict match, in the title that is closest to it. */
 export interface Relaxed {
@@ -59,69 +59,123 @@ export function closestIn(
 
 // --- which titles are compared -------------------------------------------------------------------
 
+/** Sums of the same numbers may differ by less than this. */
+const ROUNDING = 1e-9;
+
 /**
- * The slots whose titles are compared: a title without any of them cannot reach the least coverage. A number that is
- * not among a title's words may be its number in the series, so a title without it may still reach that.
+ * The slots that a title may have to contain, the most telling ones first; and what a title can reach with the others
+ * after each. A number that is not among a title's words may be its number in the series, so numbers come last.
  */
-function leadsOf({ slots }: Plan): number[] {
+function leadsOf({ slots }: Plan): { slot: number; without: number }[] {
   const some = slots.flatMap((slot, at) => (isMatchable(slot) ? [{ slot, at }] : []));
-  const needed = formula.leastCoverage * some.reduce((sum, { slot }) => sum + slot.weight, 0);
   some.sort(
     (a, b) =>
-      Number(b.slot.number !== undefined) - Number(a.slot.number !== undefined) ||
-      a.slot.weight - b.slot.weight ||
-      b.at - a.at,
+      Number(a.slot.number !== undefined) - Number(b.slot.number !== undefined) ||
+      b.slot.weight - a.slot.weight ||
+      a.at - b.at,
   );
-  let sum = 0;
-  const leads = some.filter(({ slot }) => {
-    sum += slot.weight;
-    return sum >= needed;
-  });
-  const weightAt = (at: number) => (slots[at] as Slot).weight;
-  return leads
-    .map(({ at }) => at)
-    .sort((a, b) => weightAt(b) - weightAt(a) || a - b)
+  const total = some.reduce((sum, { slot }) => sum + slot.weight, 0);
+  let without = total;
+  return some
+    .map(({ slot, at }) => {
+      without -= slot.weight;
+      return { slot: at, without: without / total };
+    })
     .slice(0, formula.MOST_LEADS);
 }
 
+/** Comparing a title takes as long as reading so many entries of posting lists. */
+const ENTRIES_PER_TITLE = 100;
+
 /**
  * Compares the titles that may be kept: those with the most of the search first, until no other can come near the best.
+ * Titles that only contain the less telling words are looked for only if nothing better was found without them.
  * @returns the best coverage
  */
 function compareAll(parts: readonly Comparer[], plan: Plan): number {
   const leads = leadsOf(plan);
-  const found = parts.map((part) => part.withLeads(leads));
-  const groups = found.map((one) => grouped(one, 1 << leads.length));
-  const sizeOf = (set: number) => groups.reduce((sum, group) => sum + (group[set]?.length ?? 0), 0);
-  const sets = Array.from({ length: 1 << leads.length }, (_, set) => set)
-    .filter((set) => sizeOf(set) > 0)
-    .map((set) => ({ set, most: mostCoverage(plan, leads, set) }))
-    .sort((a, b) => b.most - a.most || a.set - b.set);
+  const titlesOf = (from: number, to: number) =>
+    leads.slice(from, to).reduce((sum, { slot }) => sum + plan.slots[slot]!.titles, 0);
+  for (const { source } of parts) source.unmark();
   let best = 0;
   let left = formula.MOST_COMPARED;
-  for (const { set, most } of sets) {
-    if (most < formula.coverageNeeded(best) || left <= 0) break;
-    const chosen = groups.map((group) => group[set] ?? new Uint32Array(0));
-    const some = sizeOf(set) > left ? mostPopular(chosen, parts, left) : chosen;
-    left -= sizeOf(set);
-    for (const [at, documents] of some.entries()) parts[at]?.compare(documents, best);
-    for (const part of parts) best = Math.max(best, part.best);
+  let marked = 0;
+  const markUpTo = (end: number) => {
+    for (; marked < end; marked++) for (const part of parts) part.mark(leads[marked]!.slot, 1 << marked);
+  };
+  for (let done = 0; left > 0 && done < leads.length; ) {
+    // Hardly any search is for nothing that is there, so at first the best may well have everything.
+    const needed = formula.coverageNeeded(done === 0 ? 1 : best) - ROUNDING;
+    const before = done;
+    while (done < leads.length && (done === 0 || leads[done - 1]!.without >= needed)) done++;
+    if (done === before) break;
+    markUpTo(done);
+    // Knowing more of the titles saves comparing most of them.
+    const worth = Math.min(left, titlesOf(before, done)) * ENTRIES_PER_TITLE;
+    while (marked < leads.length && titlesOf(done, marked + 1) < worth) markUpTo(marked + 1);
+    const known = leads.slice(0, marked).map(({ slot }) => slot);
+    const bits = (1 << done) - 1;
+    // Those with what has been looked for before have been compared, or cannot be kept.
+    const old = (1 << before) - 1;
+    [best, left] = compareMarked(parts, plan, known, { bits, old }, best, left);
   }
   return best;
 }
 
-/** The documents by the set of leads that they have. */
-function grouped(
-  { documents, having }: { documents: Uint32Array; having: Uint8Array },
-  sets: number,
-): Uint32Array[] {
-  const starts = new Uint32Array(sets + 1);
-  for (const set of having) starts[set + 1]!++;
-  for (let set = 0; set < sets; set++) starts[set + 1]! += starts[set]!;
+/**
+ * Compares the documents that have one of these bits in their marks, and none of the old ones.
+ * @param leads the slots that a mark has bits for
+ * @param most how many may be compared
+ * @returns the best coverage, and how many more may be compared
+ */
+function compareMarked(
+  parts: readonly Comparer[],
+  plan: Plan,
+  leads: readonly number[],
+  { bits, old }: { bits: number; old: number },
+  before: number,
+  most: number,
+): [best: number, left: number] {
+  const counts = parts.map(({ source }) => source.countMarks(bits));
+  const sizeOf = (mark: number) => counts.reduce((sum, one) => sum + one[mark]!, 0);
+  const order = Array.from({ length: 1 << leads.length }, (_, mark) => mark)
+    .filter((mark) => (mark & old) === 0 && sizeOf(mark) > 0)
+    .map((mark) => ({ mark, most: mostCoverage(plan, leads, mark) + ROUNDING }))
+    .sort((a, b) => b.most - a.most || a.mark - b.mark);
+  const room = parts.map(() => new Uint32Array(MARKS));
+  let left = most;
+  for (const { mark } of order) {
+    for (const [at, one] of counts.entries()) room[at]![mark] = Math.min(left, one[mark]!);
+    left -= Math.min(left, sizeOf(mark));
+  }
+  const groups = parts.map(({ source }, at) => grouped(source.marked(room[at]!)));
+  let best = before;
+  left = most;
+  for (const { mark, most } of order) {
+    if (most < formula.coverageNeeded(best) || left <= 0) break;
+    const some = mostPopular(
+      groups.map((group) => group[mark]!),
+      parts,
+      left,
+    );
+    for (const [at, documents] of some.entries()) {
+      left -= documents.length;
+      parts[at]!.compare(documents, best);
+    }
+    for (const part of parts) best = Math.max(best, part.best);
+  }
+  return [best, left];
+}
+
+/** The documents by their marks. */
+function grouped({ documents, marks }: Marked): Uint32Array[] {
+  const starts = new Uint32Array(MARKS + 1);
+  for (const mark of marks) starts[mark + 1]!++;
+  for (let mark = 0; mark < MARKS; mark++) starts[mark + 1]! += starts[mark]!;
   const next = starts.slice();
   const sorted = new Uint32Array(documents.length);
-  for (let at = 0; at < documents.length; at++) sorted[next[having[at]!]!++] = documents[at]!;
-  return Array.from({ length: sets }, (_, set) => sorted.subarray(starts[set], starts[set + 1]));
+  for (let at = 0; at < documents.length; at++) sorted[next[marks[at]!]!++] = documents[at]!;
+  return Array.from({ length: MARKS }, (_, mark) => sorted.subarray(starts[mark], starts[mark + 1]));
 }
 
 /** The coverage that a document with only these leads can have at most. */
@@ -142,7 +196,8 @@ function mostPopular(
   chosen: readonly Uint32Array[],
   parts: readonly Comparer[],
   most: number,
-): Uint32Array[] {
+): readonly Uint32Array[] {
+  if (chosen.reduce((sum, documents) => sum + documents.length, 0) <= most) return chosen;
   const keys = Float64Array.from(
     chosen.flatMap((documents, part) => Array.from(documents, (one) => placeKey(parts, part, one))),
   ).sort();

@@ -2,7 +2,7 @@ import type { Field } from "../query.ts";
 import type { Relaxed } from "./closest.ts";
 import * as formula from "./formula.ts";
 import { type Form, isMatchable, type Plan, type Slot } from "./plan.ts";
-import { Text, type TextSource } from "./source.ts";
+import { type Range, Text, type TextSource } from "./source.ts";
 import { ARTICLES } from "./wording.ts";
 
 /** What a word of a text stands for: a slot, alone or with the words that have to follow. */
@@ -12,10 +12,6 @@ interface Match {
   /** Codes of the words that follow. */
   readonly rest: readonly number[];
 }
-
-/** Memory that searches share, as long as the largest source: for each document its leads as bits, and a list. */
-let marks = new Uint8Array(0);
-let list = new Uint32Array(0);
 
 /** What a title has of the slots when its number in the series is the one that was typed. */
 const NUMBERED: Form = { words: [], beginning: false, value: formula.SAME, corrects: false };
@@ -29,16 +25,19 @@ export class Comparer {
   private readonly formats: ReadonlySet<string>;
   private readonly field: Field;
   private readonly total: number;
-  /** What each code stands for: a position of `matches`, of which the first is empty. */
+  /** What each code stands for: a position of `matches`. The first is nothing, the second only counts beside others. */
   private readonly meanings: Uint16Array;
-  private readonly matches: (readonly Match[])[] = [[]];
+  private readonly matches: (readonly Match[])[] = [[], []];
   private readonly articles: ReadonlySet<number>;
   private readonly text = new Text();
   /** For each slot, the best form in the text, and its value there. */
   private readonly values: Float64Array;
   private readonly forms: (Form | undefined)[];
-  /** The slots that each word of the text is matched by, as bits. */
+  /** The slots that each word that was read is matched by, as bits. */
   private slotsAt = new Uint32Array(256);
+  /** The word after the last one of the field searched, and its first, among those that were read. */
+  private from = 0;
+  private to = 0;
   /** The documents that were compared and may be kept, with their coverage and score. */
   private readonly documents: number[] = [];
   private readonly coverages: number[] = [];
@@ -53,9 +52,10 @@ export class Comparer {
     this.total = matchable.reduce((sum, { weight }) => sum + weight, 0);
     this.values = new Float64Array(slots.length);
     this.forms = slots.map(() => undefined);
-    this.meanings = new Uint16Array(source.codes);
+    this.meanings = source.meanings();
     for (const [slot, { forms }] of slots.entries()) for (const form of forms) this.give(slot, form);
     this.articles = new Set([...ARTICLES].flatMap((word) => this.codesOf(word)));
+    this.note([...this.articles]);
   }
 
   private codesOf(word: string): number[] {
@@ -63,11 +63,17 @@ export class Comparer {
     return from < to ? [this.source.codeOf(from)] : [];
   }
 
+  /** Words to read even if they stand for nothing by themselves. */
+  private note(codes: readonly number[]): void {
+    for (const code of codes) if (this.meanings[code] === 0) this.meanings[code] = 1;
+  }
+
   /** Gives the words of a form their meaning. */
   private give(slot: number, form: Form): void {
     const [first = "", ...others] = form.words;
     const rest = others.flatMap((word) => this.codesOf(word));
     if (rest.length < others.length) return;
+    this.note(rest);
     const [from, to] = this.source.range(first, !form.beginning);
     /** Words that meant the same until now go on meaning the same. */
     const extended = new Map<number, number>();
@@ -85,44 +91,16 @@ export class Comparer {
 
   // --- finding -----------------------------------------------------------------------------------
 
-  /** The documents that this shop shows and that contain one of these slots; and for each, which of them, as bits. */
-  withLeads(leads: readonly number[]): { documents: Uint32Array; having: Uint8Array } {
-    const { source, field } = this;
-    if (marks.length < source.size) {
-      marks = new Uint8Array(source.size);
-      list = new Uint32Array(source.size);
-    }
-    let n = 0;
-    for (const [turn, lead] of leads.entries()) {
-      const bit = 1 << turn;
-      for (const form of (this.slots[lead] as Slot).leading) {
-        const [from, to] = this.rarest(form);
-        if (from === to) continue;
-        const found = source.documents(from, to, field);
-        for (let at = 0; at < found.length; at++) {
-          const document = found[at]!;
-          const mark = marks[document]!;
-          if (mark === 0) {
-            if (!source.shows(document)) continue;
-            list[n++] = document;
-          }
-          marks[document] = mark | bit;
-        }
-      }
-    }
-    const documents = list.slice(0, n);
-    const having = new Uint8Array(n);
-    for (let at = 0; at < n; at++) {
-      having[at] = marks[documents[at]!]!;
-      marks[documents[at]!] = 0;
-    }
-    return { documents, having };
+  /** Gives the documents that contain a slot a mark. */
+  mark(slot: number, bit: number): void {
+    const ranges = (this.slots[slot] as Slot).leading.map((form) => this.rarest(form));
+    this.source.mark(ranges, this.field, bit);
   }
 
   /** The dictionary's range for a form: of a phrase, for its rarest word. */
-  private rarest({ words, beginning }: Form): readonly [number, number] {
+  private rarest({ words, beginning }: Form): Range {
     const { source } = this;
-    let best: readonly [number, number] = [0, 0];
+    let best: Range = [0, 0];
     let least = Number.POSITIVE_INFINITY;
     for (const word of words) {
       const range = source.range(word, !beginning);
@@ -142,16 +120,15 @@ export class Comparer {
    */
   compare(documents: Uint32Array, best: number): void {
     if (best > this.best) this.best = best;
-    for (const document of documents) {
-      this.read(document);
+    this.read(documents, (document) => {
       const coverage = this.coverage();
       // None of lesser coverage can be kept.
-      if (coverage < formula.coverageNeeded(this.best)) continue;
+      if (coverage < formula.coverageNeeded(this.best)) return;
       if (coverage > this.best) this.best = coverage;
       this.documents.push(document);
       this.coverages.push(coverage);
       this.scores.push(this.score(document, coverage));
-    }
+    });
   }
 
   /** Visits those that were compared and have the coverage needed, with their scores. */
@@ -162,7 +139,7 @@ export class Comparer {
 
   /** What the words of the search stand for in a document. */
   explain(document: number): Relaxed {
-    this.read(document);
+    this.read(Uint32Array.of(document), () => undefined);
     const corrected: { from: string; to: string }[] = [];
     const dropped: string[] = [];
     for (const [at, { word }] of this.slots.entries()) {
@@ -173,42 +150,64 @@ export class Comparer {
     return { corrected, dropped };
   }
 
-  /** Reads a document and finds the best form of each slot in the field searched. */
-  private read(document: number): void {
-    const { source, text, values, forms, meanings, matches } = this;
-    source.read(document, text);
+  /** Reads documents, finds the best form of each slot in the field searched, and then visits each. */
+  private read(documents: Uint32Array, visit: (document: number) => void): void {
+    for (let done = 0; done < documents.length; ) {
+      const { n, numbers } = this.source.read(documents.subarray(done));
+      for (let one = 0, at = 0; one < n; one++) {
+        at = this.text.take(numbers, at);
+        this.matchWords();
+        visit(documents[done + one]!);
+      }
+      done += n;
+    }
+  }
+
+  private matchWords(): void {
+    const { text, values, forms, meanings, matches } = this;
+    const { numbers, start, end } = text;
     values.fill(0);
     forms.fill(undefined);
-    if (this.slotsAt.length < text.length) this.slotsAt = new Uint32Array(text.length * 2);
-    const { codes } = text;
+    const n = (end - start) >> 1;
+    if (this.slotsAt.length < n) this.slotsAt = new Uint32Array(n * 2);
     const { slotsAt } = this;
     const [from, to] = this.span();
-    slotsAt.fill(0, from, to);
-    for (let at = from; at < to; at++) {
-      const meaning = meanings[codes[at]!]!;
-      if (meaning === 0) continue;
-      const [end, worth] = this.fieldAt(at);
-      for (const { slot, form, rest } of matches[meaning]!) {
-        if (!this.follows(rest, at, end)) continue;
+    this.from = n;
+    this.to = 0;
+    for (let word = 0; word < n; word++) {
+      slotsAt[word] = 0;
+      const position = numbers[start + 2 * word]!;
+      if (position < from || position >= to) continue;
+      if (word < this.from) this.from = word;
+      this.to = word + 1;
+    }
+    for (let word = this.from; word < this.to; word++) {
+      const position = numbers[start + 2 * word]!;
+      const [fieldEnd, worth] = this.fieldAt(position);
+      for (const { slot, form, rest } of matches[meanings[numbers[start + 2 * word + 1]!]!]!) {
+        if (!this.follows(rest, word, fieldEnd)) continue;
         const value = form.value * worth;
         if (value > values[slot]!) {
           values[slot] = value;
           forms[slot] = form;
         }
-        for (let on = at; on <= at + rest.length; on++) slotsAt[on]! |= 1 << slot;
+        for (let on = word; on <= word + rest.length; on++) slotsAt[on]! |= 1 << slot;
       }
     }
-    this.readNumber(from, to);
+    this.readNumber();
   }
 
   /** A number that was typed is also matched by the number in a series that a word of it was typed of. */
-  private readNumber(from: number, to: number): void {
+  private readNumber(): void {
     const { text, values, forms, slotsAt } = this;
-    const start = Math.max(from, text.titleEnd - text.seriesWords);
-    const end = Math.min(to, text.titleEnd);
+    if (text.seriesNumber === 0) return;
+    const series = text.titleEnd - text.seriesWords;
     let typed = false;
-    for (let at = start; at < end; at++) if (slotsAt[at] !== 0) typed = true;
-    if (!typed || text.seriesNumber === 0) return;
+    for (let word = this.from; word < this.to; word++) {
+      const position = text.numbers[text.start + 2 * word]!;
+      if (position >= series && position < text.titleEnd && slotsAt[word] !== 0) typed = true;
+    }
+    if (!typed) return;
     for (const [slot, { number }] of this.slots.entries())
       if (number === text.seriesNumber && values[slot]! < formula.SAME) {
         values[slot] = formula.SAME;
@@ -217,21 +216,27 @@ export class Comparer {
   }
 
   /** Where the field of a word ends, and what a match in it is worth. */
-  private fieldAt(at: number): [number, number] {
+  private fieldAt(position: number): [number, number] {
     const { titleEnd, authorEnd, publisherEnd, length } = this.text;
-    if (at < titleEnd) return [titleEnd, formula.FIELD.title];
-    if (at < authorEnd) return [authorEnd, formula.FIELD.author];
-    if (at < publisherEnd) return [publisherEnd, formula.FIELD.publisher];
+    if (position < titleEnd) return [titleEnd, formula.FIELD.title];
+    if (position < authorEnd) return [authorEnd, formula.FIELD.author];
+    if (position < publisherEnd) return [publisherEnd, formula.FIELD.publisher];
     return [length, formula.FIELD.subject];
   }
 
-  private follows(rest: readonly number[], at: number, end: number): boolean {
-    if (at + rest.length >= end) return false;
-    const { codes } = this.text;
-    for (let next = 0; next < rest.length; next++) if (codes[at + 1 + next] !== rest[next]) return false;
-    return true;
+  /** Whether these words follow a word, in the same field. */
+  private follows(rest: readonly number[], word: number, fieldEnd: number): boolean {
+    const { numbers, start, end } = this.text;
+    const at = start + 2 * word;
+    for (let next = 1; next <= rest.length; next++) {
+      const place = at + 2 * next;
+      if (place >= end || numbers[place] !== numbers[at]! + next || numbers[place + 1] !== rest[next - 1])
+        return false;
+    }
+    return numbers[at]! + rest.length < fieldEnd;
   }
 
+  /** The positions of the field searched. */
   private span(): [number, number] {
     const { titleEnd, authorEnd, publisherEnd, length } = this.text;
     switch (this.field) {
@@ -254,22 +259,29 @@ export class Comparer {
 
   private score(document: number, coverage: number): number {
     const { text, slotsAt, articles } = this;
-    const [from, to] = this.span();
+    const { numbers, start } = text;
+    const codeFirst = numbers[start] === 0 ? numbers[start + 1]! : -1;
+    const first = text.titleWords > 1 && articles.has(codeFirst) ? 1 : 0;
     let titleMatched = 0;
+    let leading = false;
     let following = 0;
     let before = 0;
-    for (let at = from; at < to; at++) {
-      const here = slotsAt[at]!;
+    let positionBefore = -1;
+    for (let word = this.from; word < this.to; word++) {
+      const position = numbers[start + 2 * word]!;
+      const here = slotsAt[word]!;
+      if (position !== positionBefore + 1) before = 0;
       following |= ((before | here) << 1) & here;
-      if (here !== 0 && at < text.titleWords) titleMatched++;
+      if (here !== 0 && position < text.titleWords) titleMatched++;
+      if (here !== 0 && position === first && first < text.titleEnd) leading = true;
       before = here;
+      positionBefore = position;
     }
-    const first = text.titleWords > 1 && articles.has(text.codes[0]!) ? 1 : 0;
     return formula.scoreOf({
       coverage,
       titleWords: text.titleWords,
       titleMatched,
-      leading: from === 0 && slotsAt[first] !== 0,
+      leading,
       following: ones(following),
       slots: this.slots.length,
       format: this.formats.size > 0 && this.source.isIn(document, this.formats),

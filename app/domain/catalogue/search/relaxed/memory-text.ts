@@ -1,6 +1,7 @@
+import { Arena } from "../engine/arena.ts";
 import { compareText, type Field } from "../query.ts";
 import { type Shape, shapeOf } from "./shape.ts";
-import type { Text, TextSource } from "./source.ts";
+import { MARKS, type Marked, type Range, type TextSource } from "./source.ts";
 import { SpellingIndex } from "./spelling-index.ts";
 
 /** A title's texts, from the database. */
@@ -109,12 +110,14 @@ export class MemoryText {
     const termOffsets = new Uint32Array(this.words.length + 1);
     const bytes = this.words.map((word) => Buffer.from(word));
     for (const [at, word] of bytes.entries()) termOffsets[at + 1] = termOffsets[at]! + word.length;
-    this.spelling = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) });
+    this.spelling = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) }, new Arena(0, 0));
   }
 
   /** What one shop sees of it. */
   seenBy(shop: ShopView): TextSource {
     const { documents } = this;
+    const marks = new Uint8Array(documents.length);
+    const meanings = new Uint16Array(this.words.length);
     return {
       size: documents.length,
       codes: this.words.length,
@@ -126,9 +129,22 @@ export class MemoryText {
           this.words[term]!,
           edits,
         ]),
-      documents: (from, to, field) => this.containing(from, to, BITS[field]),
-      read: (document, text) => this.read(document, text),
-      shows: (document) => !shop.hidden(documents[document]!.id),
+      unmark: () => marks.fill(0),
+      mark: (ranges, field, bit) => {
+        for (const [from, to] of ranges) this.mark(from, to, BITS[field], bit, marks);
+      },
+      countMarks(among) {
+        const counts = new Uint32Array(MARKS);
+        for (let document = 0; document < marks.length; document++) {
+          if ((marks[document]! & among) === 0) continue;
+          if (shop.hidden(documents[document]!.id)) marks[document] = 0;
+          else counts[marks[document]!]!++;
+        }
+        return counts;
+      },
+      marked: (room) => takeMarked(marks, room),
+      meanings: () => meanings.fill(0),
+      read: (some) => ({ n: some.length, numbers: this.read(some, meanings) }),
       placeInFirst: () => 0,
       isRanked: (document) => documents[document]!.ranked,
       tier: (document) => shop.tier(documents[document]!.id),
@@ -139,7 +155,7 @@ export class MemoryText {
     };
   }
 
-  private range(word: string, exact: boolean): readonly [number, number] {
+  private range(word: string, exact: boolean): Range {
     const first = (from: number, past: (other: string) => boolean) => {
       let [low, high] = [from, this.words.length];
       while (low < high) {
@@ -156,21 +172,38 @@ export class MemoryText {
     ];
   }
 
-  private containing(from: number, to: number, bits: number): Uint32Array {
-    const found: number[] = [];
+  private mark(from: number, to: number, fieldBits: number, bit: number, marks: Uint8Array): void {
     for (let term = from; term < to; term++) {
       const { documents, fields } = this.postings[this.order[term]!]!;
-      for (let at = 0; at < documents.length; at++) if (fields[at]! & bits) found.push(documents[at]!);
+      for (let at = 0; at < documents.length; at++)
+        if (fields[at]! & fieldBits) marks[documents[at]!]! |= bit;
     }
-    return Uint32Array.from(found);
   }
 
-  private read(document: number, text: Text): void {
-    const { codes, ends, shape } = this.documents[document]!;
-    text.reserve(codes.length);
-    text.codes.set(codes);
-    text.length = codes.length;
-    [text.titleEnd, text.authorEnd, text.publisherEnd] = ends;
-    Object.assign(text, shape);
+  private read(some: Uint32Array, meanings: Uint16Array): Uint32Array {
+    const numbers: number[] = [];
+    for (const document of some) {
+      const { codes, ends, shape } = this.documents[document]!;
+      const start = numbers.length;
+      numbers.push(0, ...ends, codes.length, shape.titleWords, shape.seriesWords, shape.seriesNumber);
+      for (let at = 0; at < codes.length; at++) {
+        if (meanings[codes[at]!] === 0) continue;
+        numbers.push(at, codes[at]!);
+        numbers[start]!++;
+      }
+    }
+    return Uint32Array.from(numbers);
   }
+}
+
+function takeMarked(marks: Uint8Array, room: Uint32Array): Marked {
+  const left = room.slice();
+  const documents: number[] = [];
+  for (let document = 0; document < marks.length; document++) {
+    const mark = marks[document]!;
+    if (left[mark] === 0) continue;
+    left[mark]!--;
+    documents.push(document);
+  }
+  return { documents: Uint32Array.from(documents), marks: Uint8Array.from(documents, (one) => marks[one]!) };
 }

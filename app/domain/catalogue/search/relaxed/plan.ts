@@ -20,8 +20,9 @@ export interface Slot {
   readonly weight: number;
   /** The best first. */
   readonly forms: readonly Form[];
-  /** Those whose titles are compared (`MOST_LED_TO`). */
+  /** Those whose titles are compared (`MOST_LED_TO`), and about how many titles that are. */
   readonly leading: readonly Form[];
+  readonly titles: number;
   /** Whether it is so much rarer than a correction of it that it is probably misspelt. */
   readonly misspelt: boolean;
   /** The number it may be, in a series. */
@@ -91,7 +92,7 @@ export function planOf(typed: readonly TypedWord[], sources: readonly TextSource
         misspelt: found.some(({ form, frequency }) => form.corrects && formula.looksMisspelt(own, frequency)),
         number: numbers[at],
         forms: found.map(({ form }) => form),
-        leading: leadingOf(found),
+        ...leadingOf(found),
         weight: formula.weightOf(
           found.map(({ form, frequency }) => ({ value: form.value, frequency })),
           titles,
@@ -103,10 +104,10 @@ export function planOf(typed: readonly TypedWord[], sources: readonly TextSource
 }
 
 /** The best forms until they are in enough titles, and those of the same value as the last. */
-function leadingOf(found: readonly { form: Form; frequency: number }[]): Form[] {
+function leadingOf(found: readonly { form: Form; frequency: number }[]): Pick<Slot, "leading" | "titles"> {
   let titles = 0;
   let last = 0;
-  return found
+  const leading = found
     .filter(({ form, frequency }) => {
       if (titles >= formula.MOST_LED_TO && form.value < last) return false;
       titles += frequency;
@@ -114,6 +115,7 @@ function leadingOf(found: readonly { form: Form; frequency: number }[]): Form[] 
       return true;
     })
     .map(({ form }) => form);
+  return { leading, titles };
 }
 
 /** What the sources' dictionaries say together. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { distance } from "#app/lib/nearest.ts";
+import { Arena } from "../engine/arena.ts";
 import { typedWords } from "../term.ts";
 import { closestIn } from "./closest.ts";
 import { MOST_SLOTS } from "./formula.ts";
@@ -106,7 +107,7 @@ describe("the spelling index", () => {
   const bytes = words.map((word) => Buffer.from(word));
   const termOffsets = new Uint32Array(words.length + 1);
   for (const [at, word] of bytes.entries()) termOffsets[at + 1] = (termOffsets[at] ?? 0) + word.length;
-  const index = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) });
+  const index = new SpellingIndex({ termOffsets, termBytes: Buffer.concat(bytes) }, new Arena(0, 0));
   const near = (word: string, limit: 1 | 2, beginning = false) =>
     index.near(word, limit, beginning).map(([term, edits]) => `${words[term]} ${edits}`);
 

@@ -1,5 +1,17 @@
 import type { Field } from "../query.ts";
 
+/** Words that are neighbours in a dictionary: from the first up to, but not including, the second. */
+export type Range = readonly [from: number, to: number];
+
+/** How many marks there are. */
+export const MARKS = 256;
+
+/** Documents in ascending order, and their marks. */
+export interface Marked {
+  readonly documents: Uint32Array;
+  readonly marks: Uint8Array;
+}
+
 /**
  * What closest matches are searched in: the words of a catalogue, or of a part of it, and which titles contain them.
  * The index has one for each segment, and a small catalogue one in memory. Documents are numbered by popularity.
@@ -10,18 +22,27 @@ export interface TextSource {
   /** The numbers by which texts name words are below this. */
   readonly codes: number;
   /** The words that equal this one, or begin with it: neighbours in the dictionary. */
-  range(word: string, exact: boolean): readonly [number, number];
+  range(word: string, exact: boolean): Range;
   codeOf(term: number): number;
   /** How many titles on sale contain the word. */
   frequency(term: number): number;
   /** Words that differ by so many letters at most, each with the number of edits. With `beginning`, words that begin so. */
   near(word: string, limit: 1 | 2, beginning: boolean): Iterable<readonly [word: string, edits: number]>;
-  /** The documents that contain one of these words in a field, in any order and some perhaps twice. Valid until the next call. */
-  documents(from: number, to: number, field: Field): Uint32Array;
-  /** Reads a document's words into `text`. */
-  read(document: number, text: Text): void;
-  /** Whether this shop shows it. */
-  shows(document: number): boolean;
+  /** Forgets all marks. */
+  unmark(): void;
+  /**
+   * Marks the documents that contain words of a slot in a field, in addition to the marks they have: with a bit for each
+   * slot, of which there are eight at most.
+   */
+  mark(words: readonly Range[], field: Field, bit: number): void;
+  /** How many of the documents that this shop shows have each mark, of those with one of the bits `among`. */
+  countMarks(among: number): Uint32Array;
+  /** Takes documents that were counted: of each mark so many, the most popular ones. */
+  marked(room: Uint32Array): Marked;
+  /** What words mean to a search, by their codes: all 0 at first. `read` finds the others. Until the next call. */
+  meanings(): Uint16Array;
+  /** Reads the words of documents that have a meaning: of the first of them at least. Valid until the next call. */
+  read(documents: Uint32Array): Read;
   /** How many documents of the first source are more popular; asked only of the others. */
   placeInFirst(document: number): number;
   /** Whether it has a sales rank. */
@@ -32,22 +53,41 @@ export interface TextSource {
   isIn(document: number, formats: ReadonlySet<string>): boolean;
 }
 
-/** The words of one title, as codes: of its title (with subtitle and series), authors, publisher, subjects. */
+/** How many documents were read, and what `Text` takes: eight numbers for each, and two for each of its words. */
+export interface Read {
+  readonly n: number;
+  readonly numbers: Uint32Array;
+}
+
+/** The words of one title that a search looks for: of its title (with subtitle and series), authors, publisher, subjects. */
 export class Text {
-  codes = new Uint32Array(256);
-  length = 0;
-  /** Where each field ends; the subjects end at `length`. */
+  /** From `start` to `end`: the position of each word, and its code. */
+  numbers: Uint32Array = new Uint32Array(0);
+  start = 0;
+  end = 0;
+  /** Where each field ends; the subjects end at `length`, which counts all words. */
   titleEnd = 0;
   authorEnd = 0;
   publisherEnd = 0;
+  length = 0;
   /** How many words the title itself has, and how many the series has: the last ones of the title field. */
   titleWords = 0;
   seriesWords = 0;
   /** The number in the series; 0 for none. */
   seriesNumber = 0;
 
-  /** Makes room for so many words. */
-  reserve(words: number): void {
-    if (this.codes.length < words) this.codes = new Uint32Array(words * 2);
+  /** Takes the document whose numbers begin at `at`. @returns where the next one begins */
+  take(numbers: Uint32Array, at: number): number {
+    this.numbers = numbers;
+    this.start = at + 8;
+    this.end = this.start + 2 * numbers[at]!;
+    this.titleEnd = numbers[at + 1]!;
+    this.authorEnd = numbers[at + 2]!;
+    this.publisherEnd = numbers[at + 3]!;
+    this.length = numbers[at + 4]!;
+    this.titleWords = numbers[at + 5]!;
+    this.seriesWords = numbers[at + 6]!;
+    this.seriesNumber = numbers[at + 7]!;
+    return this.end;
   }
 }

@@ -1,5 +1,12 @@
+import { distance } from "#app/lib/nearest.ts";
+import type { Arena } from "../engine/arena.ts";
+
 /** Longer words are neither corrected nor offered as corrections (letters). */
 const LONGEST = 40;
+/** Letters beyond ASCII are told apart by so many classes, and compared exactly afterwards. */
+const OTHERS = 128;
+/** Scratch that `nearWords` needs, and where in ours the word begins. */
+const SCRATCH = 2048;
 
 /** The words of a dictionary in byte order, as UTF-8 one after the other. */
 interface Terms {
@@ -7,26 +14,46 @@ interface Terms {
   readonly termBytes: Uint8Array;
 }
 
+/** A term, and how many edits it is away. */
+export type Near = readonly [term: number, edits: number];
+
+/** The words of one length: how many, and where they are in the arena. */
+interface Length {
+  n: number;
+  /** The first of them in `terms`. */
+  start: number;
+  /** Their letters, a byte each, one word after the other. */
+  words: number;
+  /** Which letters each has, in eight bytes. */
+  signs: number;
+}
+
 /**
- * Finds the words of a dictionary that differ from a word by one or two edits. Compares all words of similar length,
- * after a test of which letters they contain, which few of them pass: an edit adds one letter at most and removes one
- * at most. That takes a few tenths of a millisecond in a large catalogue, and eight bytes for each word.
+ * Finds the words of a dictionary that differ from a word by one or two edits. Compares the words of similar length,
+ * after a test of which letters they have, which few of them pass. That takes about a tenth of a millisecond for a
+ * hundred thousand words, and a byte for each letter and twelve for each word.
  */
 export class SpellingIndex {
   private readonly words: Terms;
-  /** Terms in order of their length in letters, where each length starts, and the letters of each. */
+  private readonly arena: Arena;
+  /** Terms in order of their length. */
   private readonly terms: Uint32Array;
-  private readonly starts: Uint32Array;
-  private readonly letters: Uint32Array;
-  private readonly asked = new Int32Array(LONGEST);
-  private readonly other = new Int32Array(LONGEST);
+  private readonly lengths: readonly Length[];
+  private readonly scratch: number;
+  private readonly found: number;
 
-  constructor(words: Terms) {
+  constructor(words: Terms, arena: Arena) {
     this.words = words;
+    this.arena = arena;
     const { termOffsets, termBytes } = words;
     const n = termOffsets.length - 1;
-    const lengths = new Uint8Array(n);
-    this.starts = new Uint32Array(LONGEST + 2);
+    const lengthOf = new Uint8Array(n);
+    const lengths: Length[] = Array.from({ length: LONGEST + 1 }, () => ({
+      n: 0,
+      start: 0,
+      words: 0,
+      signs: 0,
+    }));
     for (let term = 0; term < n; term++) {
       const start = termOffsets[term]!;
       const end = termOffsets[term + 1]!;
@@ -34,152 +61,105 @@ export class SpellingIndex {
       // Bytes that continue a character do not count. Special terms begin with a control character.
       if (termBytes[start]! >= 32)
         for (let at = start; at < end; at++) if ((termBytes[at]! & 0xc0) !== 0x80) length++;
-      lengths[term] = length > LONGEST ? 0 : length;
-      this.starts[lengths[term]! + 1]!++;
+      lengthOf[term] = length > LONGEST ? 0 : length;
+      lengths[lengthOf[term]!]!.n++;
     }
-    for (let length = 0; length <= LONGEST; length++) this.starts[length + 1]! += this.starts[length]!;
-    const next = this.starts.slice();
+    let most = 0;
+    let before = 0;
+    for (const [length, one] of lengths.entries()) {
+      one.start = before;
+      before += one.n;
+      if (length === 0) continue;
+      most = Math.max(most, one.n);
+      one.words = arena.allocate(one.n * length);
+      one.signs = arena.allocate(one.n * 8);
+    }
+    this.scratch = arena.allocate(SCRATCH + LONGEST);
+    this.found = arena.allocate(most * 4);
+    const next = lengths.map(({ start }) => start);
     this.terms = new Uint32Array(n);
-    this.letters = new Uint32Array(n);
     for (let term = 0; term < n; term++) {
-      const place = next[lengths[term]!]!++;
+      const length = lengthOf[term]!;
+      const one = lengths[length]!;
+      const place = next[length]!++;
       this.terms[place] = term;
-      this.letters[place] = lettersOf(termBytes, termOffsets[term]!, termOffsets[term + 1]!);
+      if (length > 0)
+        encode(
+          termBytes,
+          termOffsets[term]!,
+          termOffsets[term + 1]!,
+          arena.u8,
+          one.words + (place - one.start) * length,
+        );
     }
+    for (const [length, one] of lengths.entries())
+      if (length > 0) arena.kernel.signWords(one.words, length, one.n, one.signs);
+    this.lengths = lengths;
   }
 
-  /** The memory used beside the dictionary, in bytes. */
+  /** The memory used outside the arena, in bytes. */
   get bytes(): number {
-    return this.terms.byteLength + this.letters.byteLength;
+    return this.terms.byteLength;
   }
 
   /**
    * @param beginning finds the words of which a beginning differs by so much
    * @returns terms, each with the number of edits; not the word itself
    */
-  near(word: string, limit: 1 | 2, beginning: boolean): [term: number, edits: number][] {
+  near(word: string, limit: 1 | 2, beginning: boolean): Near[] {
+    const letters = [...word].length;
+    if (letters === 0 || letters > LONGEST) return [];
+    const { arena, scratch, terms } = this;
     const bytes = Buffer.from(word);
-    const length = this.decode(bytes, 0, bytes.length, this.asked);
-    if (length === 0) return [];
-    const wanted = lettersOf(bytes, 0, bytes.length);
-    const { starts, letters, terms } = this;
-    const { termBytes, termOffsets } = this.words;
-    const found: [number, number][] = [];
-    const from = starts[Math.max(1, length - limit)]!;
-    const to = starts[beginning ? LONGEST + 1 : Math.min(LONGEST, length + limit) + 1]!;
-    for (let at = from; at < to; at++) {
-      const own = letters[at]!;
-      if (ones(wanted & ~own) > limit || (!beginning && ones(own & ~wanted) > limit)) continue;
-      const term = terms[at]!;
-      const n = this.decode(termBytes, termOffsets[term]!, termOffsets[term + 1]!, this.other);
-      const edits = beginning
-        ? beginningDistance(this.asked, length, this.other, n, limit)
-        : boundedDistance(this.asked, length, this.other, n, limit);
-      if (edits > 0 && edits <= limit) found.push([term, edits]);
-    }
-    return found;
-  }
-
-  /** Writes a word's characters. @returns how many; 0 if there are too many */
-  private decode(bytes: Uint8Array, from: number, to: number, into: Int32Array): number {
-    let n = 0;
-    for (let at = from; at < to; ) {
-      const byte = bytes[at++]!;
-      if (n === LONGEST) return 0;
-      if (byte < 0x80) {
-        into[n++] = byte;
-        continue;
+    encode(bytes, 0, bytes.length, arena.u8, scratch + SCRATCH);
+    const found: Near[] = [];
+    const longest = beginning ? LONGEST : Math.min(LONGEST, letters + limit);
+    for (let length = Math.max(1, letters - limit); length <= longest; length++) {
+      const { n, start, words, signs } = this.lengths[length]!;
+      const some = arena.kernel.nearWords(
+        scratch + SCRATCH,
+        letters,
+        words,
+        signs,
+        length,
+        n,
+        limit,
+        beginning,
+        scratch,
+        this.found,
+      );
+      for (let at = this.found >> 2; at < (this.found >> 2) + some; at++) {
+        const one = arena.u32[at]!;
+        found.push([terms[start + (one >> 2)]!, one & 3]);
       }
-      let value = byte < 0xe0 ? byte & 31 : byte < 0xf0 ? byte & 15 : byte & 7;
-      while (at < to && (bytes[at]! & 0xc0) === 0x80) value = (value << 6) | (bytes[at++]! & 63);
-      into[n++] = value;
     }
-    return n;
+    return bytes.length === letters
+      ? found
+      : found.flatMap(([term]) => this.exactly(term, word, limit, beginning));
+  }
+
+  /** The same for one term, with all its letters told apart. */
+  private exactly(term: number, word: string, limit: number, beginning: boolean): Near[] {
+    const { termOffsets, termBytes } = this.words;
+    const other = Buffer.from(termBytes.subarray(termOffsets[term], termOffsets[term + 1])).toString();
+    const edits = beginning
+      ? Math.min(...Array.from(other, (_, at) => distance(word, other.slice(0, at + 1), limit)))
+      : distance(word, other, limit);
+    return edits > 0 && edits <= limit ? [[term, edits]] : [];
   }
 }
 
-/** Which letters a word contains: a bit for each from a to z, four for digits, and one for all others. */
-function lettersOf(bytes: Uint8Array, from: number, to: number): number {
-  let set = 0;
-  for (let at = from; at < to; at++) {
-    const byte = bytes[at]!;
-    if (byte >= 97 && byte <= 122) set |= 1 << (byte - 97);
-    else if (byte >= 48 && byte <= 57) set |= 1 << (26 + (byte & 3));
-    else set |= 1 << 31;
-  }
-  return set >>> 0;
-}
-
-/** The number of ones among 32 bits. */
-function ones(bits: number): number {
-  let n = bits - ((bits >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
-
-const rows = [new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1), new Int32Array(LONGEST + 1)] as const;
-
-/** Fills the rows of a distance with transpositions. @returns the last row; undefined if it is above the limit anyway */
-function lastRow(
-  a: Int32Array,
-  fromA: number,
-  toA: number,
-  b: Int32Array,
-  fromB: number,
-  toB: number,
-  limit: number,
-): Int32Array | undefined {
-  let [before, above, row] = rows as readonly Int32Array[] as [Int32Array, Int32Array, Int32Array];
-  const width = toB - fromB;
-  for (let j = 0; j <= width; j++) above[j] = j;
-  for (let i = 1; i <= toA - fromA; i++) {
-    row[0] = i;
-    let least = i;
-    const letter = a[fromA + i - 1]!;
-    for (let j = 1; j <= width; j++) {
-      const other = b[fromB + j - 1]!;
-      let cost = above[j - 1]! + (letter === other ? 0 : 1);
-      if (above[j]! + 1 < cost) cost = above[j]! + 1;
-      if (row[j - 1]! + 1 < cost) cost = row[j - 1]! + 1;
-      if (
-        i > 1 &&
-        j > 1 &&
-        letter === b[fromB + j - 2] &&
-        a[fromA + i - 2] === other &&
-        before[j - 2]! + 1 < cost
-      )
-        cost = before[j - 2]! + 1;
-      row[j] = cost;
-      if (cost < least) least = cost;
+/** Writes a word's letters, a byte each. */
+function encode(bytes: Uint8Array, from: number, to: number, into: Uint8Array, at: number): void {
+  let place = at;
+  for (let next = from; next < to; ) {
+    const byte = bytes[next++]!;
+    if (byte < 0x80) {
+      into[place++] = byte;
+      continue;
     }
-    if (least > limit) return undefined;
-    [before, above, row] = [above, row, before];
+    let value = byte & (byte < 0xe0 ? 31 : byte < 0xf0 ? 15 : 7);
+    while (next < to && (bytes[next]! & 0xc0) === 0x80) value = (value << 6) | (bytes[next++]! & 63);
+    into[place++] = OTHERS + (value % OTHERS);
   }
-  return above;
-}
-
-/** The distance of two words, or more than `limit`. */
-function boundedDistance(a: Int32Array, n: number, b: Int32Array, m: number, limit: number): number {
-  let from = 0;
-  while (from < n && from < m && a[from] === b[from]) from++;
-  let [endA, endB] = [n, m];
-  while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) {
-    endA--;
-    endB--;
-  }
-  const [restA, restB] = [endA - from, endB - from];
-  if (restA === 0 || restB === 0) return restA + restB;
-  // One edit leaves two transposed letters at most.
-  if (limit === 1 && (restA > 2 || restB > 2)) return 2;
-  return lastRow(a, from, endA, b, from, endB, limit)?.[restB] ?? limit + 1;
-}
-
-/** The least distance between a word and a beginning of the other. */
-function beginningDistance(a: Int32Array, n: number, b: Int32Array, m: number, limit: number): number {
-  const width = Math.min(m, n + limit);
-  const row = lastRow(a, 0, n, b, 0, width, limit);
-  if (!row) return limit + 1;
-  let least = limit + 1;
-  for (let j = 0; j <= width; j++) if (row[j]! < least) least = row[j]!;
-  return least;
 }
