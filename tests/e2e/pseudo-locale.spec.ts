@@ -5,7 +5,8 @@ import os from "node:os";
 import path from "node:path";
 import { foreign, plainEnglish, textsOf } from "#tests/support/pseudo-locale.ts";
 import { expect, PORT, test } from "./shop.ts";
-import { ACTORS, type Actor, DEMO_SHOPS, STATES } from "./sweep-states.ts";
+import { ACTORS, type Actor, DEMO_SHOPS } from "./states/steps.ts";
+import { STATES } from "./sweep-states.ts";
 import { type Answer, Visitor } from "./visitor.ts";
 
 /**

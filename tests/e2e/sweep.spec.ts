@@ -4,7 +4,8 @@ import routes from "#app/routes.ts";
 import { constraintComplaints } from "#tests/support/form-constraints.ts";
 import { markupRules } from "#tests/support/markup-rules.ts";
 import { expect, PORT, SHOPS, test } from "./shop.ts";
-import { ACTORS, type Actor, DEMO_SHOPS, STATES, type State } from "./sweep-states.ts";
+import { ACTORS, type Actor, DEMO_SHOPS, type State } from "./states/steps.ts";
+import { STATES } from "./sweep-states.ts";
 import { type Answer, Visitor } from "./visitor.ts";
 
 /**

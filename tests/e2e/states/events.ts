@@ -1,0 +1,89 @@
+import type { Visitor } from "../visitor.ts";
+import { NO_TOKEN, type States } from "./steps.ts";
+
+/** Opens a demo event that takes reservations. @returns its path */
+async function reservableEvent(visitor: Visitor): Promise<string> {
+  const { html } = await visitor.open("/events?t=martel");
+  const path = /\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none";
+  await visitor.open(path);
+  return path;
+}
+
+/** Events and their tickets. */
+export const events: States = {
+  "routes/events/events.tsx": [
+    { state: "upcoming", open: "/events", heading: "Events" },
+    { state: "a month", open: "/events?m=202001", heading: "Events in January 2020" },
+    { state: "nothing found", open: "/events?t=qqqzzz", heading: "Events" },
+  ],
+  "routes/events/one.tsx": [
+    {
+      state: "an event",
+      open: async (visitor) => {
+        const { html } = await visitor.open("/events");
+        return visitor.open(/\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none");
+      },
+      title: "*",
+      heading: /./,
+    },
+    {
+      state: "a reservation without a name",
+      open: async (visitor) => {
+        const path = await reservableEvent(visitor);
+        return visitor.send(path, { name: "", email: "ada@example.com", party: "1" });
+      },
+      shops: ["tidewater"],
+      status: 422,
+      title: "*",
+      heading: "An evening with Yann Martel",
+    },
+    {
+      state: "a reservation was made",
+      open: async (visitor) => {
+        const path = await reservableEvent(visitor);
+        return visitor.send(path, { name: "Ada", email: "reserving@example.com", party: "1" });
+      },
+      shops: ["tidewater"],
+      title: "*",
+      heading: "An evening with Yann Martel",
+    },
+    {
+      state: "a day without events",
+      open: "/events/20200101",
+      heading: "Events on Wednesday, January 1, 2020",
+    },
+    {
+      state: "no such day",
+      open: "/events/20261340",
+      status: 404,
+      title: "404",
+      heading: "We could not find this event",
+    },
+    {
+      state: "no such event",
+      open: "/events/1",
+      status: 404,
+      title: "404",
+      heading: "We could not find this event",
+    },
+  ],
+  "routes/events/ticket.tsx": [
+    {
+      state: "more tickets than there are",
+      open: async (visitor) => {
+        const { html } = await visitor.open("/events?t=quiz");
+        const event = await visitor.open(/\/events\/\d{9,}/.exec(html)?.[0] ?? "/events/none");
+        const path = /\/events\/\d+\/tickets\/[\w-]{22}/.exec(event.html)?.[0] ?? "/events/none";
+        return visitor.send(path, { quantity: "none" });
+      },
+      shops: ["tidewater"],
+      status: 422,
+      title: "Bookshop Day: the literary pub quiz",
+      heading: "Bookshop Day: the literary pub quiz",
+    },
+    { state: "unknown", open: "/events/1/tickets/x", status: 404, title: "404", heading: /./ },
+  ],
+  "routes/events/reservation.tsx": [
+    { state: "unknown", open: `/reservations/${NO_TOKEN}`, title: "Reservation", heading: "Reservation" },
+  ],
+};
