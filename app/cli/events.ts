@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import * as events from "#app/calls/operator/events.server.ts";
+import { ticketName } from "#app/domain/events/events.ts";
 import { formatWallDay, formatWallSpan } from "#app/lib/dates.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
 import {
@@ -123,7 +124,7 @@ async function guests(invocation: Invocation, event_id: number): Promise<number>
   const { event, entries } = await ask(visit, events.guests, { event_id, find: options.find });
   for (const { people, name, email, waiting, ticket, order_number } of entries)
     print(
-      [people, name, email, ticket, order_number && `order ${order_number}`, waiting && "waiting"]
+      [people, name, email, ticketName(ticket), order_number && `order ${order_number}`, waiting && "waiting"]
         .filter(Boolean)
         .join("\t"),
     );

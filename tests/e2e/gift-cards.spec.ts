@@ -1,24 +1,17 @@
 import type { Page } from "@playwright/test";
-import { checkAccessibility, expect, fillContact, newEmail, SHOPS, signUp, test } from "./shop.ts";
+import {
+  checkAccessibility,
+  emailedPath,
+  expect,
+  fillContact,
+  newEmail,
+  SHOPS,
+  signUp,
+  test,
+} from "./shop.ts";
 
 /** The path of the link in the newest gift card for this address. */
-async function giftCardLink(page: Page, email: string): Promise<string> {
-  let link = "";
-  await expect
-    .poll(
-      async () => {
-        const html = await (await page.request.get(`${SHOPS.tidewater}/dev/mail`)).text();
-        const found = html
-          .split("<article")
-          .find((one) => one.includes(`To: ${email}`) && /gift-card\//.test(one));
-        link = /\/gift-card\/[\w-]{22}/.exec(found ?? "")?.[0] ?? "";
-        return link;
-      },
-      { timeout: 30_000 },
-    )
-    .not.toBe("");
-  return link;
-}
+const giftCardLink = (page: Page, email: string) => emailedPath(page, email, /\/gift-card\/[\w-]{22}/);
 
 test.describe("gift cards for sale", () => {
   for (const shop of ["tidewater", "prairie"] as const)

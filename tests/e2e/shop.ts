@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import AxeBuilder from "@axe-core/playwright";
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { demoTitles } from "#app/cli/demo-shops.ts";
@@ -91,19 +93,34 @@ export async function signUp(page: Page, shop = "", email = newEmail()): Promise
 }
 
 /** The path of the link in the newest email to this address that contains these words. */
-export async function linkTo(page: Page, email: string, words: string): Promise<string> {
-  let link = "";
+export const linkTo = (page: Page, email: string, words: string): Promise<string> =>
+  emailedPath(page, email, /\/account\/\w+\?token=[\w-]{22}/, words);
+
+/** The newest path of this form in an email to this address, once there is one. @param words also in the email */
+export async function emailedPath(page: Page, email: string, path: RegExp, words = ""): Promise<string> {
+  let found = "";
   await expect
-    .poll(async () => {
-      const html = await (await page.request.get(`${SHOPS.tidewater}/dev/mail`)).text();
-      const emails = html.split("<article");
-      const found = emails.find((one) => one.includes(`To: ${email}`) && one.includes(words)) ?? "";
-      link = /\/account\/\w+\?token=[\w-]{22}/.exec(found)?.[0] ?? "";
-      return link;
-    })
-    .toMatch(/token/);
-  return link;
+    .poll(
+      async () => {
+        const html = await (await page.request.get(`${SHOPS.tidewater}/dev/mail`)).text();
+        const emails = html.split("<article").filter((one) => one.includes(`To: ${email}`));
+        const one = emails.find((text) => text.includes(words) && path.test(text)) ?? "";
+        found = path.exec(one)?.[0] ?? "";
+        return found;
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe("");
+  return found;
 }
+
+/** Runs an operator's command on the server's data, and returns what it prints. */
+export async function operate(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA, LOG_LEVEL: "error" };
+  const { stdout } = await run(process.execPath, ["launch.cjs", "app/cli/main.ts", ...args], { env });
+  return stdout;
+}
+const run = promisify(execFile);
 
 export async function addToCart(page: Page, shop: string, title: string, quantity?: string): Promise<void> {
   await page.goto(shop + itemPath(title));
