@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:http";
 import os from "node:os";
@@ -13,26 +12,26 @@ import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
 import { Client, type Measured, measure } from "./load.ts";
+import { ask, newSession, race } from "./race.ts";
 import { type Running, started } from "./server.ts";
 import { loggedIn, page, post, print, tokenOf, weightOf } from "./shopper.ts";
 
 /**
- * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies and
- * as many for 50 tickets, and the same form sent a hundred times; with bare node:http in the same run for comparison.
+ * `npm run bench -- checkout`: each step's page and form, whole guest orders, 10 000 attempts to buy 50 copies, and the
+ * same form sent a hundred times; with bare node:http in the same run for comparison.
  */
 const ORDERS = 400;
 const STEPS = 400;
 const CONNECTIONS = 16;
-const ATTEMPTS = 10_000;
-const COPIES = 50;
-const RACERS = 64;
+/** Copies of the contested title, and tickets. */
+export const COPIES = 50;
 const PAGES = ["cart", "delivery", "provider", "contact", "payment", "review"];
 /** The title that everybody orders. */
 const RARE = 10;
 /** The ticket that everybody wants, of which there are as many. */
-const TICKET_AT = 11;
+export const TICKET_AT = 11;
 
-export async function benchCheckout(onlyTickets = false): Promise<void> {
+export async function benchCheckout(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -46,11 +45,6 @@ export async function benchCheckout(onlyTickets = false): Promise<void> {
   try {
     await prepare(folder);
     const server = await started([process.execPath, "server.ts"], environment);
-    if (onlyTickets) {
-      await race(server, "tickets", TICKET_AT);
-      server.stop();
-      return;
-    }
     const bare = await started([process.execPath, "tests/bench/bare.ts"], environment);
     const rows = [
       await measure("bare node:http", bare.pid, STEPS * 10, CONNECTIONS, async () => {
@@ -62,8 +56,7 @@ export async function benchCheckout(onlyTickets = false): Promise<void> {
     print(rows);
     const order = rows.at(-1);
     if (order) console.log(`whole guest orders a second and core of CPU: ${(1000 / order.cpu).toFixed(0)}`);
-    await race(server, "copies", RARE);
-    await race(server, "tickets", TICKET_AT);
+    await race(server, "copies", RARE, COPIES);
     await same(server);
     await weights(server);
     server.stop();
@@ -73,9 +66,10 @@ export async function benchCheckout(onlyTickets = false): Promise<void> {
   }
 }
 
-async function prepare(folder: string): Promise<void> {
+/** Fills a shop of a thousand titles. @param url of a PostgreSQL database; "" for SQLite in the folder */
+export async function prepare(folder: string, url = ""): Promise<void> {
   const platform = await openPlatform({
-    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production" }),
+    env: readEnv({ DATA_DIR: folder, NODE_ENV: "production", DATABASE_URL: url }),
     log: createLog("warn"),
     runJobs: false,
   });
@@ -83,6 +77,7 @@ async function prepare(folder: string): Promise<void> {
   await saveSettings(database, clock.now(), "bench", {
     store_info: { name: "Bench Books", email: "bench@example.com", country: "CA", province: "BC" },
     using_promo_codes: true,
+    gift_registry_enabled: true,
     checkout_info: { ship_enabled: true },
     shipping: {
       providers: [
@@ -220,56 +215,10 @@ async function steps(server: Running): Promise<Measured[]> {
   return measured;
 }
 
-/** Calls the API as a program does. */
-async function ask(client: Client, session_id: string, name: string, form: Record<string, string>) {
-  const answer = await client.send(`/api/${name}`, { session_id, ...form });
-  return JSON.parse(answer.body.toString()) as Record<string, unknown>;
-}
-
-/** Ten thousand shoppers have one of fifty copies in their carts and order it over 64 connections. */
-async function race(server: Running, what: "copies" | "tickets", at: number): Promise<void> {
-  const base = new Client(server.port, new Agent({ keepAlive: true, maxSockets: RACERS }));
-  const eisbn = eisbnOf(isbnAt(at));
-  const shoppers = Array.from({ length: ATTEMPTS }, () => ({
-    client: base.fresh(),
-    session: randomBytes(16).toString("base64url"),
-  }));
-  const all = async (work: (shopper: (typeof shoppers)[number]) => Promise<void>) => {
-    let next = 0;
-    const one = async () => {
-      for (let shopper = shoppers[next++]; shopper; shopper = shoppers[next++]) await work(shopper);
-    };
-    const begun = performance.now();
-    await Promise.all(Array.from({ length: RACERS }, one));
-    return (performance.now() - begun) / 1000;
-  };
-  await all(async ({ client, session }) => {
-    const added = await ask(client, session, "cart/add", { eisbn, quantity: "1" });
-    if (added.error) throw new Error(JSON.stringify(added));
-  });
-  let sold = 0;
-  const answers: Record<string, number> = {};
-  const seconds = await all(async ({ client, session }) => {
-    const placed = await ask(client, session, "checkout/submit", {
-      delivery_preference: "pickup",
-      payment_choice: "pickup",
-      name: "Ada Reader",
-      email: "ada@example.com",
-      phone: "2505550100",
-    });
-    if (placed.order_number) sold++;
-    else answers[String(placed.code)] = (answers[String(placed.code)] ?? 0) + 1;
-  });
-  console.log(
-    `\n${ATTEMPTS} attempts on ${COPIES} ${what} over ${RACERS} connections: ${sold} sold in ${seconds.toFixed(0)} s; the others: ${JSON.stringify(answers)}`,
-  );
-  if (sold !== COPIES) process.exitCode = 1;
-}
-
 /** Sends one form a hundred times at once. */
 async function same(server: Running): Promise<void> {
-  const client = new Client(server.port, new Agent({ keepAlive: true, maxSockets: RACERS }));
-  const session = randomBytes(16).toString("base64url");
+  const client = new Client(server.port, new Agent({ keepAlive: true, maxSockets: CONNECTIONS }));
+  const session = newSession();
   await ask(client, session, "cart/add", { eisbn: eisbnOf(isbnAt(3)), quantity: "1" });
   await ask(client, session, "checkout/setDelivery", { delivery_preference: "pickup" });
   await ask(client, session, "checkout/setExtras", CONTACT);

@@ -26,6 +26,9 @@ export interface Answer {
   body: Buffer;
 }
 
+/** How often a request is sent, each time over another kept connection. */
+const TRIES = 4;
+
 const byte = () => Math.floor(Math.random() * 256);
 
 export class Client {
@@ -45,9 +48,30 @@ export class Client {
     return new Client(this.port, this.agent);
   }
 
-  send(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+  /**
+   * Sends a request over a connection that is kept. If the server has just closed it, because it was idle too long, the
+   * request never arrived and is sent once more, as browsers do.
+   */
+  async send(
+    path: string,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.attempt(path, form, headers);
+      if (!("stale" in answer)) return answer;
+      if (tries === TRIES) throw answer.stale;
+    }
+  }
+
+  private attempt(
+    path: string,
+    form: Record<string, string> | undefined,
+    headers: Record<string, string>,
+  ): Promise<Answer | { stale: Error }> {
     const body = form ? new URLSearchParams(form).toString() : undefined;
     return new Promise((resolve, reject) => {
+      let answered = false;
       const outgoing = request(
         {
           host: "127.0.0.1",
@@ -69,6 +93,7 @@ export class Client {
           },
         },
         (answer) => {
+          answered = true;
           const chunks: Buffer[] = [];
           answer.on("data", (chunk) => chunks.push(chunk));
           answer.on("end", () => {
@@ -78,7 +103,11 @@ export class Client {
           });
         },
       );
-      outgoing.on("error", reject);
+      outgoing.on("error", (error: NodeJS.ErrnoException) => {
+        const stale = outgoing.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
+        if (stale && !answered) resolve({ stale: error });
+        else reject(error);
+      });
       outgoing.end(body);
     });
   }

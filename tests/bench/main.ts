@@ -21,6 +21,7 @@ import { Client, type Measured, measure, memoryOf } from "./load.ts";
 import { benchSearch } from "./search.ts";
 import { type Running, started } from "./server.ts";
 import { page, print, tokenOf, weightOf } from "./shopper.ts";
+import { benchTickets } from "./tickets.ts";
 import { benchTrade } from "./trade-pages.ts";
 import { benchUploads } from "./uploads.ts";
 
@@ -32,7 +33,8 @@ import { benchUploads } from "./uploads.ts";
  *
  * `npm run bench -- checkout`: the steps, whole orders, and many shoppers who want the same copies.
  *
- * `npm run bench -- tickets`: only the ten thousand attempts to buy fifty tickets.
+ * `npm run bench -- tickets`: ten thousand attempts to buy fifty tickets, and a hundred givers of one gift, on SQLite
+ * and PostgreSQL.
  *
  * `npm run bench -- lists`: the home page, lists of 26 and of 50,000 titles, and favourites.
  *
@@ -78,7 +80,7 @@ if (positionals[0] === "uploads") {
   process.exit(0);
 }
 if (positionals[0] === "tickets") {
-  await benchCheckout(true);
+  await benchTickets();
   process.exit();
 }
 if (positionals[0] === "lists") {
