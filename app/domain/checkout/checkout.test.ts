@@ -128,6 +128,27 @@ describe("taxes", () => {
   });
 });
 
+describe("taxes on shipping", () => {
+  it("follow the goods that are shipped, which tickets are not", () => {
+    const rates = ratesFor(
+      { country: "CA", province: "BC", postal_code: "" },
+      { country: "CA", province: "BC" },
+      [],
+      Date.parse("2026-11-21") / 1000,
+    );
+    const lines = [
+      { amount: 2000, tax_class: "book" },
+      { amount: 8000, tax_class: "ticket" },
+    ];
+    const taxes = taxesOn(lines, rates, { amount: 1000, pickupPossible: true });
+    // Goods and shipping pay the federal tax; the provincial one falls on the tickets alone.
+    expect(taxes.map(({ type, taxable }) => [type, taxable])).toEqual([
+      ["GST", 11_000],
+      ["PST", 8000],
+    ]);
+  });
+});
+
 describe("what a step shows", () => {
   it("[H12] includes its position of six in words, and the step before it", () => {
     const t = translator("en-CA");

@@ -1,5 +1,6 @@
 import { type Cents, share } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
+import { isCarried } from "../catalogue/catalogue.ts";
 import { CANADIAN_RATES, type Rate } from "./rates.ts";
 
 /** A line of goods as far as taxes need it: its tax class, and its amount after promotions. */
@@ -77,21 +78,20 @@ export interface Delivery {
 
 /**
  * Calculates the taxes on priced lines: each tax once, on the sum of the lines it applies to, rounded half up to
- * the cent. Delivery is part of the same supply, so it is taxed like the goods in proportion to their value,
- * unless the rate says otherwise (the three American regimes).
+ * the cent. Delivery is part of the same supply, so it is taxed like the goods that are delivered, in proportion to their
+ * value, unless the rate says otherwise (the three American regimes). Tickets are not delivered.
  */
 export function taxesOn(
   lines: readonly TaxableLine[],
   rates: readonly Rate[],
   delivery: Delivery = { amount: 0, pickupPossible: false },
 ): TaxLine[] {
-  const goods = lines.reduce((sum, line) => sum + line.amount, 0);
+  const sumOf = (some: readonly TaxableLine[]) => some.reduce((sum, line) => sum + line.amount, 0);
+  const carried = sumOf(lines.filter(isCarried));
   return rates
     .map((rate) => {
-      const own = lines
-        .filter((line) => fallsOn(rate, line.tax_class))
-        .reduce((sum, line) => sum + line.amount, 0);
-      const taxable = own + taxableDelivery(rate, delivery, own, goods);
+      const own = lines.filter((line) => fallsOn(rate, line.tax_class));
+      const taxable = sumOf(own) + taxableDelivery(rate, delivery, sumOf(own.filter(isCarried)), carried);
       return { type: rate.type, rate: rate.rate, taxable, amount: share(taxable, rate.rate) };
     })
     .filter((line) => line.amount > 0);
