@@ -410,7 +410,45 @@ describe("a reminder", () => {
     expect(await remind()).toBe(0);
     at("2026-12-26T12:00:00-08:00");
     expect(await remind()).toBe(1);
-    expect(await kinds("moved@example.com")).toEqual(["event-coming", "event-reminder", "event-reminder"]);
+    expect(await kinds("moved@example.com")).toEqual([
+      "event-coming",
+      "event-reminder",
+      "event-changed",
+      "event-reminder",
+    ]);
+  });
+});
+
+describe("a change of an event's time or place", () => {
+  it("is emailed once to everybody who reserved a place or waits for one", async () => {
+    const usual = { key: "changing", start: "2026-12-20 19:00", end: "2026-12-20 20:00", seats: 1 };
+    const event_id = await event(usual);
+    await reserve(event_id, "comes1@example.com");
+    await reserve(event_id, "waits1@example.com");
+    await event({ ...usual, description: "Bring a cushion." });
+    expect(await kinds("comes1@example.com")).toEqual(["event-coming"]);
+    const changed = { ...usual, start: "2026-12-20 18:00", place: "The old barn" };
+    await event(changed);
+    await event(changed);
+    expect(await kinds("comes1@example.com")).toEqual(["event-coming", "event-changed"]);
+    expect(await kinds("waits1@example.com")).toEqual(["event-waiting", "event-changed"]);
+    const email = (await emailsTo(platform, "comes1@example.com")).find(
+      ({ kind }) => kind === "event-changed",
+    );
+    expect(email?.body_text).toContain("The old barn");
+    expect(email?.body_text).toContain("/reservations/");
+    const waiting = (await emailsTo(platform, "waits1@example.com")).find(
+      ({ kind }) => kind === "event-changed",
+    );
+    expect(waiting?.body_text).toContain("Leave the waiting list");
+  });
+
+  it("is not emailed about an event that is over or cancelled", async () => {
+    const usual = { key: "was", start: "2026-12-20 19:00", end: "2026-12-20 20:00", seats: 9 };
+    await reserve(await event(usual), "was@example.com");
+    platform.clock.set(Date.parse("2026-12-21T12:00:00-08:00") / 1000);
+    await event({ ...usual, place: "The old barn" });
+    expect(await kinds("was@example.com")).not.toContain("event-changed");
   });
 });
 

@@ -86,12 +86,16 @@ async function buy(eisbns: readonly string[], email = CONTACT.email, one = guest
 }
 
 /** The same, paid through PayPal. */
-async function buyWithPayPal(eisbns: readonly string[]): Promise<number> {
+async function buyWithPayPal(
+  eisbns: readonly string[],
+  beforePaying: () => Promise<unknown> = async () => {},
+): Promise<number> {
   const one = guest(platform);
   for (const eisbn of eisbns) await one.ok("cart/add", { eisbn, quantity: "1" });
   await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
   const placed = await one.ok("checkout/submit", await reviewed(one, "paypal"));
   const ref = "go_to" in placed ? (new URL(String(placed.go_to)).searchParams.get("token") ?? "") : "";
+  await beforePaying();
   till.paypal.approve(ref);
   await one.ok("checkout/paypalSuccess", { order_id: ref });
   return placed.order_number;
@@ -228,8 +232,68 @@ describe("tickets for an event", () => {
   });
 });
 
+describe("an event that is over", () => {
+  it("sells no more tickets: not from its title's page, nor from a cart that holds some", async () => {
+    const usual = { key: "soon", start: "2026-12-01 19:00", end: "2026-12-01 21:00" };
+    const event_id = await event(usual);
+    const eisbn = await offer(event_id, 5);
+    const one = guest(platform);
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+    const review = await toReview(one);
+    const shown = async (path: string) => (await site.ask("test.localhost", path, { as: one })).text();
+    platform.clock.set(Date.parse("2026-12-01T20:59:59-08:00") / 1000);
+    expect((await one.ok("cart/get")).contains_unavailable).toBe(false);
+    platform.clock.set(Date.parse("2026-12-01T21:00:00-08:00") / 1000);
+    const over = "This event is over, so its tickets are no longer for sale.";
+    expect(await one.call("checkout/submit", review)).toMatchObject({ code: "stock_gone" });
+    expect((await one.ok("cart/get")).contains_unavailable).toBe(true);
+    expect(await shown("/checkout/cart")).toContain(over);
+    expect(await shown(`/item/${eisbn}`)).toContain(over);
+    expect(await shown(`/item/${eisbn}`)).not.toContain("Add to cart");
+    expect(await one.call("cart/add", { eisbn, quantity: "1" })).toMatchObject({
+      code: "event_over",
+      error: over,
+    });
+    await one.ok("cart/removeUnavailable");
+    expect((await one.ok("cart/get")).items).toEqual([]);
+    // A later day, and they are sold again.
+    await event({ ...usual, start: "2026-12-08 19:00", end: "2026-12-08 21:00" });
+    await one.ok("cart/add", { eisbn, quantity: "1" });
+  });
+});
+
 describe("a cancelled event with tickets", () => {
   const statusOf = async (number: number) => (await till.order(number)).status;
+
+  it("refunds an order that is paid after the event was cancelled", async () => {
+    const event_id = await event({ key: "late", name: "Late" });
+    const eisbn = await offer(event_id, 20, "Adult", 1000);
+    const cancel = async () => call(await staff(), eventCalls.cancel, { event_id });
+    const number = await buyWithPayPal([eisbn, till.title.eisbn], async () =>
+      expect(await cancel()).toMatchObject({ orders: 0 }),
+    );
+    expect(await statusOf(number)).toBe("placed");
+    expect(await door(event_id)).toEqual([]);
+    expect(await till.refunds(number)).toHaveLength(1);
+    platform.clock.set(NOW + 3600);
+    await till.follow();
+    expect(await till.refunds(number)).toMatchObject([{ state: "done", reason: "asked" }]);
+    expect(await cancel()).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(number)).toHaveLength(1);
+  });
+
+  it("takes tickets back once, even if the event is renamed meanwhile", async () => {
+    const usual = { key: "renamed", name: "Before" };
+    const event_id = await event(usual);
+    const eisbn = await offer(event_id, 20, "Adult", 1000);
+    const number = await buyWithPayPal([eisbn, till.title.eisbn]);
+    const cancel = async () => call(await staff(), eventCalls.cancel, { event_id });
+    expect(await cancel()).toMatchObject({ orders: 1 });
+    expect(await door(event_id)).toEqual([]);
+    await event({ ...usual, name: "After" });
+    expect(await cancel()).toMatchObject({ code: "cancelled" });
+    expect(await till.refunds(number)).toHaveLength(1);
+  });
 
   it("cancels orders of its tickets, refunds tickets in other orders, and does both once", async () => {
     const event_id = await event({ name: "Rained off" });

@@ -39,8 +39,8 @@ export interface Till {
   pending(choice?: "paypal" | "chase"): Promise<{ one: Guest; number: number; ref: string }>;
   /** The same, paid. */
   paid(): Promise<{ one: Guest; number: number; ref: string }>;
-  /** A priced quote of two copies. @returns its number */
-  quote(): Promise<number>;
+  /** A priced quote of two copies, or this many more than are in the customer's cart. @returns its number */
+  quote(more?: number): Promise<number>;
   /** Accepts a quote. @returns the provider's id of the payment that the quote now waits for */
   accept(number: number, choice?: "paypal" | "chase"): Promise<string>;
   refund(number: number, amount?: number): ReturnType<typeof refundOrder>;
@@ -108,9 +108,9 @@ export async function openTill(): Promise<Till> {
       await order.one.ok("checkout/paypalSuccess", { order_id: order.ref });
       return order;
     },
-    async quote() {
+    async quote(more = 2) {
       await unlimited();
-      await till.customer.ok("cart/add", { eisbn: title.eisbn, quantity: "2" });
+      if (more > 0) await till.customer.ok("cart/add", { eisbn: title.eisbn, quantity: String(more) });
       const { order_number } = await till.customer.ok("checkout/requestQuote", { message: "Two, please" });
       const prices = { prices: new Map([[0, 1000]]), until: NOW + 30 * 86_400, note: "" };
       await priceQuote(database, desk(), order_number, prices);

@@ -9,6 +9,7 @@ import { validation } from "#app/messages/words.ts";
 import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { type Access, cartUser, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
+import { ticked } from "../common/person-fields.server.ts";
 import type { Visit } from "../common/visit.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "./paying.server.ts";
 
@@ -40,7 +41,7 @@ export const requestQuote = defineCall("checkout/requestQuote", {
 
 /**
  * `checkout/getQuoteChoices {order_id}` (this project's own): the ways to pay a quote, for the customer it
- * belongs to.
+ * belongs to, and the titles that gift registries no longer want.
  */
 export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   kind: "read",
@@ -49,19 +50,24 @@ export const getQuoteChoices = defineCall("checkout/getQuoteChoices", {
   run: async (visit, input) => {
     const { read } = visit.platform.database;
     const order = await getOrder(read, visit.store, visit.session, input.order_id, undefined);
-    return isFailure(order) ? order : { choices: quotes.quoteChoices(visit.store, order) };
+    if (isFailure(order)) return order;
+    return {
+      choices: quotes.quoteChoices(visit.store, order),
+      unwanted_gifts: await quotes.unwantedGifts(read, visit, input.order_id),
+    };
   },
 });
 
 /**
- * `checkout/acceptQuote {order_id, payment_choice}` (this project's own): turns the quote into an order to be
- * paid.
+ * `checkout/acceptQuote {order_id, payment_choice, gifts_agreed?}` (this project's own): turns the quote into an order to
+ * be paid. If a gift registry no longer wants everything in it, `gifts_agreed` says that the customer knows.
  */
 export const acceptQuote = defineCall("checkout/acceptQuote", {
   access: customer,
   input: z.object({
     order_id,
     payment_choice: z.enum(PAYMENT_CHOICES, { error: problem(validation.payment) }),
+    gifts_agreed: ticked,
   }),
   run: async (visit, input) => {
     const { database, worker } = visit.platform;
@@ -73,6 +79,7 @@ export const acceptQuote = defineCall("checkout/acceptQuote", {
       mailOf(visit),
       input.order_id,
       input.payment_choice,
+      input.gifts_agreed,
     );
     if (isFailure(placed)) return placed;
     const { attempt, repeated, ...order } = placed;

@@ -71,7 +71,7 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
   };
   const title = { title: "The Hobbit", eisbn: eisbnOf("9780618260300") };
   const place = { email: ADA, locale: localeOf(store.settings), party: 2 };
-  const reservation = { ...place, link: `${baseUrl}/reservations/${TOKEN}` };
+  const reservation = { ...place, state: "coming" as const, link: `${baseUrl}/reservations/${TOKEN}` };
   const account = accountEmails;
   return {
     verify: account.verify(writer, ADA, TOKEN),
@@ -97,6 +97,7 @@ export function sampleEmails(writer: Writer): Readonly<Record<EmailKind, Mail>> 
     ),
     "event-coming": reservationEmail(writer, "event-coming", EVENT, reservation),
     "event-waiting": reservationEmail(writer, "event-waiting", EVENT, reservation),
+    "event-changed": reservationEmail(writer, "event-changed", EVENT, reservation),
     "event-moved-up": reservationEmail(writer, "event-moved-up", EVENT, reservation),
     "event-reminder": reservationEmail(writer, "event-reminder", EVENT, reservation),
     "event-cancelled": cancellationEmail(writer, EVENT, place),

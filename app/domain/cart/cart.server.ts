@@ -90,8 +90,8 @@ export async function lockedCart(
 
 /**
  * Adds copies of a title to the cart, or sets a line's quantity (0 removes it).
- * Failures: `not_found`, `location_needed`, `cart_full`, `not_cartable`, `amount` (of a gift card), `question` with a stock
- * or large-print question as detail.
+ * Failures: `not_found`, `location_needed`, `cart_full`, `not_cartable`, `event_over` (of a ticket), `amount` (of a gift
+ * card), `question` with a stock or large-print question as detail.
  */
 export async function addToCart(
   database: Database,
@@ -121,7 +121,7 @@ export async function addToCart(
     const condition = line?.condition ?? input.condition;
     const [sellable] = await getSellable(tx, shelf, [{ title_id: titleId, condition }]);
     if (sellable?.card.is_giftcard) return failure("cart.amount", {}, { at: "price" });
-    if (!sellable?.row?.cartable) return failure("cart.not_cartable");
+    if (!sellable?.row?.cartable) return failure(sellable?.over ? "cart.event_over" : "cart.not_cartable");
     if (sellable.is_large_print && !input.large_print_confirmed && !line) {
       return failure(
         "cart.question",

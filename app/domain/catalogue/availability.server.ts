@@ -145,7 +145,13 @@ export function availabilityRows(
       cartable: price !== null && (onhand > 0 || orderable || (nowhere && elsewhere > 0)),
     });
   }
-  return made;
+  if (!isOver(title, shelf.now)) return made;
+  return made.map((row) => ({ ...withdrawn(row), at_other_locations: 0, message: t(words.eventOver) }));
+}
+
+/** Whether the sale of a title has ended: tickets are sold until their event is over. */
+export function isOver({ sold_until }: Pick<rows.CardRow, "sold_until">, now: number): boolean {
+  return sold_until !== null && sold_until <= now;
 }
 
 /** The row of a title that no longer has a page. A cart that contains it still needs its price. */

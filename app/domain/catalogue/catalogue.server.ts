@@ -9,6 +9,7 @@ import type { Store } from "../stores/stores.server.ts";
 import {
   availabilityRows,
   cardOf,
+  isOver,
   listPrice,
   type Shelf,
   stockByLocation,
@@ -231,6 +232,8 @@ export interface SellableTitle {
   row: AvailabilityRow | undefined;
   /** It has no page any more: the shop has hidden it, or its publisher has withdrawn it. */
   gone: boolean;
+  /** Its sale has ended: it is a ticket, and its event is over. */
+  over: boolean;
   is_large_print: boolean;
   tax_class: string;
   /** In the trade's notation. */
@@ -267,6 +270,7 @@ export async function getSellable(
       card: cardOf(shelf, title, availability),
       row: availability.find((row) => row.code === condition),
       gone,
+      over: isOver(title, shelf.now),
       is_large_print: title.is_large_print === 1,
       tax_class: title.tax_class,
       weight: title.weight,

@@ -22,6 +22,7 @@ const cardColumns = [
   "list_price_usa",
   "list_price_can",
   "tax_class",
+  "sold_until",
   "weight",
   "deleted_at",
 ] as const;

@@ -54,6 +54,8 @@ export interface TitleRecord {
   cover_url?: string | null;
   carton_qty?: number | null;
   tax_class?: string;
+  /** When its sale ends, in epoch seconds. */
+  sold_until?: number | null;
   subjects?: { scheme: string; code: string; label: string }[];
   reviews?: { content: string; author: string | null; source_title: string | null }[];
   interiors?: string[];
@@ -135,6 +137,7 @@ export async function saveTitle(
     cover_url: keep("cover_url"),
     carton_qty: keep("carton_qty"),
     tax_class: record.tax_class ?? before?.tax_class ?? "book",
+    sold_until: keep("sold_until"),
     deleted_at: null,
     updated_at: now,
   };

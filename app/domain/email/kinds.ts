@@ -19,6 +19,7 @@ export const EMAIL_KINDS = [
   "event-coming",
   "event-waiting",
   "event-moved-up",
+  "event-changed",
   "event-reminder",
   "event-cancelled",
   "order-placed",

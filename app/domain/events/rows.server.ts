@@ -101,6 +101,27 @@ export async function lockEventOfGuest(tx: Tx, guestId: number): Promise<EventRo
     .executeTakeFirst();
 }
 
+/** The events that sell these tickets, locked until the transaction ends. */
+export function lockEventsOfTickets(
+  tx: Tx,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<EventRow[]> {
+  return tx
+    .updateTable("events")
+    .set((set) => ({ seats_taken: set.ref("seats_taken") }))
+    .where("store_id", "=", storeId)
+    .where("id", "in", (select) =>
+      select
+        .selectFrom("event_titles")
+        .select("event_titles.event_id")
+        .where("kind", "=", "ticket")
+        .where("title_id", "in", [...titleIds]),
+    )
+    .returningAll()
+    .execute();
+}
+
 /** Counts more people who come, or fewer. The caller has locked the event. */
 export async function addSeats(tx: Tx, id: number, count: number): Promise<void> {
   await tx
@@ -165,14 +186,37 @@ export async function titlesOf(
 }
 
 /** The titles that an event sells as tickets. */
-export function ticketsNamed(db: Queries, id: number): Promise<{ title: string; product_code: string }[]> {
+export function ticketsNamed(
+  db: Queries,
+  id: number,
+): Promise<{ id: number; title: string; product_code: string; tax_class: string }[]> {
   return db
     .selectFrom("event_titles")
     .innerJoin("titles", "titles.id", "event_titles.title_id")
-    .select(["titles.title", "titles.product_code"])
+    .select(["titles.id", "titles.title", "titles.product_code", "titles.tax_class"])
     .where("event_id", "=", id)
     .where("kind", "=", "ticket")
     .execute();
+}
+
+/** When the last of the shop's events that sell these tickets ends, by title; cancelled events do not count. */
+export async function lastEnds(
+  db: Queries,
+  storeId: number,
+  titleIds: readonly number[],
+): Promise<Map<number, WallSeconds>> {
+  if (titleIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom("event_titles")
+    .innerJoin("events", "events.id", "event_titles.event_id")
+    .select(["event_titles.title_id", (select) => select.fn.max("events.ends").as("ends")])
+    .where("events.store_id", "=", storeId)
+    .where("events.cancelled_at", "is", null)
+    .where("event_titles.kind", "=", "ticket")
+    .where("event_titles.title_id", "in", [...titleIds])
+    .groupBy("event_titles.title_id")
+    .execute();
+  return new Map(found.map(({ title_id, ends }) => [title_id, Number(ends)]));
 }
 
 /** The titles that this event sells as tickets and no other event does that is not cancelled. */

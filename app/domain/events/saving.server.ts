@@ -2,11 +2,17 @@ import type { WallSeconds } from "#app/lib/dates.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Tx } from "#app/platform/db/database.server.ts";
-import { type CustomContent, storedContent } from "./events.server.ts";
+import { type CustomContent, listed, shopClock, storedContent } from "./events.server.ts";
 import { publicId } from "./events.ts";
-import { type GuestDesk, moveUp, remindAgain, tellOfCancellation } from "./guests/guests.server.ts";
+import {
+  type GuestDesk,
+  moveUp,
+  remindAgain,
+  tellOfCancellation,
+  tellOfChange,
+} from "./guests/guests.server.ts";
 import * as rows from "./rows.server.ts";
-import { renameTickets } from "./tickets.server.ts";
+import { followEvent } from "./tickets.server.ts";
 
 /** An event as an import or a screen hands it over. Its texts are safe HTML, its times checked. */
 export interface EventRecord {
@@ -77,6 +83,8 @@ export function saveEvents(
         const event_id = publicId(id, fields.starts);
         await rows.updateEvent(tx, id, { event_id });
         await rows.replaceTitles(tx, id, titles);
+        const event = tickets.length > 0 ? await rows.lockEvent(tx, store.id, event_id) : undefined;
+        if (event) await followEvent(tx, desk, event);
         return event_id;
       };
       if (!old) {
@@ -98,13 +106,26 @@ export function saveEvents(
   });
 }
 
-/** After an event changed: more seats go to those who wait, its tickets get its name, and people a new reminder. */
+/**
+ * After an event changed: more seats go to those who wait, its tickets get its name, and people a new reminder. Everybody
+ * who reserved a place or waits for one is emailed if it takes place at another time or somewhere else.
+ */
 async function followChange(tx: Tx, desk: GuestDesk, before: rows.EventRow): Promise<void> {
   const event = await rows.lockEvent(tx, desk.store.id, before.event_id ?? 0);
   if (!event) return;
   if (event.starts !== before.starts) await remindAgain(tx, desk, event);
-  if (event.starts !== before.starts || event.name !== before.name) await renameTickets(tx, desk, event);
+  await followEvent(tx, desk, event);
+  const moved = wasMoved(desk, before, event);
+  if (moved) await tellOfChange(tx, desk, event);
   await moveUp(tx, desk, event);
+}
+
+/** Whether an event that is still to come takes place at another time or somewhere else than before. */
+function wasMoved(desk: GuestDesk, before: rows.EventRow, event: rows.EventRow): boolean {
+  const clock = shopClock(desk);
+  if (event.cancelled_at !== null || event.ends <= clock) return false;
+  const placeOf = (row: rows.EventRow) => listed(desk.store, row, clock).place;
+  return event.starts !== before.starts || event.ends !== before.ends || placeOf(event) !== placeOf(before);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatWallDay } from "#app/lib/dates.ts";
+import { formatWallDay, instantOf } from "#app/lib/dates.ts";
 import { withCheckDigit } from "#app/lib/isbn.ts";
 import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
@@ -51,6 +51,7 @@ export async function offerTicket(
     });
     if (isFailure(saved)) return saved;
     await rows.addTicket(tx, event.id, saved.id);
+    await followEvent(tx, { store, now }, event);
     return { code, title_id: saved.id, location_id: event.location_id };
   });
   if (isFailure(made)) return made;
@@ -87,18 +88,37 @@ async function codeFor(tx: Tx, eventRow: number, title: string): Promise<string 
   return codes.find((code) => !taken.has(code));
 }
 
-const codeOf = (eventRow: number, number: number) =>
-  withCheckDigit(`29${String(eventRow % 100_000_000).padStart(8, "0")}${String(number).padStart(2, "0")}`);
+/** How the product codes of tickets begin that are offered by command. */
+const OWN_CODES = "29";
 
-/** Names the tickets offered by command after their event, once its name or day has changed. */
-export async function renameTickets(
+const codeOf = (eventRow: number, number: number) =>
+  withCheckDigit(
+    `${OWN_CODES}${String(eventRow % 100_000_000).padStart(8, "0")}${String(number).padStart(2, "0")}`,
+  );
+
+/**
+ * Brings an event's tickets in line with it: those offered by command are named after it and its day, and none is sold
+ * once the last event that it is for is over.
+ */
+export async function followEvent(
   tx: Tx,
   { store, now }: { store: Store; now: number },
   event: rows.EventRow,
 ): Promise<void> {
-  const own = await rows.ticketsNamed(tx, event.id);
-  for (const { product_code, title } of own.filter(({ product_code }) => product_code.startsWith("29")))
-    await saveTitle(tx, now, { product_code, title: titleOf(store, event, ticketName(title)) });
+  const own = (await rows.ticketsNamed(tx, event.id)).filter(({ tax_class }) => tax_class === TICKET);
+  const ends = await rows.lastEnds(
+    tx,
+    store.id,
+    own.map(({ id }) => id),
+  );
+  for (const { id, product_code, title } of own) {
+    const end = ends.get(id);
+    await saveTitle(tx, now, {
+      product_code,
+      ...(product_code.startsWith(OWN_CODES) && { title: titleOf(store, event, ticketName(title)) }),
+      ...(end !== undefined && { sold_until: instantOf(end, store.settings.store_info.time_zone) }),
+    });
+  }
 }
 
 /** An event with the titles that it sells as tickets. */
@@ -114,6 +134,26 @@ export async function ticketsOf(
     event: listed(desk.store, row, shopClock(desk)),
     title_ids: titles.filter(({ kind }) => kind === "ticket").map(({ title_id }) => title_id),
   };
+}
+
+/**
+ * The cancelled events that these tickets are for, each with its tickets. Locks the events until the transaction ends, so
+ * that none is cancelled meanwhile.
+ */
+export async function cancelledEventsOf(
+  tx: Tx,
+  desk: { store: Store; now: number },
+  titleIds: readonly number[],
+): Promise<{ event: ListedEvent; title_ids: number[] }[]> {
+  const clock = shopClock(desk);
+  const found: { event: ListedEvent; title_ids: number[] }[] = [];
+  for (const row of await rows.lockEventsOfTickets(tx, desk.store.id, titleIds)) {
+    if (row.cancelled_at === null) continue;
+    const own = (await rows.titlesOf(tx, row.id)).filter(({ kind }) => kind === "ticket");
+    const title_ids = own.map(({ title_id }) => title_id).filter((id) => titleIds.includes(id));
+    found.push({ event: listed(desk.store, row, clock), title_ids });
+  }
+  return found;
 }
 
 /**

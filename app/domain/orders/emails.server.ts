@@ -31,12 +31,16 @@ import {
 } from "./order-words.ts";
 import { asGiver, type Copies, type Order, type OrderAddress, type OrderItem } from "./orders.ts";
 
-/** The two emails about a new order: one to the shopper, and one to the shop, which says where the copies are. */
+/**
+ * The two emails about a new order: one to the shopper, and one to the shop, which says where the copies are.
+ * @param giftNote what the giver wrote to the owner of a gift registry
+ */
 export function orderEmails(
   writer: Writer,
   order: Order,
   copies: readonly Copies[][],
   link: string,
+  giftNote = "",
 ): [toShopper: Mail, toShop: Mail] {
   const { settings } = writer.store;
   const t = translator(order.locale);
@@ -72,6 +76,12 @@ export function orderEmails(
       ...(order.purchaseorder ? [fact(t(words.purchaseOrder), [order.purchaseorder])] : []),
       fact(t(words.payment), [paymentLabel(t, order.payment_type), owedText(order)]),
       ...noteBlocks(order.notes, t),
+      ...(giftNote
+        ? [
+            { type: "heading" as const, text: t(registryWords.note) },
+            { type: "quote" as const, text: giftNote },
+          ]
+        : []),
       ...itemBlocks(writer, order, t, copies),
       ...addressFacts(order, t),
     ],

@@ -17,7 +17,7 @@ import { spendCards } from "../gift-cards/gift-cards.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice } from "../payments/payments.ts";
 import { takeUses } from "../promotions/promotions.server.ts";
-import { recordPurchases, stillWanted } from "../registries/giving.server.ts";
+import { giftNoteOf, recordPurchases, stillWanted } from "../registries/giving.server.ts";
 import { isSent } from "../shipping/shipping.ts";
 import { localeOf } from "../stores/settings.ts";
 import { orderEmails } from "./emails.server.ts";
@@ -127,7 +127,7 @@ export async function placeOrder(
       return { order_number, key, attempt };
     }
     await clearLines(tx, shopper, cartId);
-    await tellOfOrder(tx, shopper, order_number, baseUrl, key);
+    await tellOfOrder(tx, shopper, { id, order_number }, baseUrl, key);
     return { order_number, key };
   });
 }
@@ -139,7 +139,7 @@ export async function placeOrder(
 export async function tellOfOrder(
   tx: Tx,
   { store, now }: Pick<Shopper, "store" | "now">,
-  orderNumber: number,
+  { id, order_number: orderNumber }: { id: number; order_number: number },
   baseUrl: string,
   key: string,
 ): Promise<void> {
@@ -147,7 +147,8 @@ export async function tellOfOrder(
   if (!order) throw new Error(`order ${orderNumber} was written and cannot be read`);
   const link = `${baseUrl}/account/order/${orderNumber}?key=${key}`;
   const copies = await whereCopiesAre(tx, store, orderNumber);
-  const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link);
+  const note = await giftNoteOf(tx, id);
+  const [toShopper, toShop] = orderEmails({ store, baseUrl }, order, copies, link, note);
   if (order.payment_state === "paid") await emailFromShop(tx, now, toShopper);
   else await emailOnEvent(tx, await knownEnvelope(tx, { store, now }, order.email), toShopper);
   await emailFromShop(tx, now, toShop);
@@ -283,6 +284,7 @@ export async function writeOrder(
       discount: cart_info.discount,
       taxes: storedTaxes.write(cart_info.taxes),
       taken: storedTaken.write(takenOf.get(cart_info.cart_id) ?? []),
+      given_back_at: null,
       snapshot: storedSnapshot.write({
         ...title_info,
         ...cart_info,

@@ -2,7 +2,7 @@ import type { Cents } from "#app/lib/money.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { newToken } from "#app/lib/token.server.ts";
 import { failure } from "#app/messages/failure.ts";
-import type { Database, Tx } from "#app/platform/db/database.server.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
 import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { providerNamed } from "#app/platform/gateways/providers.server.ts";
 import { accountOf } from "../accounts/account.server.ts";
@@ -15,6 +15,7 @@ import { takeCopies } from "../catalogue/stock.server.ts";
 import { countRequest, emailFromShop, emailOnEvent, type Requester } from "../email/email.server.ts";
 import { beginAttempt } from "../payments/attempts.server.ts";
 import { isProvider, type PaymentChoice, paymentChoices } from "../payments/payments.ts";
+import { lineRegistries, stillWanted } from "../registries/giving.server.ts";
 import type { DeliveryPreference } from "../shipping/shipping.ts";
 import { locationsOf } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -27,7 +28,7 @@ import { currencyOf, type Placed, recordGifts, tellOfOrder, writeOrder } from ".
 import * as rows from "./rows.server.ts";
 import * as settlingRows from "./settling-rows.server.ts";
 import type { OrderDesk } from "./status.server.ts";
-import { storedAddress, storedParcel, storedTaken } from "./stored.ts";
+import { storedAddress, storedParcel, storedSnapshot, storedTaken } from "./stored.ts";
 
 /**
  * Turns a customer's cart into a request for a quote (`checkout/requestQuote`): an order without a payment that
@@ -207,7 +208,8 @@ export function quoteChoices(store: Store, order: Pick<Order, "delivery_type" | 
 /**
  * Accepts a quote, which turns it into a regular order: takes the copies in stock and orders the rest in if
  * possible. Accepting again gives the same answer.
- * Failures: `not_found`, `over` (it is no longer valid), `stock_gone`, `unknown_choice`.
+ * @param agreed whether the customer knows that a gift registry no longer wants all of it, and buys it anyway
+ * Failures: `not_found`, `over` (it is no longer valid), `stock_gone`, `unknown_choice`, `unwanted_gifts`.
  */
 export async function acceptQuote(
   database: Database,
@@ -215,6 +217,7 @@ export async function acceptQuote(
   mail: { secret: string; baseUrl: string },
   orderNumber: number,
   payment: PaymentChoice,
+  agreed = false,
 ): Promise<Placed | Failure> {
   const { store, now, session } = shopper;
   const order = await ownQuote(database, shopper, orderNumber);
@@ -242,12 +245,14 @@ export async function acceptQuote(
       const waitsFor = now.status === "pending" ? now.attempt_id : null;
       return { order_number: orderNumber, key, repeated: true, ...(waitsFor && { attempt: waitsFor }) };
     }
+    const unwanted = !agreed && (await stillWanted(tx, shopper, await giftLines(tx, row.id)));
+    if (unwanted) throw new Refusal(failure("orders.unwanted_gifts"));
     await takeQuoted(tx, { ...shopper, locationId: row.order_location_id ?? shopper.locationId }, row.id);
     await recordGifts(tx, shopper, row.id, { name: row.purchaser_name, gift_note: "" });
     await rows.deleteBatches(tx, row.id);
     if (sent) await rows.insertBatches(tx, [await wholeBatch(tx, row)]);
     if (!provider) {
-      await tellOfOrder(tx, shopper, orderNumber, mail.baseUrl, key);
+      await tellOfOrder(tx, shopper, row, mail.baseUrl, key);
       return { order_number: orderNumber, key };
     }
     const attempt = await beginAttempt(tx, {
@@ -264,6 +269,30 @@ export async function acceptQuote(
     });
     await settlingRows.awaitAttempt(tx, row.id, attempt);
     return { order_number: orderNumber, key, attempt };
+  });
+}
+
+/** The lines of a quote, as far as gift registries are concerned. */
+async function giftLines(db: Queries, orderId: number) {
+  return (await rows.itemsOfOrder(db, orderId)).map(({ title_id, quantity, snapshot }) => {
+    const { gift_registry_id, title } = storedSnapshot.read(snapshot);
+    return { title_id, quantity, gift_registry_id, registry_extra: 0, title };
+  });
+}
+
+/** The titles of a quote that gift registries no longer want as many of, or that have closed meanwhile. */
+export async function unwantedGifts(
+  db: Queries,
+  shopper: Pick<Shopper, "store" | "now">,
+  orderNumber: number,
+): Promise<{ title: string; left: number; question: "bought" | "closed" }[]> {
+  const row = await rows.orderByNumber(db, shopper.store.id, orderNumber);
+  if (row?.status !== "quoted") return [];
+  const lines = await giftLines(db, row.id);
+  const found = await lineRegistries(db, shopper, lines);
+  return lines.flatMap(({ title }, at) => {
+    const { question = null, left = 0 } = found[at] ?? {};
+    return question === null ? [] : [{ title, left, question }];
   });
 }
 

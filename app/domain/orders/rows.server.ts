@@ -72,6 +72,21 @@ export function itemsOfOrder(db: Queries, orderId: number) {
     .execute();
 }
 
+/** Notes when the shop took back an order's copies of these titles; null if it did not after all. */
+export async function markGivenBack(
+  tx: Tx,
+  orderId: number,
+  titleIds: readonly number[],
+  at: number | null,
+): Promise<void> {
+  await tx
+    .updateTable("order_items")
+    .set({ given_back_at: at })
+    .where("order_id", "=", orderId)
+    .where("title_id", "in", [...titleIds])
+    .execute();
+}
+
 export function taxesOfOrder(db: Queries, orderId: number) {
   return db
     .selectFrom("order_taxes")
@@ -228,6 +243,7 @@ export async function ticketLines(db: Queries, storeId: number, titleIds: readon
     .select(["quantity", "snapshot"])
     .where("orders.store_id", "=", storeId)
     .where("order_items.title_id", "in", [...titleIds])
+    .where("order_items.given_back_at", "is", null)
     .where("orders.status", "in", ["placed", "accepted", "ready", "shipped", "completed"])
     .orderBy("orders.id")
     .orderBy("order_items.position")

@@ -12,6 +12,7 @@ import type { Store } from "../stores/stores.server.ts";
 import { copiesOf } from "./copies.server.ts";
 import { paidEmails } from "./emails.server.ts";
 import { issueGiftCards } from "./gift-cards.server.ts";
+import { takeBackCancelled } from "./given-back.server.ts";
 import { orderKey } from "./key.server.ts";
 import { readOrder } from "./orders.server.ts";
 import { tellOfOrder } from "./placing.server.ts";
@@ -50,16 +51,19 @@ export async function confirmOrder(
     }),
   );
   await issueGiftCards(tx, shelf, orderId);
-  await tellOfOrder(tx, shelf, order.order_number, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
+  const placed = { id: orderId, order_number: order.order_number };
+  await tellOfOrder(tx, shelf, placed, shelf.baseUrl, orderKey(shelf.secret, order.order_token));
+  await takeBackCancelled(tx, shelf, orderId);
   return order.order_number;
 }
 
 /** Marks an order paid that was placed before its payment, and sends two emails. */
 async function confirmLater(
   tx: Tx,
-  { store, now, secret, baseUrl }: Shelf & { secret: string; baseUrl: string },
+  desk: Shelf & { secret: string; baseUrl: string },
   attempt: OwnAttempt & Pick<Attempt, "provider" | "amount">,
 ): Promise<number | undefined> {
+  const { store, now, secret, baseUrl } = desk;
   const { id, order_id, provider, amount } = attempt;
   const change = { payment_state: "paid", payment_type: provider };
   if (!(await settlingRows.settleLater(tx, order_id, id, change, PAYABLE))) return undefined;
@@ -71,6 +75,7 @@ async function confirmLater(
   const [toShopper, toShop] = paidEmails({ store, baseUrl }, order, amount, link);
   if (order.email) await emailFromShop(tx, now, toShopper);
   await emailFromShop(tx, now, toShop);
+  await takeBackCancelled(tx, desk, order_id);
   return order.order_number;
 }
 

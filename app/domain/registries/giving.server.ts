@@ -129,6 +129,11 @@ export async function recordPurchases(
   );
 }
 
+/** What the giver wrote to the owner of the registry that an order buys for; "" if nothing. */
+export async function giftNoteOf(db: Queries, orderId: number): Promise<string> {
+  return (await rows.noteOfOrder(db, orderId)) ?? "";
+}
+
 /** Undoes the purchases of an order that was cancelled, not paid for, or refunded as a whole. */
 export function undoPurchases(tx: Tx, orderId: number): Promise<void> {
   return rows.deletePurchases(tx, orderId);

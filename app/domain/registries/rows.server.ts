@@ -320,6 +320,17 @@ export async function wantedIn(
   }));
 }
 
+/** The note that an order's giver wrote; it is the same on all its lines. */
+export async function noteOfOrder(db: Queries, orderId: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom("gift_registry_purchases")
+    .select("note")
+    .where("order_id", "=", orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.note;
+}
+
 export async function insertPurchases(tx: Tx, purchases: readonly PurchaseRow[]): Promise<void> {
   if (purchases.length > 0)
     await tx

@@ -122,6 +122,7 @@ export const cart = {
     "Your cart is full: it has room for 500 different items. Please check out, or remove some of them first.",
   location_needed: "Please choose one of our shops first.",
   not_cartable: "This title can't be bought online at the moment.",
+  event_over: "This event is over, so its tickets are no longer for sale.",
   question: "This is a large print edition.",
   amount: "Amount required.",
   empty: "There are no items in your cart.",
@@ -257,6 +258,8 @@ export const orders = {
     "Only {amount} of order {order} can be refunded without its gift cards. To refund the cards too, name no amount; to refund one of them, void it first: shop gift-cards void",
   code_used: "The code {used} has already been used. Please remove it from your cart.",
   stock_gone: "We no longer have the inventory to fulfill this order.",
+  unwanted_gifts:
+    "A gift registry no longer wants everything in this quote. Please see below what has changed before you accept it.",
   no_price: "The price of an item is not known yet.",
   payment_pending: "Your payment for this order is not finished. Please finish or cancel it first.",
   token_reused: "This order has already been placed with other details.",

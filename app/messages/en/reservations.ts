@@ -38,6 +38,10 @@ export const movedUpText = "Good news: you now have {count|one place|# places} a
 export const reminderSubject = "Reminder: {event}";
 export const reminderTitle = "See you soon";
 export const reminderText = "You have {count|one place|# places} at {event}.";
+export const changedSubject = "New time or place: {event}";
+export const changedTitle = "Please note the change";
+export const changedText =
+  "{event} now takes place at another time or place than we told you. This is when and where:";
 export const aboutEvent = "About the event";
 export const cancelText =
   "If your plans change, or this wasn't you, please cancel, so that someone else can come.";

@@ -37,6 +37,8 @@ export const notSoldOnline = "Not for sale online";
 export const askUs = "Ask us about this book";
 export const loginToBuy = "Log in to buy this online";
 export const orderingDisabled = "Online ordering is disabled.";
+/** In the place of availability, for tickets. */
+export const eventOver = "This event is over, so its tickets are no longer for sale.";
 export const atLocations = "{count|At # of our shops|At # of our shops}";
 export const alsoAt = "{count|Also at # of our other shops|Also at # of our other shops}";
 export const stockByLocation = "In our shops";

@@ -277,6 +277,8 @@ export interface Schema {
     discount: number;
     /** JSON: the taxes on this item, each with its rate. */
     taxes: string;
+    /** When the shop took its tickets back. */
+    given_back_at: number | null;
   };
   order_batches: {
     order_id: number;
@@ -494,6 +496,8 @@ export interface TitleRow {
   cover_url: string | null;
   carton_qty: number | null;
   tax_class: string;
+  /** Nothing of it is sold from then on; for tickets. */
+  sold_until: number | null;
   deleted_at: number | null;
   updated_at: number;
 }

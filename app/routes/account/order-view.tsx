@@ -32,7 +32,13 @@ interface OrderData {
   order: Order;
   events: { status: OrderStatus; note: string; date: string }[];
   sent: (ShippingBatch & { date: string })[];
-  quote: { until: string; over: boolean; choices: { value: string; label: string }[] } | null;
+  quote: {
+    until: string;
+    over: boolean;
+    choices: { value: string; label: string }[];
+    /** Titles that gift registries no longer want as many of. */
+    unwanted: { title: string; left: number; question: "bought" | "closed" }[];
+  } | null;
   /** Where it can be paid online; "" if it cannot. */
   payment: string;
   /** How many of its titles are in the customer's favourites. */
@@ -303,6 +309,22 @@ function Quote({
       className={`${panel} ${stack[4]}`}
     >
       <p>{t(quoteWords.until, { date: quote.until })}</p>
+      {quote.unwanted.length > 0 && (
+        <>
+          <ul className={stack[2]}>
+            {quote.unwanted.map(({ title, left, question }) => (
+              <li key={title}>
+                <strong>{title}</strong>:{" "}
+                {question === "bought" && left > 0
+                  ? t(registries.question.bought, { count: left })
+                  : t(question === "closed" ? registries.question.closed : registries.question.gone)}
+              </li>
+            ))}
+          </ul>
+          {/* Whoever accepts now has seen it. */}
+          <input type="hidden" name="gifts_agreed" value="on" />
+        </>
+      )}
       {free ? (
         <input type="hidden" name="payment_choice" value="not_required" />
       ) : (

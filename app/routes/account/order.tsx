@@ -108,6 +108,7 @@ async function quoteOf(visit: WebVisit, { order_number, status, quote_until, loc
   for (const choice of choices) if (isProvider(choice)) await allowProvider(visit, choice);
   return {
     until,
+    unwanted: found === undefined || isFailure(found) ? [] : found.unwanted_gifts,
     over: status === "quoted" && !open,
     choices: choices.map((value) => ({ value, label: paymentLabel(visit.t, value) })),
   };

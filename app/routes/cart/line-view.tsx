@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
+import { TICKET } from "#app/domain/catalogue/catalogue.ts";
+import type { Translate } from "#app/messages/translate.ts";
 import {
   giftCards as giftCardWords,
   registries,
+  reservations,
   title as titleWords,
   checkout as words,
 } from "#app/messages/words.ts";
@@ -64,11 +67,14 @@ export function CartLine({
           <GiftLines gift={gift} />
         ) : (
           <p className={css.quiet}>
-            {cart_info.condition === ""
-              ? title_info.binding
-              : t(titleWords.conditions[title_info.available.code])}
-            {" · "}
-            {availabilityText(t, locale, title_info, title_info.available)}
+            {[
+              cart_info.condition === ""
+                ? title_info.binding
+                : t(titleWords.conditions[title_info.available.code]),
+              availabilityOf(t, locale, item),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         )}
         {cart_info.cartable_logged_in && root?.user === null && (
@@ -86,7 +92,8 @@ export function CartLine({
         {short && (
           <p className={css.warning}>
             {cart_info.available_quantity === 0
-              ? t(words.gone)
+              ? // Tickets have a message only once their event is over.
+                (cart_info.tax_class === TICKET && title_info.available.message) || t(words.gone)
               : t(words.unavailableLine, { count: cart_info.available_quantity })}
           </p>
         )}
@@ -143,6 +150,13 @@ export function CartLine({
       </div>
     </>
   );
+}
+
+/** How many copies there are, or tickets; tickets are on no shelf. */
+function availabilityOf(t: Translate, locale: string, { title_info, cart_info }: CartItem): string {
+  const { available } = title_info;
+  if (cart_info.tax_class !== TICKET) return availabilityText(t, locale, title_info, available);
+  return available.onhand > 0 ? t(reservations.ticketsLeft, { count: available.onhand }) : "";
 }
 
 /** The gift registry that a line is for, and the question if it wants fewer copies or has closed. */

@@ -10,6 +10,7 @@ export interface Reservation {
   email: string;
   locale: string;
   party: number;
+  state: "coming" | "waiting" | "cancelled";
   link: string;
   /** Where an email program stops reminders; only for those. */
   unsubscribe?: string;
@@ -22,6 +23,7 @@ const TEXTS = {
   "event-waiting": { subject: words.waitingSubject, title: words.waitingTitle, text: words.waitingText },
   "event-moved-up": { subject: words.movedUpSubject, title: words.movedUpTitle, text: words.movedUpText },
   "event-reminder": { subject: words.reminderSubject, title: words.reminderTitle, text: words.reminderText },
+  "event-changed": { subject: words.changedSubject, title: words.changedTitle, text: words.changedText },
 } as const;
 
 /** An email about a reservation, with when and where, and a link to cancel. */
@@ -29,11 +31,11 @@ export function reservationEmail(
   writer: Writer,
   kind: keyof typeof TEXTS,
   event: Announced,
-  { email, locale, party, link, unsubscribe }: Reservation,
+  { email, locale, party, link, state, unsubscribe }: Reservation,
 ): Mail {
   const t = translator(locale);
   const { subject, title, text } = TEXTS[kind];
-  const waits = kind === "event-waiting";
+  const waits = kind === "event-waiting" || (kind === "event-changed" && state === "waiting");
   return emailFrom(writer, {
     kind,
     recipient: email,

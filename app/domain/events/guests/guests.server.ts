@@ -228,6 +228,12 @@ export async function tellOfCancellation(tx: Tx, desk: GuestDesk, event: events.
   return guests.length;
 }
 
+/** Emails everybody who reserved a place at an event, or waits for one, that its time or place has changed. */
+export async function tellOfChange(tx: Tx, desk: GuestDesk, event: events.EventRow): Promise<void> {
+  for (const guest of await rows.guestsOf(tx, event.id))
+    await emailFromShop(tx, desk.now, await aboutReservation(tx, desk, event, guest, "event-changed"));
+}
+
 /** After an event was moved: people are reminded of its new day. */
 export async function remindAgain(tx: Tx, desk: Pick<GuestDesk, "store" | "now">, event: events.EventRow) {
   if (remindedAt(desk, event) === null) await rows.forgetReminders(tx, event.id);

@@ -21,6 +21,7 @@ import * as noticeLocation from "./0030-notice-location.ts";
 import * as giftCardSales from "./0031-gift-card-sales.ts";
 import * as searchMisses from "./0033-search-misses.ts";
 import * as remindersOff from "./0034-reminders-off.ts";
+import * as ticketSales from "./0035-ticket-sales.ts";
 
 export interface Migration {
   readonly name: string;
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   giftCardSales,
   searchMisses,
   remindersOff,
+  ticketSales,
 ];

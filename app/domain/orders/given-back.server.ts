@@ -1,0 +1,73 @@
+import { share } from "#app/lib/money.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { translator } from "#app/messages/translate.ts";
+import { reservations as words } from "#app/messages/words.ts";
+import type { Tx } from "#app/platform/db/database.server.ts";
+import { TICKET } from "../catalogue/catalogue.ts";
+import { emailFromShop } from "../email/email.server.ts";
+import type { ListedEvent } from "../events/events.server.ts";
+import { cancellationEmail } from "../events/guests/emails.server.ts";
+import { cancelledEventsOf } from "../events/tickets.server.ts";
+import type { Refund } from "../payments/refunds.server.ts";
+import { planRefund } from "./refunds.server.ts";
+import * as rows from "./rows.server.ts";
+import type { OrderDesk } from "./status.server.ts";
+import { storedTaxes } from "./stored.ts";
+
+/** What an email says of a cancelled event. */
+export type CancelledEvent = Pick<ListedEvent, "id" | "name" | "path" | "starts" | "ends" | "place">;
+
+/** What an order's history says after its tickets were taken back, in the order's language. */
+export function takenBackNote(locale: string, event: CancelledEvent): string {
+  return translator(locale)(words.ticketsNote, { event: event.name, id: String(event.id) });
+}
+
+/**
+ * Takes back an order's tickets for a cancelled event: records the refund of what they cost, or emails the buyer if
+ * nothing was paid. Each ticket is taken back once.
+ * @returns the refunds to carry out; undefined if it was done before
+ */
+export async function takeBack(
+  tx: Tx,
+  desk: OrderDesk,
+  orderId: number,
+  event: CancelledEvent,
+  titleIds: readonly number[],
+): Promise<Refund[] | undefined> {
+  await rows.lockOrder(tx, orderId);
+  const row = await rows.orderById(tx, orderId);
+  const items = (await rows.itemsOfOrder(tx, orderId)).filter(
+    ({ title_id, given_back_at }) => given_back_at === null && titleIds.includes(title_id),
+  );
+  if (!row || items.length === 0) return undefined;
+  await rows.markGivenBack(tx, orderId, titleIds, desk.now);
+  const note = takenBackNote(row.locale, event);
+  await rows.addEvent(tx, orderId, { at: desk.now, status: row.status, note });
+  const paid = items.reduce((sum, { sold_price, quantity, discount, taxes }) => {
+    const net = sold_price * quantity - discount;
+    return sum + storedTaxes.read(taxes).reduce((total, { rate }) => total + share(net, rate), net);
+  }, 0);
+  let planned = await planRefund(tx, desk, orderId, paid, note);
+  // A part was refunded before, or the tickets were paid with a discount on the whole order.
+  if (isFailure(planned) && (planned.code === "too_much" || planned.code === "held_in_cards"))
+    planned = await planRefund(tx, desk, orderId, "beside_cards", note);
+  if (!isFailure(planned)) return planned;
+  if (row.email) await emailFromShop(tx, desk.now, cancellationEmail(desk, event, row));
+  return [];
+}
+
+/**
+ * Takes back the tickets of an order that was just paid, if their event was cancelled meanwhile. In the transaction that
+ * records the payment: either it sees that the event is cancelled, or cancelling the event finds the paid order. The
+ * refund is then followed like any other.
+ */
+export async function takeBackCancelled(tx: Tx, desk: OrderDesk, orderId: number): Promise<void> {
+  const tickets = (await rows.itemsOfOrder(tx, orderId)).filter(({ tax_class }) => tax_class === TICKET);
+  if (tickets.length === 0) return;
+  const ids = tickets.map(({ title_id }) => title_id);
+  for (const { event, title_ids } of await cancelledEventsOf(tx, desk, ids)) {
+    // What was taken back before it was paid has to be refunded now.
+    await rows.markGivenBack(tx, orderId, title_ids, null);
+    await takeBack(tx, desk, orderId, event, title_ids);
+  }
+}
