@@ -33,6 +33,7 @@ import { GatePage } from "#app/ui/shell/gate-page.tsx";
 import { Analytics, OwnBody, OwnHead, useNewDocument } from "#app/ui/shell/markup.tsx";
 import { Shell } from "#app/ui/shell/shell.tsx";
 import type { loader as publicLoader } from "./routes/public.tsx";
+import type { loader as reportLoader } from "./routes/reports/report.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args, { frame: true });
@@ -127,12 +128,23 @@ export function Layout({ children }: PropsWithChildren) {
   const page = root && !failed ? matched : undefined;
   const ownMarkup = page?.ownMarkup ?? false;
   const leaving = useNewDocument(ownMarkup);
+  // The page of a report that is being made loads itself again, because without scripts nothing else would.
+  const waiting =
+    useRouteLoaderData<typeof reportLoader>("routes/reports/report")?.refresh === true && !failed;
   return (
     <html lang={root?.locale ?? "en"} data-own-markup={ownMarkup ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {waiting &&
+          (scripts ? (
+            <noscript>
+              <meta httpEquiv="refresh" content="1" />
+            </noscript>
+          ) : (
+            <meta httpEquiv="refresh" content="1" />
+          ))}
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />

@@ -154,8 +154,13 @@ export default [
   route("account/order/:order_number/favourites-removal", "routes/account/order-favourites.ts"),
   route("account/order/:order_number/payment", "routes/account/order-payment.tsx"),
   route("account/order/:order_number/gift-cards/:line", "routes/account/order-gift-card.tsx"),
-  route("download/customer/order_excel", "routes/account/order-file.ts"),
-  route("download/customer/quote_pdf", "routes/account/quote-file.ts"),
+
+  // Files
+  route("reports/:kind/:subject?", "routes/reports/start.tsx"),
+  route("pdf/:process_id", "routes/reports/report.tsx"),
+  route("pdf/:process_id/progress", "routes/reports/progress.ts"),
+  route("download/customer/:type", "routes/reports/download.ts"),
+
   route("account/:view?", "routes/account/other-view.ts"),
 
   // Shell

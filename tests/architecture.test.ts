@@ -43,6 +43,7 @@ const MODULES = [
   "orders",
   "checkout",
   "exchange",
+  "reports",
   "housekeeping",
   "checkup",
 ];
@@ -237,6 +238,8 @@ const OWNERS: Record<string, string> = {
   gift_registries: "registries",
   gift_registry_items: "registries",
   gift_registry_purchases: "registries",
+  reports: "reports",
+  report_parts: "reports",
 };
 
 /** A query in another module would bypass those verbs. Deleting is allowed everywhere, because it shows nothing. */

@@ -20,6 +20,7 @@ import * as reservations from "./event/reservations.server.ts";
 import * as giftcard from "./giftcard/giftcard.server.ts";
 import * as giftregistry from "./giftregistry/giftregistry.server.ts";
 import * as order from "./order/order.server.ts";
+import * as report from "./report/report.server.ts";
 import * as session from "./session/session.server.ts";
 import { transfer } from "./session/transfer.server.ts";
 import * as store from "./store/store.server.ts";
@@ -159,6 +160,14 @@ export const calls = [
   order.pay,
   order.sendGiftCard,
   order.claim,
+
+  report.start,
+  report.getChoices,
+  report.progress,
+  report.get,
+  report.getPdf,
+  report.getExcel,
+  report.getCartExcel,
 
   account.check,
   account.verify,

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import path from "node:path";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { startReports } from "#app/calls/report/running.server.ts";
 import { startSearch } from "#app/domain/catalogue/search/start.server.ts";
 import { startFollowing } from "#app/domain/checkout/following.server.ts";
 import { startReminding } from "#app/domain/events/guests/reminding.server.ts";
@@ -76,6 +77,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
   const stopFollowing = startFollowing(own);
   const stopTidying = startHousekeeping(own);
   const stopReminding = startReminding(own);
+  const stopReports = startReports(own);
   const stopBackups = startBackups(own);
   const stopMetrics = await startMetrics(own);
   const site = options.development ? await developmentSite(root) : await builtSite(root);
@@ -116,6 +118,7 @@ async function start(options: ServeOptions): Promise<RunningServer> {
     await stopFollowing();
     await stopTidying();
     await stopReminding();
+    await stopReports();
     await stopMetrics();
     await stopBackups();
     await own.close();

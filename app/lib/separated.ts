@@ -56,12 +56,18 @@ export function quotedCell(cell: string, separator: string): string {
 
 /** Escapes text from outside that a spreadsheet would treat as a formula. */
 export function inertCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }
 
-/** A table as CSV that spreadsheets open and that holds no formulas. */
+/** The byte order mark with which a CSV file begins: Excel recognises UTF-8 only by it. */
+export const CSV_MARK = "\uFEFF";
+
+/** A line of CSV that spreadsheets open and that holds no formulas. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quotedCell(inertCell(cell), ",")).join(",")}\r\n`;
+}
+
+/** A whole table as CSV. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => `${cells.map((cell) => quotedCell(inertCell(cell), ",")).join(",")}\r\n`);
-  // Excel recognises UTF-8 only with this byte order mark.
-  return `\uFEFF${lines.join("")}`;
+  return CSV_MARK + rows.map(csvLine).join("");
 }

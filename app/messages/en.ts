@@ -22,6 +22,7 @@ export * as provinces from "./en/provinces.ts";
 export * as quotes from "./en/quotes.ts";
 export * as refusals from "./en/refusals.ts";
 export * as registries from "./en/registries.ts";
+export * as reports from "./en/reports.ts";
 export * as reservations from "./en/reservations.ts";
 export * as shell from "./en/shell.ts";
 export * as subjects from "./en/subjects.ts";

@@ -44,6 +44,7 @@ export const {
   quotes,
   refusals,
   registries,
+  reports,
   reservations,
   shell,
   subjects,

@@ -202,6 +202,8 @@ describe("[D2] an answer to a program", () => {
       ["titlelist/addItemToList", { list_id, eisbn }],
       ["titlelist/getPublicUrl", { list_id }],
       ["titlelist/getPdfOptions", {}],
+      ["titlelist/getPdf", { list_id }],
+      ["report/getChoices", { kind: "list", list_id }],
       ["giftregistry/addItem", { gift_registry_id, eisbn }],
       ["giftregistry/updateItem", { gift_registry_id, eisbn, qty: 2 }],
       ["giftregistry/getAll", { show_items: true }],

@@ -84,7 +84,7 @@ describe("an order of a signed copy", () => {
     );
     const said = `2 × The Tides, Ada Writer (Paperback, Signed, ISBN ${title.isbn})`;
     expect(await sheetOf(one, order)).toContain(
-      `The Tides,Ada Writer,${title.isbn},"Paperback, Signed",2,40.00,80.00`,
+      `The Tides,Ada Writer,${title.isbn},Signed,Paperback,2,40.00,40.00,0.00,80.00`,
     );
     expect(await command(ordersCommand, ["show", String(order)])).toContain(`${said}\t$40.00\t$80.00`);
   });

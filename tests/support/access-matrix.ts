@@ -63,6 +63,8 @@ export const OWNED: readonly Owned[] = [
       { name: "order/getPayment", payload: (order_id) => ({ order_id }) },
       { name: "order/pay", payload: (order_id) => ({ order_id, payment_choice: "paypal", amount: "100" }) },
       { name: "order/getExcel", payload: (order_id) => ({ order_id }) },
+      { name: "report/getChoices", payload: (order_id) => ({ kind: "order", order_id }) },
+      { name: "report/start", payload: (order_id) => ({ kind: "order", format: "pdf", order_id }) },
       {
         name: "order/sendGiftCard",
         payload: (order_id) => ({ order_id, line: "0", email: "stranger@example.com" }),
@@ -80,6 +82,10 @@ export const OWNED: readonly Owned[] = [
       { method: "GET", path: (id) => `/account/order/${id}/gift-cards/0` },
       { method: "POST", path: (id) => `/account/order/${id}/gift-cards/0` },
       { method: "GET", path: (id) => `/download/customer/order_excel?order_id=${id}` },
+      { method: "GET", path: (id) => `/download/customer/order_csv?order_id=${id}` },
+      { method: "GET", path: (id) => `/download/customer/quote_pdf?order_id=${id}` },
+      { method: "GET", path: (id) => `/reports/order/${id}` },
+      { method: "POST", path: (id) => `/reports/order/${id}` },
     ],
   },
   {
@@ -102,6 +108,10 @@ export const OWNED: readonly Owned[] = [
         name: "titlelist/importFile",
         payload: (list_id) => ({ list_id, add_to_list: "on", text: "9780000000002" }),
       },
+      { name: "titlelist/getExcel", payload: (list_id) => ({ list_id }) },
+      { name: "titlelist/getPdf", payload: (list_id) => ({ list_id }) },
+      { name: "report/getChoices", payload: (list_id) => ({ kind: "list", list_id }) },
+      { name: "report/start", payload: (list_id) => ({ kind: "list", format: "csv", list_id }) },
       { name: "titlelist/getPublicUrl", payload: (list_id) => ({ list_id }) },
       { name: "titlelist/modify", payload: (list_id) => ({ list_id, shared: "false" }) },
       { name: "titlelist/delete", payload: (list_id) => ({ list_id }) },
@@ -110,6 +120,10 @@ export const OWNED: readonly Owned[] = [
       { method: "GET", path: (id) => `/lists/${id}` },
       { method: "GET", path: (id) => `/lists/cartable/${id}` },
       { method: "GET", path: (id) => `/pictures/lists/${id}` },
+      { method: "GET", path: (id) => `/download/customer/titlelist_excel?list_id=${id}` },
+      { method: "GET", path: (id) => `/download/customer/titlelist_pdf?list_id=${id}` },
+      { method: "GET", path: (id) => `/reports/list/${id}` },
+      { method: "POST", path: (id) => `/reports/list/${id}` },
       { method: "GET", path: (id) => `/account/lists/${id}` },
       { method: "POST", path: (id) => `/account/lists/${id}` },
       { method: "POST", path: (id) => `/account/lists/${id}/sharing` },
@@ -122,6 +136,19 @@ export const OWNED: readonly Owned[] = [
       { method: "POST", path: (id) => `/account/lists/${id}/copy` },
       { method: "GET", path: (id) => `/account/lists/${id}/cart` },
       { method: "POST", path: (id) => `/account/lists/${id}/cart` },
+    ],
+  },
+  {
+    kind: "report",
+    make: async (owner, { eisbn }) => {
+      const { list_id } = await owner.ok("titlelist/create", { name: "To print", eisbn });
+      return (await owner.ok("titlelist/getPdf", { list_id })).progress_report_id;
+    },
+    calls: [{ name: "report/progress", payload: (progress_report_id) => ({ progress_report_id }) }],
+    pages: [
+      { method: "GET", path: (id) => `/pdf/${id}` },
+      { method: "GET", path: (id) => `/pdf/${id}/progress` },
+      { method: "GET", path: (id) => `/download/customer/report?progress_report_id=${id}` },
     ],
   },
   {

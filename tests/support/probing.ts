@@ -44,14 +44,26 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   text: (ids) => [ids.isbn],
   // Secrets that only their owner has.
   ...Object.fromEntries(
-    ["key", "token", "attempt", "ref", "uid", "order_token", "cart_checksum", "gift_card_number"].map(
-      (name) => [name, () => [GUESS]],
-    ),
+    [
+      "key",
+      "token",
+      "process_id",
+      "progress_report_id",
+      "attempt",
+      "ref",
+      "uid",
+      "order_token",
+      "cart_checksum",
+      "gift_card_number",
+    ].map((name) => [name, () => [GUESS]]),
   ),
   number: () => ["4111111111111111"],
   pin: () => ["1234"],
   // Choices.
-  kind: () => ["editions", "series", "author", "related"],
+  kind: () => ["editions", "series", "author", "related", "list", "order", "cart"],
+  layout: () => ["covers"],
+  subject: (ids) => [ids.list_id, ids.order_id],
+  type: () => ["titlelist_excel", "titlelist_pdf", "cart_excel", "order_csv", "quote_pdf", "report"],
   step: () => ["summary"],
   progress: () => ["2"],
   provider: () => ["paypal", "post"],

@@ -11,4 +11,17 @@ export class Download {
   }
 }
 
-export const EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** The same for a file that is too large for memory: its size in bytes, and its content in parts. */
+export class LongDownload {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly parts: AsyncIterable<Uint8Array>;
+
+  constructor(name: string, type: string, size: number, parts: AsyncIterable<Uint8Array>) {
+    this.name = name;
+    this.type = type;
+    this.size = size;
+    this.parts = parts;
+  }
+}

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_LINES } from "#app/domain/cart/cart.ts";
 import { goToPay } from "#app/domain/checkout/paying.server.ts";
-import { orderSheet } from "#app/domain/exchange/order-sheet.server.ts";
 import { quotePdf } from "#app/domain/exchange/quote-pdf.server.ts";
 import { sendGiftCards } from "#app/domain/orders/gift-cards.server.ts";
 import * as orders from "#app/domain/orders/orders.server.ts";
@@ -13,9 +12,10 @@ import { isUsedUp, passedLimit } from "#app/platform/limits/limits.server.ts";
 import { cashierOf, paymentLimits, paymentReceipt, TOO_MANY_PAYMENTS } from "../checkout/paying.server.ts";
 import { anyone, customer } from "../common/access.server.ts";
 import { defineCall } from "../common/define.server.ts";
-import { Download, EXCEL } from "../common/download.server.ts";
+import { Download } from "../common/download.server.ts";
 import { nothing } from "../common/fields.server.ts";
 import { emailAddress } from "../common/person-fields.server.ts";
+import { madeHere } from "../report/report.server.ts";
 
 /** Orders per page of the order history (spec 2 §9). */
 const ORDERS_A_PAGE = 5;
@@ -66,17 +66,16 @@ export const getList = defineCall("order/getList", {
   },
 });
 
-/** `order/getExcel {order_id}`: an order as a file, for anyone who may see it (spec 2 §7). */
+/**
+ * `order/getExcel {order_id, format?}`: an order as an Excel file (or, this project's own, as CSV), for anyone who may see
+ * it (spec 2 §7).
+ */
 export const getExcel = defineCall("order/getExcel", {
   kind: "read",
   access: anyone,
-  input: orderId,
-  run: async (visit, { order_id, key }) => {
-    const db = visit.platform.database.read;
-    const order = await orders.getOrder(db, visit.store, visit.session, order_id, key);
-    if (isFailure(order)) return order;
-    return new Download(`order-${order.order_number}.xlsx`, EXCEL, await orderSheet(visit.store, order));
-  },
+  input: orderId.extend({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+  run: (visit, { order_id, key, format }) =>
+    madeHere(visit, { kind: "order", format, layout: "", subject: String(order_id) }, key),
 });
 
 /** `order/getQuotePdf {order_id}` (this project's own): a quote as a PDF, for the customer it belongs to. */

@@ -8,7 +8,10 @@ const FONTS = {
   bold: resolve("@fontsource/jost/files/jost-latin-700-normal.woff"),
 };
 
-/** Begins a PDF on letter paper. @returns the document, the shop's two fonts, and what ends it and gives its bytes */
+/**
+ * Begins a PDF on letter paper. @returns the document, the shop's two fonts, what takes the bytes that are ready so far,
+ * and what ends it and gives the rest
+ */
 export async function newPdf(lang: string, title: string, author: string) {
   const { default: PDFDocument } = await import("pdfkit");
   const document = new PDFDocument({
@@ -19,7 +22,12 @@ export async function newPdf(lang: string, title: string, author: string) {
     displayTitle: true,
     info: { Title: title, Author: author },
   });
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
+  const taken = () => {
+    const bytes = new Uint8Array(Buffer.concat(chunks));
+    chunks = [];
+    return bytes;
+  };
   const finished = new Promise<void>((done, failed) => {
     document.on("data", (chunk: Buffer) => chunks.push(chunk));
     document.on("end", done);
@@ -29,10 +37,11 @@ export async function newPdf(lang: string, title: string, author: string) {
     document,
     bold: () => document.font(FONTS.bold),
     plain: () => document.font(FONTS.plain),
+    taken,
     async finish(): Promise<Uint8Array> {
       document.end();
       await finished;
-      return new Uint8Array(Buffer.concat(chunks));
+      return taken();
     },
   };
 }

@@ -8,6 +8,7 @@ import { forgetReservations } from "../events/guests/guests.server.ts";
 import { forgetOwnLists } from "../lists/own-lists.server.ts";
 import { anonymiseOrders } from "../orders/orders.server.ts";
 import { forgetRegistries } from "../registries/registries.server.ts";
+import { forgetReports } from "../reports/reports.server.ts";
 
 /**
  * Deletes a customer's account and everything that belongs to it; orders stay without a name. @returns a guest's
@@ -25,6 +26,7 @@ export function deleteAccount(
     await forgetCarts(tx, account.customerId);
     await forgetOwnLists(tx, account.customerId);
     await forgetRegistries(tx, account.customerId);
+    await forgetReports(tx, account.customerId);
     // An unconfirmed address may be somebody else's.
     if (account.emailConfirmed) await forgetReservations(tx, place, account.email);
     return replaceSession(tx, store.id, session, now, null);

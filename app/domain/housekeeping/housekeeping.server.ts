@@ -51,6 +51,8 @@ export async function tidy(
     }
   }
   gone += await deleteFiles(mailFolder(env.dataDir), /\.(eml|part)$/, now - 30 * DAY);
+  // What a killed process left of reports.
+  gone += await deleteFiles(path.join(env.dataDir, "reports"), /\.part$/, now - DAY);
   // Upload folders left behind when a process was killed.
   gone += await deleteFiles(os.tmpdir(), /^colophon-file-/, now - DAY);
   gone += await sweepPictures(env.dataDir, now - DAY, (names) => picturesInUse(database, names));

@@ -23,6 +23,7 @@ export const TABLES_OF_A_SHOP: readonly string[] = [
   "gift_registries",
   "event_guests",
   "events",
+  "reports",
   "account_links",
   "account_tokens",
   "stock_notices",

@@ -1,4 +1,5 @@
 import { CARD_KEPT } from "../orders/cards.server.ts";
+import { FILE_KEPT } from "../reports/reports.server.ts";
 
 const DAY = 86_400;
 
@@ -155,6 +156,18 @@ export const RETENTION: readonly Retention[] = [
     keep: 30 * DAY,
     where: "found = 1 and created_at < :before",
     what: "titles found in uploaded files, after 30 days",
+  },
+  {
+    table: "report_parts",
+    keep: FILE_KEPT,
+    where: "created_at < :before",
+    what: "files of reports, an hour after they were made",
+  },
+  {
+    table: "reports",
+    keep: 7 * DAY,
+    where: "created_at < :before",
+    what: "reports that somebody asked for, after 7 days",
   },
   {
     table: "event_guests",

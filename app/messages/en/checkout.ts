@@ -141,3 +141,4 @@ export const underWay =
   "Your payment for these books is not finished. We'll hold the books until you finish or cancel it.";
 export const toPayment = "Go to payment";
 export const formExpired = "This form has expired. Please send it again.";
+export const saveAs = "Download or print";

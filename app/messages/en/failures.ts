@@ -351,6 +351,14 @@ export const files = {
   busy: "We're busy reading other files. Please try again in a minute.",
   empty: "This file is empty.",
 } as const;
+export const reports = {
+  not_found: "This file does not exist, or it is somebody else's.",
+  too_many: "You have {count} files on their way already. Please wait until one of them is ready.",
+  busy: "We're busy making other files. Please try again in a minute.",
+  too_often: "You have asked for many files in a short time. Please try again in a while.",
+  not_ready: "This file is not ready yet.",
+  empty: "There is nothing to put into a file.",
+} as const;
 export const importing = {
   no_rows: "Please paste a list, or choose a file.",
   too_many: "A list can have at most {count} titles.",

@@ -57,6 +57,7 @@ export const removeTitleOf = "Remove {title} from this list";
 export const removeOne = "Remove";
 export const addAll = "Add all to cart";
 export const copyList = "Copy to list";
+export const saveAs = "Download or print";
 export const orderForm = "Order form";
 export const orderFormText = "Enter how many copies you want of each title.";
 export const orderAdd = "Add to cart";

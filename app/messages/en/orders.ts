@@ -94,14 +94,9 @@ export const itemsLabel = "Items";
 export const keepLink =
   "Save the link to this page: it opens your order without an account. We have also emailed it to {email}.";
 export const mailOnItsWay = "A confirmation is on its way to {email}.";
-export const sheetTitle = "Title";
-export const sheetAuthor = "Author";
-export const sheetIsbn = "ISBN";
-export const sheetBinding = "Format";
-export const sheetQuantity = "Quantity";
-export const sheetPrice = "Price";
-export const sheetAmount = "Amount";
 export const downloadExcel = "Download as Excel";
+export const downloadCsv = "Download as CSV";
+export const downloadPdf = "Download as PDF";
 export const statuses = {
   pending: "Waiting for payment",
   void: "Not placed",

@@ -206,6 +206,9 @@ export interface Schema {
     updated_at: number;
   };
   title_list_items: { list_id: string; title_id: number; position: number; added_at: number };
+  reports: ReportRow;
+  /** A finished report's file, in base64. */
+  report_parts: { report_id: string; number: number; content: string; created_at: number };
   /** The picture of a customer's list, as WebP in base64. */
   title_list_images: { list_id: string; content: string };
   page_blocks: {
@@ -705,4 +708,39 @@ export interface RefundRow {
   changed_at: number;
   check_at: number;
   check_from: number;
+}
+
+/** A file that somebody asked for, and how far it is. */
+export interface ReportRow {
+  id: string;
+  store_id: number;
+  /** The key of whoever asked, which is also that of their cart. */
+  owner: string;
+  customer_id: number | null;
+  institution_id: number | null;
+  location_id: number | null;
+  /** The base URL of links in it. */
+  base_url: string;
+  kind: "list" | "cart" | "order";
+  format: "pdf" | "xlsx" | "csv";
+  /** How a PDF is laid out; "" for other files. */
+  layout: string;
+  /** The id of what it is about; "" for the cart. */
+  subject: string;
+  state: "waiting" | "running" | "completed" | "failed" | "cancelled";
+  rows_done: number;
+  rows_total: number;
+  /** The process that makes it, or made it last. */
+  worker: string;
+  tries: number;
+  /** A process that has not renewed this is presumed dead. */
+  locked_until: number;
+  created_at: number;
+  /** When somebody last asked how far it is. */
+  asked_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  /** The file's name, once it is finished. */
+  name: string;
+  size: number;
 }

@@ -82,3 +82,20 @@ async function keep(file: string, content: Buffer): Promise<void> {
   await writeFile(`${file}.part`, content);
   await rename(`${file}.part`, file);
 }
+
+/** A picture under `DATA_DIR/pictures`; undefined for a path that leads outside it. */
+export function keptPicture(dataDir: string, name: string): string | undefined {
+  const folder = path.join(dataDir, "pictures");
+  const file = path.resolve(folder, name);
+  return file.startsWith(folder + path.sep) ? file : undefined;
+}
+
+/** A small JPEG for print, made in passing and not kept. @throws Error if the picture cannot be read */
+export function smallPicture(picture: Buffer): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: 40_000_000 })
+    .rotate()
+    .resize({ width: 160, height: 240, fit: "inside" })
+    .flatten({ background: "white" })
+    .jpeg({ quality: 76 })
+    .toBuffer();
+}

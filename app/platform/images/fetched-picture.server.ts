@@ -6,6 +6,14 @@ const SIZE_LIMIT = 10 * 1024 * 1024;
 /** How long to wait before asking again for a picture that was not there (milliseconds). */
 const ASK_AGAIN = 24 * 3600_000;
 
+const fileFor = (dataDir: string, isbn: string) =>
+  path.join(dataDir, "pictures", "fetched", isbn.slice(-3), isbn);
+
+/** The picture that `fetchedPicture` has kept, if any; fetches nothing. */
+export function keptFetchedPicture(dataDir: string, isbn: string): Promise<Buffer | undefined> {
+  return readFile(fileFor(dataDir, isbn)).catch(() => undefined);
+}
+
 /**
  * Returns a picture from the operator's image host (`COVER_URL_TEMPLATE`, which contains `{isbn}` or `{eisbn}`).
  * It is fetched once and kept under `DATA_DIR/pictures/fetched`; undefined if the host has none.
@@ -15,7 +23,7 @@ export async function fetchedPicture(
   template: string,
   title: { isbn: string; eisbn: string },
 ): Promise<Buffer | undefined> {
-  const file = path.join(dataDir, "pictures", "fetched", title.isbn.slice(-3), title.isbn);
+  const file = fileFor(dataDir, title.isbn);
   try {
     return await readFile(file);
   } catch {

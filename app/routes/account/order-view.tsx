@@ -49,6 +49,7 @@ interface OrderData {
   justPlaced: boolean;
   date: string;
   file: string;
+  pdf: string | null;
   lastResult: SubmissionResult | undefined;
 }
 
@@ -194,6 +195,14 @@ export function OrderView(data: OrderData) {
         <a href={data.file} download className={button.plain}>
           {t(words.downloadExcel)}
         </a>{" "}
+        <a href={data.file.replace("order_excel", "order_csv")} download className={button.plain}>
+          {t(words.downloadCsv)}
+        </a>{" "}
+        {data.pdf && (
+          <Link to={data.pdf} className={button.plain}>
+            {t(words.downloadPdf)}
+          </Link>
+        )}{" "}
         {quote && (
           <a href={data.file.replace("order_excel", "quote_pdf")} download className={button.plain}>
             {t(quoteWords.pdf)}

@@ -62,6 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
     payment: await paymentPage(visit, order, key),
     giftCards: giftCardsOf(visit, order),
     favourites: query.has("success") && visit.loggedIn ? await boughtFavourites(visit, order) : 0,
+    // A quote has a PDF of its own. A PDF is for the customer whose order it is, not for everybody with its link.
+    pdf:
+      visit.loggedIn && key === undefined && order.quote_until === null
+        ? `/reports/order/${order.order_number}`
+        : null,
     file: `/download/customer/order_excel?order_id=${order.order_number}${key ? `&key=${encodeURIComponent(key)}` : ""}`,
   };
 }

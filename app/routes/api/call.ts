@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { contractAnswer } from "#app/calls/common/contract.server.ts";
 import { type Call, call, posted } from "#app/calls/common/define.server.ts";
-import { Download } from "#app/calls/common/download.server.ts";
+import { Download, LongDownload } from "#app/calls/common/download.server.ts";
 import { whoIs } from "#app/calls/common/visit.server.ts";
 import { type CallName, callNamed } from "#app/calls/index.server.ts";
 import { isCsrfToken, isSessionId, readSession } from "#app/domain/accounts/sessions.server.ts";
@@ -61,7 +61,7 @@ async function answerCall(args: LoaderFunctionArgs, read: Read): Promise<Respons
   });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (visit === opened && opened.newCookie) headers.append("Set-Cookie", opened.newCookie);
-  if (result instanceof Download) return downloadResponse(result);
+  if (result instanceof Download || result instanceof LongDownload) return downloadResponse(result);
   const busy = isFailure(result) && result.retryAfter !== undefined;
   if (busy) headers.set("Retry-After", String(result.retryAfter));
   const answered = contractAnswer(visit, called.name as CallName, (await readNow(result)) ?? {});

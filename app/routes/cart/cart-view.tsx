@@ -109,6 +109,9 @@ function FullCart({ data, results }: { data: OpenCart; results: Results }) {
             <Link to="/checkout/cart/email" className={button.plain}>
               {t(emailWords.link)}
             </Link>{" "}
+            <Link to="/reports/cart" rel="nofollow" className={button.plain}>
+              {t(words.saveAs)}
+            </Link>{" "}
             <Link to="/checkout/cart/import" className={button.plain}>
               {t(importWords.link)}
             </Link>{" "}

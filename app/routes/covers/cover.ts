@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
 import { passGate } from "#app/http/visit.server.ts";
-import { COVER_WIDTHS, coverFile } from "#app/platform/images/cover-files.server.ts";
+import { COVER_WIDTHS, coverFile, keptPicture } from "#app/platform/images/cover-files.server.ts";
 import { DESIGN, drawCover, drawNoCover } from "#app/platform/images/drawn-cover.server.ts";
 import { fetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
 import { platform } from "#app/platform/platform.server.ts";
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ? `${fetched ? "fetched|" : ""}${DESIGN}|${title.product_code}|${title.title}|${title.author_line}|${title.cover_image_cache ?? ""}`
     : "none";
   const key = createHash("sha256").update(words).digest("hex").slice(0, 24);
-  const file = title?.cover_url && pictureFile(env.dataDir, title.cover_url);
+  const file = title?.cover_url && keptPicture(env.dataDir, title.cover_url);
   try {
     const content = await coverFile(
       env.dataDir,
@@ -55,10 +54,3 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const none = () => Promise.resolve(drawNoCover());
-
-/** Pictures are under `DATA_DIR/pictures`; a path that leads outside it is rejected. */
-function pictureFile(dataDir: string, name: string): string | undefined {
-  const folder = path.join(dataDir, "pictures");
-  const file = path.resolve(folder, name);
-  return file.startsWith(folder + path.sep) ? file : undefined;
-}

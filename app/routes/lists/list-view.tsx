@@ -139,6 +139,11 @@ function Actions({ data: { list, institution, page_id } }: { data: ListData }) {
           {t(words.copyList)}
         </Link>
       )}{" "}
+      {list.row_count > 0 && (
+        <Link to={`/reports/list/${list.list_id}`} rel="nofollow" className={button.plain}>
+          {t(words.saveAs)}
+        </Link>
+      )}{" "}
       {list.own && (
         <>
           <Link to={base} className={button.plain}>

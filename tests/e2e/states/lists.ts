@@ -32,6 +32,50 @@ export const lists: States = {
     },
     { state: "unknown", open: "/lists/Lnothing0000", status: 404, title: "404", heading: "404" },
   ],
+  "routes/reports/start.tsx": [
+    {
+      state: "a list",
+      open: "/reports/list/Ltidewater02",
+      as: "ada",
+      shops: ["tidewater"],
+      title: "Download or print",
+      heading: "Download or print",
+    },
+    {
+      state: "a guest",
+      open: "/reports/list/Lprairie0001",
+      shops: ["prairie"],
+      title: "Download or print",
+      heading: "Download or print",
+    },
+    {
+      state: "nothing chosen",
+      open: async (visitor) => {
+        await visitor.open("/reports/list/Ltidewater02");
+        return visitor.send("/reports/list/Ltidewater02", { as: "" });
+      },
+      as: "ada",
+      shops: ["tidewater"],
+      status: 422,
+      title: "Download or print",
+      heading: "Download or print",
+    },
+    { state: "unknown", open: "/reports/list/Lnothing0000", status: 404, title: "404", heading: "404" },
+  ],
+  "routes/reports/report.tsx": [
+    {
+      state: "asked for",
+      open: async (visitor) => {
+        await visitor.open("/reports/list/Ltidewater02");
+        return visitor.send("/reports/list/Ltidewater02", { as: "pdf:titles" });
+      },
+      as: "ada",
+      shops: ["tidewater"],
+      title: "Your file",
+      heading: "Preparing your file",
+    },
+    { state: "unknown", open: "/pdf/nothing", status: 404, title: "404", heading: "404" },
+  ],
   "routes/lists/features.tsx": [{ state: "all", open: "/features", heading: "Featured lists" }],
   "features-filtered": [
     { state: "a term", open: "/features/t/winter", title: "Features", heading: "Featured lists" },

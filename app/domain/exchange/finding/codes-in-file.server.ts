@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { open, readFile } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { BoundedQueue } from "#app/lib/bounded-queue.ts";
+import { lowerPriority, residentBytes } from "#app/platform/low-priority.ts";
 import { UPLOAD_LIMIT, type UploadedFile } from "#app/platform/uploads/uploads.server.ts";
 import type { WantedLine } from "./lines-in-text.ts";
 
@@ -96,7 +96,7 @@ function run(root: string, file: string, kind: FileKind): Promise<{ found: strin
       // The child gets none of the server's environment: no secrets, no database.
       env: { PATH: process.env.PATH, NODE_ENV: "production", LANG: "C.UTF-8" },
     });
-    yieldToPages(child.pid);
+    lowerPriority(child.pid);
     let output = "";
     const end = () => child.kill("SIGKILL");
     child.stdout.setEncoding("utf8");
@@ -117,27 +117,6 @@ function run(root: string, file: string, kind: FileKind): Promise<{ found: strin
       resolve(code === 0 ? { found: output } : undefined);
     });
   });
-}
-
-/** Lowers the priority of a process so that it does not slow down page requests. */
-function yieldToPages(pid: number | undefined): void {
-  try {
-    if (pid) os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
-  } catch {
-    // The process has already ended, or the system has no priorities.
-  }
-}
-
-const PAGE_SIZE = 4096;
-
-/** Memory that a process uses; 0 if the system does not report it (its heap and time limits still apply). */
-async function residentBytes(pid: number): Promise<number> {
-  try {
-    const [, resident] = (await readFile(`/proc/${pid}/statm`, "utf8")).split(" ");
-    return Number(resident) * PAGE_SIZE;
-  } catch {
-    return 0;
-  }
 }
 
 /** Processor time that a process has used (milliseconds), from Linux clock ticks; 0 on other systems. */

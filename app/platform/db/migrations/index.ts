@@ -22,6 +22,7 @@ import * as giftCardSales from "./0031-gift-card-sales.ts";
 import * as searchMisses from "./0033-search-misses.ts";
 import * as remindersOff from "./0034-reminders-off.ts";
 import * as ticketSales from "./0035-ticket-sales.ts";
+import * as reports from "./0036-reports.ts";
 
 export interface Migration {
   readonly name: string;
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   searchMisses,
   remindersOff,
   ticketSales,
+  reports,
 ];

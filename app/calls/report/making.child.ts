@@ -1,0 +1,58 @@
+import { systemClock } from "#app/platform/clock.ts";
+import { openForReading } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { lowerPriority } from "#app/platform/low-priority.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { makeReport } from "./making.server.ts";
+import type { FromMaker, ToMaker } from "./running.server.ts";
+
+/**
+ * The process that makes reports, with a low priority and a heap of its own: a long list slows no page down, and one that
+ * goes wrong takes no page with it. It only reads the database.
+ */
+lowerPriority(process.pid);
+
+let opened: Promise<Platform> | undefined;
+
+/** Reports read lists, carts and orders. Nothing else of the platform is there. */
+async function open(env: Env): Promise<Platform> {
+  const database = await openForReading(env);
+  const log = createLog(env.LOG_LEVEL);
+  return { env, database, log, clock: systemClock, metrics: {}, threads: {} } as unknown as Platform;
+}
+
+const stops = new Map<string, AbortController>();
+/** How often progress is sent (milliseconds). */
+const EVERY = 200;
+
+const send = (message: FromMaker) => process.send?.(message);
+
+process.on("message", (message: ToMaker) => {
+  if ("stop" in message) stops.get(message.stop)?.abort();
+  else if ("begin" in message) opened = open(message.begin);
+  else void make(message.make);
+});
+// Without its server there is nobody to make reports for.
+process.on("disconnect", () => process.exit(0));
+
+async function make(report: Extract<ToMaker, { make: unknown }>["make"]): Promise<void> {
+  const { id } = report;
+  const stop = new AbortController();
+  stops.set(id, stop);
+  let sent = 0;
+  const note = (done: number, total: number) => {
+    if (done < total && performance.now() - sent < EVERY) return;
+    sent = performance.now();
+    send({ id, done, total });
+  };
+  try {
+    const platform = await opened;
+    if (!platform) throw new Error("the process has not been told where the data is");
+    send({ id, made: await makeReport(platform, report, note, stop.signal) });
+  } catch (error) {
+    send({ id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    stops.delete(id);
+  }
+}

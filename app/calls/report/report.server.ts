@@ -1,0 +1,175 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { PDF_LAYOUTS } from "#app/domain/lists/lists.ts";
+import { fileName, reportFileOf } from "#app/domain/reports/making.server.ts";
+import { REPORT_FORMATS, REPORT_KINDS, REPORT_TYPES } from "#app/domain/reports/report.ts";
+import {
+  askForReport,
+  type ReportOrder,
+  reportFile,
+  reportState,
+} from "#app/domain/reports/reports.server.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { lists as listWords, reports as words } from "#app/messages/words.ts";
+import { mayUse } from "../browse/finding.server.ts";
+import { anyone, customer, viewer } from "../common/access.server.ts";
+import { defineCall } from "../common/define.server.ts";
+import { Download, LongDownload } from "../common/download.server.ts";
+import { listId } from "../common/fields.server.ts";
+import type { Visit } from "../common/visit.server.ts";
+import { describeReport } from "./sources.server.ts";
+
+/** How many files one address may ask for in an hour. */
+const FILES_AN_HOUR = 60;
+/** How long `titlelist/getExcel` waits for its file, and how often it looks (milliseconds). */
+const PATIENCE = 25_000;
+const LOOK_EVERY = 150;
+
+/** A list longer than this is made beside the pages (titles). */
+const SHORT = 200;
+
+const processId = z.object({ progress_report_id: z.string().max(40) });
+
+/** A report, once access to it is certain: PDFs are for customers (spec 2 §6). */
+async function ask(visit: Visit, order: ReportOrder): Promise<{ progress_report_id: string } | Failure> {
+  const refused = order.format === "pdf" ? customer(visit) : undefined;
+  if (refused) return refused;
+  const described = await describeReport(visit, order);
+  if (isFailure(described)) return described;
+  if (!(await mayUse(visit, "reports", FILES_AN_HOUR))) return failure("reports.too_often");
+  return askForReport(visit.platform.database, visit, order);
+}
+
+/** What a report is about. */
+const about = z.object({
+  kind: z.enum(REPORT_KINDS),
+  list_id: listId.optional(),
+  order_id: z.coerce.number().int().positive().optional(),
+});
+
+function subjectOf({ kind, list_id, order_id }: z.output<typeof about>) {
+  const id = { list: list_id, order: order_id, cart: "" }[kind];
+  return { kind, subject: String(id ?? "") };
+}
+
+/**
+ * `report/start {kind, format, layout?, list_id or order_id}` (this project's own): asks for a list, the cart or an order
+ * as a file. Failures: `login_required` (PDFs), `not_found`, `empty`, `too_many`, `busy`, `too_often`.
+ */
+export const start = defineCall("report/start", {
+  access: anyone,
+  input: about.extend({
+    format: z.enum(REPORT_FORMATS),
+    layout: z.enum(PDF_LAYOUTS).catch("titles").default("titles"),
+  }),
+  run: (visit, { format, layout, ...what }) =>
+    ask(visit, { ...subjectOf(what), format, layout: format === "pdf" ? layout : "" }),
+});
+
+/**
+ * `report/getChoices {kind, list_id or order_id}` (this project's own): the files that this person can have of a list, the
+ * cart or an order, and its title. Failures: `not_found`, `empty`.
+ */
+export const getChoices = defineCall("report/getChoices", {
+  kind: "read",
+  access: anyone,
+  input: about,
+  run: async (visit, what) => {
+    const wanted = subjectOf(what);
+    const described = await describeReport(visit, wanted);
+    if (isFailure(described)) return described;
+    const { t } = visit;
+    const pdfs =
+      wanted.kind === "list"
+        ? PDF_LAYOUTS.map((layout) => ({
+            value: `pdf:${layout}`,
+            label: t(words.pdfAs, { layout: t(listWords.pdfLayouts[layout]) }),
+          }))
+        : [{ value: "pdf:titles", label: t(words.pdf) }];
+    const choices = [
+      // PDFs require a login (spec 2 §6).
+      ...(visit.loggedIn ? pdfs : []),
+      { value: "xlsx", label: t(words.xlsx) },
+      { value: "csv", label: t(words.csv) },
+    ];
+    return { ...wanted, title: described.title, choices };
+  },
+});
+
+/** `titlelist/getPdf {list_id, layout}`: asks for a list as a PDF, also a featured one. Failures: those of `report/start`. */
+export const getPdf = defineCall("titlelist/getPdf", {
+  access: customer,
+  input: z.object({ list_id: listId, layout: z.enum(PDF_LAYOUTS).catch("covers").default("covers") }),
+  run: (visit, { list_id, layout }) => ask(visit, { kind: "list", format: "pdf", layout, subject: list_id }),
+});
+
+/**
+ * `titlelist/getExcel {list_id, format?}`: a list as an Excel file, or (this project's own) as CSV. Failures: `not_found`,
+ * `empty`, and `not_ready` if a long list takes longer than a request may; its detail then has a `progress_report_id`.
+ */
+export const getExcel = defineCall("titlelist/getExcel", {
+  kind: "read",
+  access: viewer,
+  input: z.object({ list_id: listId, format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+  run: async (visit, { list_id, format }) => {
+    const order = { kind: "list", format, layout: "", subject: list_id } as const;
+    const described = await describeReport(visit, order);
+    if (isFailure(described)) return described;
+    if (described.total <= SHORT) return madeHere(visit, order);
+    const asked = await ask(visit, order);
+    if (isFailure(asked)) return asked;
+    const { progress_report_id } = asked;
+    for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
+      const file = await fileOf(visit, progress_report_id);
+      if (!isFailure(file) || file.code !== "not_ready") return file;
+      await pause(LOOK_EVERY);
+    }
+    return failure("reports.not_ready", {}, { detail: { progress_report_id } });
+  },
+});
+
+/** A short report, made while its reader waits. */
+export async function madeHere(visit: Visit, order: ReportOrder, key?: string): Promise<Download | Failure> {
+  const described = await describeReport(visit, order, key);
+  if (isFailure(described)) return described;
+  const { format, layout } = order;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of reportFileOf(described, format, layout)) pieces.push(piece);
+  const content = new Uint8Array(Buffer.concat(pieces));
+  return new Download(fileName(described, format), REPORT_TYPES[format], content);
+}
+
+/** `cart/getExcel {format?}` (this project's own): the cart as an Excel or CSV file. Failure: `empty`. */
+export const getCartExcel = defineCall("cart/getExcel", {
+  kind: "read",
+  access: anyone,
+  input: z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") }),
+  run: (visit, { format }) => madeHere(visit, { kind: "cart", format, layout: "", subject: "" }),
+});
+
+/**
+ * `report/progress {progress_report_id}`: how far a report is, for whoever asked for it. `progress` is 0 to 100, `seconds`
+ * is null without an estimate. Asking shows that somebody waits; without that, the report is given up after two minutes.
+ * Failure: `not_found`.
+ */
+export const progress = defineCall("report/progress", {
+  kind: "read",
+  access: anyone,
+  input: processId,
+  run: (visit, { progress_report_id }) => reportState(visit.platform.database, visit, progress_report_id),
+});
+
+/** `report/get {progress_report_id}`: a finished report's file. Failures: `not_found`, `not_ready`. */
+export const get = defineCall("report/get", {
+  kind: "read",
+  access: anyone,
+  input: processId,
+  run: (visit, { progress_report_id }) => fileOf(visit, progress_report_id),
+});
+
+async function fileOf(visit: Visit, id: string): Promise<LongDownload | Failure> {
+  const file = await reportFile(visit.platform.database, visit, id);
+  if (isFailure(file)) return file;
+  return new LongDownload(file.name, REPORT_TYPES[file.format], file.size, file.parts);
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import * as reports from "#app/domain/reports/reports.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { residentBytes } from "#app/platform/low-priority.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import { repeat } from "#app/platform/repeating.ts";
+import { type MadeFile, reportFolder } from "./making.server.ts";
+
+/** What the maker's process is told, and what it says. */
+export type ToMaker = { begin: Env } | { make: reports.ClaimedReport } | { stop: string };
+export type FromMaker =
+  | { id: string; done: number; total: number }
+  | { id: string; made: MadeFile }
+  | { id: string; failed: string };
+
+/** How many reports this process makes at once. They take turns, a page each. */
+const AT_ONCE = 2;
+/** How often to look for reports and to note progress (milliseconds). */
+const LOOK = 500;
+/** How long the maker's process is kept without work (milliseconds). */
+const IDLE = 30_000;
+/** A report that takes longer than this has gone wrong (seconds). */
+const LONGEST = 900;
+/** The heap of the maker's process (MB), and how much memory it may use altogether (bytes). */
+const HEAP_MB = 192;
+const MEMORY = 512 * 1024 * 1024;
+
+interface Running {
+  readonly report: reports.ClaimedReport;
+  done: number;
+  total: number;
+  storing: boolean;
+}
+
+/**
+ * Makes the reports of the queue while the server runs, in a process of its own that starts with the first and ends when
+ * there are no more. @returns a function that stops it; what is unfinished then goes back into the queue
+ */
+export function startReports(platform: Platform): () => Promise<void> {
+  const { database, clock, log, health, root, env } = platform;
+  const worker = randomUUID();
+  const running = new Map<string, Running>();
+  const busy = new Set<Promise<void>>();
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  /** Does something on the side, and logs why it failed. */
+  const aside = (work: Promise<unknown>) => {
+    const own: Promise<void> = work
+      .catch((error: unknown) => {
+        if (!health.note(error)) log.error({ err: error }, "a report could not be looked after");
+      })
+      .then(() => void busy.delete(own));
+    busy.add(own);
+  };
+
+  function maker(): ChildProcess {
+    clearTimeout(idle);
+    if (child) return child;
+    const program = path.join(root, "app/calls/report/making.child.ts");
+    const own = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    child = own;
+    own.send({ begin: env } satisfies ToMaker);
+    own.on("message", (message: FromMaker) => take(message));
+    own.on("error", (error) => log.error({ err: error }, "the process for reports failed"));
+    own.once("exit", (code, signal) => {
+      if (child === own) child = undefined;
+      if (running.size === 0 || stopped) return;
+      log.warn({ code, signal }, "the process for reports ended");
+      // Its reports are tried again, a few times: one of them may have been too much for it.
+      for (const [id, { storing }] of running) {
+        if (storing) continue;
+        running.delete(id);
+        aside(reports.failReport(database, worker, id, clock.now(), true));
+      }
+    });
+    return own;
+  }
+
+  function take(message: FromMaker): void {
+    const own = running.get(message.id);
+    if (!own) {
+      // It was given up meanwhile.
+      if ("made" in message) aside(rm(message.made.path, { force: true }));
+      return;
+    }
+    if ("done" in message) Object.assign(own, { done: message.done, total: message.total });
+    else if ("made" in message) {
+      own.storing = true;
+      aside(keep(own, message.made));
+    } else {
+      log.warn({ report: message.id, why: message.failed }, "a report could not be made");
+      drop(message.id);
+      aside(reports.failReport(database, worker, message.id, clock.now()));
+    }
+  }
+
+  async function keep(own: Running, file: MadeFile): Promise<void> {
+    const { id } = own.report;
+    try {
+      await reports.storeFile(database, worker, own.report, file, clock);
+    } catch (error) {
+      await reports.failReport(database, worker, id, clock.now(), true);
+      throw error;
+    } finally {
+      drop(id);
+      await rm(file.path, { force: true });
+    }
+    await look();
+  }
+
+  function drop(id: string): void {
+    running.delete(id);
+    if (running.size === 0) idle = setTimeout(() => child?.kill(), IDLE).unref();
+    void rm(path.join(reportFolder(env.dataDir), `${id}.part`), { force: true });
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now();
+    for (const { report, done, total, storing } of [...running.values()]) {
+      if (storing) continue;
+      const wanted = await reports.noteProgress(database, worker, report.id, { done, total }, now);
+      const late = now - (report.started_at ?? now) > LONGEST;
+      if (wanted && !late) continue;
+      child?.send({ stop: report.id } satisfies ToMaker);
+      if (late) await reports.failReport(database, worker, report.id, now);
+      drop(report.id);
+    }
+    if (child?.pid && (await residentBytes(child.pid)) > MEMORY) child.kill("SIGKILL");
+    const room = AT_ONCE - running.size;
+    if (stopped || room <= 0) return;
+    await reports.cancelUnasked(database, now);
+    for (const report of await reports.claimReports(database, worker, now, room)) {
+      running.set(report.id, { report, done: 0, total: 0, storing: false });
+      maker().send({ make: report } satisfies ToMaker);
+    }
+  }
+
+  const stopLooking = repeat(LOOK, look, (error) => {
+    if (!health.note(error)) log.warn({ err: error }, "reports could not be looked after");
+  });
+  return async () => {
+    stopped = true;
+    await stopLooking();
+    clearTimeout(idle);
+    child?.kill();
+    await Promise.all(busy);
+    for (const id of running.keys())
+      await reports.failReport(database, worker, id, clock.now(), true).catch(() => {});
+  };
+}

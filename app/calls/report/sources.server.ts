@@ -1,0 +1,266 @@
+import { readFile } from "node:fs/promises";
+import { getCart } from "#app/domain/cart/cart.server.ts";
+import { coverSource } from "#app/domain/catalogue/catalogue.server.ts";
+import type { Condition, TitleCard } from "#app/domain/catalogue/catalogue.ts";
+import { getList, listPage } from "#app/domain/lists/lists.server.ts";
+import { addressLines, conditionText, owingText } from "#app/domain/orders/order-words.ts";
+import { getOrder } from "#app/domain/orders/orders.server.ts";
+import type { Order } from "#app/domain/orders/orders.ts";
+import { type Cell, columnsOf, type Report, type ReportRow } from "#app/domain/reports/report.ts";
+import type { ReportOrder } from "#app/domain/reports/reports.server.ts";
+import { timesOf } from "#app/domain/stores/times.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { type Failure, isFailure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import { translator } from "#app/messages/translate.ts";
+import { orders as orderWords, reports as words } from "#app/messages/words.ts";
+import { keptPicture, smallPicture } from "#app/platform/images/cover-files.server.ts";
+import { keptFetchedPicture } from "#app/platform/images/fetched-picture.server.ts";
+import { anyone, cartUser, gateFailure, shows, viewer } from "../common/access.server.ts";
+import { visibleCards, visibleCart, visibleList } from "../common/visible.server.ts";
+import type { Visit } from "../common/visit.server.ts";
+
+/**
+ * What reports are made of. They are read under the same rules as the pages, so a report holds what its reader may see,
+ * and nothing else.
+ */
+
+/** Titles read at once. */
+const PAGE = 200;
+
+/**
+ * Describes a report for this person. Failures: `not_found`, `empty`, and those of the shop's gate and of access.
+ * @param key the key of an order's link, for somebody without an account
+ */
+export async function describeReport(
+  visit: Visit,
+  order: Pick<ReportOrder, "kind" | "subject">,
+  key?: string,
+): Promise<Report | Failure> {
+  const refused = gateFailure(visit) ?? ACCESS[order.kind](visit);
+  if (refused) return refused;
+  const report = await reportOf(visit, order, key);
+  return !isFailure(report) && report.total === 0 ? failure("reports.empty") : report;
+}
+
+const ACCESS = { list: viewer, cart: cartUser, order: anyone } as const;
+
+function reportOf(
+  visit: Visit,
+  order: Pick<ReportOrder, "kind" | "subject">,
+  key: string | undefined,
+): Promise<Report | Failure> {
+  if (order.kind === "list") return listReport(visit, order.subject);
+  return order.kind === "cart" ? cartReport(visit) : orderReport(visit, Number(order.subject), key);
+}
+
+async function listReport(visit: Visit, list_id: string): Promise<Report | Failure> {
+  const { t, locale, platform } = visit;
+  const found = await getList(platform.database.read, visit, list_id);
+  if (isFailure(found)) return found;
+  const list = visibleList(visit, found);
+  const total = list.row_count;
+  async function* pages(): AsyncGenerator<ReportRow[]> {
+    for (let offset = 0; offset < total; offset += PAGE) {
+      const page = await listPage(platform, visit, list_id, { limit: PAGE, offset });
+      if (isFailure(page)) throw new Error(`list ${list_id} can no longer be read`);
+      yield visibleCards(visit, page.rows).map(cardRow);
+    }
+  }
+  const { prices } = shows(visit);
+  return {
+    ...frameOf(visit, locale),
+    name: list.name,
+    title: list.header,
+    about: [
+      list.customers ? list.description : "",
+      t(words.titleCount, { count: total }),
+      timesOf(visit.settings, locale).date(visit.now),
+    ].filter(Boolean),
+    columns: columnsOf(t, [
+      ...(["title", "subtitle", "author", "isbn", "binding", "released", "availability"] as const),
+      ...(prices ? (["regular", "price"] as const) : []),
+    ]),
+    total,
+    pages: pages(),
+    foot: [],
+  };
+}
+
+async function cartReport(visit: Visit): Promise<Report | Failure> {
+  const { t, locale } = visit;
+  const cart = visibleCart(visit, await getCart(visit.platform.database.read, visit));
+  const { summary } = cart;
+  const { prices } = shows(visit);
+  const rows = cart.items.map(({ title_info, cart_info }) => ({
+    ...cardRow(title_info),
+    ...lineRow(cart_info, cart_info.discount),
+    condition: conditionText(cart_info.condition as Condition, locale),
+  }));
+  return {
+    ...frameOf(visit, locale),
+    name: t(words.cart),
+    title: t(words.cartOf, { shop: visit.settings.store_info.name }),
+    about: [timesOf(visit.settings, locale).date(visit.now)],
+    columns: columnsOf(
+      t,
+      ["title", "author", "isbn", "condition", "binding", "quantity", ...(prices ? AMOUNTS : [])],
+      prices ? taxesOf(rows) : [],
+    ),
+    total: rows.length,
+    pages: inOne(rows),
+    foot: prices ? sums(locale, summary, { shippingTbd: summary.is_shipping_tbd }) : [],
+  };
+}
+
+async function orderReport(visit: Visit, order_id: number, key?: string): Promise<Report | Failure> {
+  const order = await getOrder(visit.platform.database.read, visit.store, visit.session, order_id, key);
+  if (isFailure(order)) return order;
+  const { locale } = order;
+  const t = translator(locale);
+  const { summary } = order;
+  const number = String(order.order_number);
+  const rows = order.items.map(({ title_info, cart_info }) => ({
+    ...cardRow({ ...title_info, available: { ...title_info.available, message: "" } }),
+    ...lineRow(cart_info, cart_info.promotion_discount),
+    condition: title_info.available.text || conditionText(title_info.available.code, locale),
+  }));
+  return {
+    ...frameOf(visit, locale),
+    name: order.quote_until === null ? `order-${number}` : `quote-${number}`,
+    title: t(orderWords.orderTitle, { number }),
+    about: aboutOrder(visit, order),
+    columns: columnsOf(
+      t,
+      ["title", "author", "isbn", "condition", "binding", "quantity", ...AMOUNTS],
+      taxesOf(rows),
+    ),
+    total: rows.length,
+    pages: inOne(rows),
+    foot: [
+      ...sums(locale, summary, { shippingTbd: summary.is_shipping_tbd }),
+      ...(summary.total_gift_card_amount_used > 0
+        ? [
+            { label: t(orderWords.giftCards), value: { cents: -summary.total_gift_card_amount_used } },
+            { label: t(owingText(order)), value: { cents: summary.total_owing } },
+          ]
+        : []),
+    ],
+  };
+}
+
+const AMOUNTS = ["regular", "price", "discount", "amount"] as const;
+
+function aboutOrder({ settings }: Visit, order: Order): string[] {
+  const { locale } = order;
+  const t = translator(locale);
+  const times = timesOf(settings, locale);
+  const said = (label: string, value: string) => t(words.lineSum, { label, value });
+  return [
+    t(orderWords.placedOn, { date: times.dateTime(order.order_date) }),
+    [order.purchaser_name, order.order_location_name].filter(Boolean).join(" · "),
+    order.billing ? said(t(orderWords.billTo), addressLines(order.billing, locale).join(", ")) : "",
+    order.shipping ? said(t(orderWords.shipTo), addressLines(order.shipping, locale).join(", ")) : "",
+    order.purchaseorder ? said(t(orderWords.purchaseOrder), order.purchaseorder) : "",
+    settings.tax_number,
+  ].filter(Boolean);
+}
+
+/** What every report of this visit shares. */
+function frameOf(visit: Visit, locale: string) {
+  return { shop: visit.settings.store_info.name, locale, coverOf: coversOf(visit) };
+}
+
+async function* inOne(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[]> {
+  yield rows;
+}
+
+/** A title as a row, without an order's amounts. */
+function cardRow(
+  card: Pick<
+    TitleCard,
+    "eisbn" | "isbn" | "title" | "subtitle" | "author_line" | "binding" | "release_date"
+  > & {
+    available: { message: string; row_price?: number | null; price?: number | null };
+  },
+): ReportRow {
+  return {
+    eisbn: card.eisbn,
+    code: card.isbn ?? "",
+    title: card.title,
+    subtitle: card.subtitle ?? "",
+    author: card.author_line,
+    binding: card.binding ?? "",
+    condition: "",
+    released: card.release_date,
+    availability: card.available.message,
+    quantity: null,
+    regular: card.available.row_price ?? null,
+    price: card.available.price ?? null,
+    discount: null,
+    amount: null,
+    taxes: {},
+  };
+}
+
+/** What a cart or an order says about a line. */
+function lineRow(
+  line: {
+    quantity: number;
+    sold_price: number | null;
+    original_price: number | null;
+    taxes: readonly { type: string; rate: number }[];
+  },
+  discount: number,
+) {
+  const { quantity, sold_price: price, original_price: regular } = line;
+  return {
+    quantity,
+    regular,
+    price,
+    discount: price === null ? null : discount,
+    amount: price === null ? null : price * quantity - discount,
+    taxes: Object.fromEntries(line.taxes.map(({ type, rate }) => [type, rate])),
+  };
+}
+
+const taxesOf = (rows: readonly ReportRow[]) => [...new Set(rows.flatMap(({ taxes }) => Object.keys(taxes)))];
+
+type Summary = Pick<Order["summary"], "promo_codes"> & {
+  subtotal: number | null;
+  shipping: number | null;
+  total: number | null;
+  taxes: readonly { type: string; amount: number; taxable: number; rate: number }[];
+};
+
+/** The sums of a cart or an order, with what each tax was calculated on. */
+function sums(locale: string, summary: Summary, { shippingTbd }: { shippingTbd: boolean }) {
+  const t = translator(locale);
+  const lines: { label: string; value: Cell }[] = [];
+  const add = (label: string, value: number | null) => {
+    if (value !== null) lines.push({ label, value: { cents: value } });
+  };
+  add(t(orderWords.subtotal), summary.subtotal);
+  for (const { code, description, amount } of summary.promo_codes) add(description || code, -amount);
+  if (shippingTbd) lines.push({ label: t(orderWords.shipping), value: t(orderWords.shippingTbd) });
+  else if (summary.shipping !== 0) add(t(orderWords.shipping), summary.shipping);
+  for (const { type, amount, taxable, rate } of summary.taxes) {
+    const values = { tax: type, rate: String(rate / 1000), taxable: formatCents(taxable, locale) };
+    add(rate > 0 ? t(words.taxOf, values) : type, amount);
+  }
+  add(t(orderWords.total), summary.total);
+  return lines;
+}
+
+/** Pictures of covers as the shop has them; none for titles whose cover is drawn, and none are fetched. */
+function coversOf({ platform: { database, env } }: Visit): Report["coverOf"] {
+  return async ({ eisbn }) => {
+    const source = await coverSource(database.read, eisbn);
+    if (!source) return undefined;
+    const file = source.cover_url && keptPicture(env.dataDir, source.cover_url);
+    const picture = file
+      ? await readFile(file).catch(() => undefined)
+      : await keptFetchedPicture(env.dataDir, source.product_code);
+    return picture && smallPicture(picture).catch(() => undefined);
+  };
+}

@@ -1,0 +1,23 @@
+import { CSV_MARK, csvLine } from "#app/lib/separated.ts";
+import type { Cell, Report, ReportRow } from "./report.ts";
+
+/** A report as CSV: the table alone, so that other programs can read it. */
+export async function* csvFile(report: Report): AsyncGenerator<Uint8Array> {
+  const encode = new TextEncoder();
+  yield encode.encode(CSV_MARK + csvLine(report.columns.map(({ name }) => name)));
+  for await (const page of report.pages)
+    yield encode.encode(page.map((row) => csvLine(cellsOf(report, row))).join(""));
+}
+
+const cellsOf = ({ columns }: Report, row: ReportRow) => columns.map((column) => textOf(column.cell(row)));
+
+/** Amounts in dollars and rates in percent with a point, whatever the shop's language is. */
+function textOf(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell !== "object") return String(cell);
+  if ("cents" in cell) return (cell.cents / 100).toFixed(2);
+  return "code" in cell ? codeText(cell.code) : String(cell.percent / 1000);
+}
+
+/** With a hyphen, as many print it: a spreadsheet would take 13 digits for a number and round them. */
+const codeText = (code: string) => code.replace(/^(97[89])(\d{10})$/, "$1-$2");

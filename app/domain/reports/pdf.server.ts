@@ -1,0 +1,336 @@
+import { createHash } from "node:crypto";
+import { isEan13 } from "#app/lib/isbn.ts";
+import { formatCents } from "#app/lib/money.ts";
+import { type Translate, translator } from "#app/messages/translate.ts";
+import { reports as words } from "#app/messages/words.ts";
+import { MARGIN, newPdf } from "../exchange/pdf.server.ts";
+import { barsOf } from "./barcode.ts";
+import { textFonts } from "./fonts.server.ts";
+import type { Cell, Column, PdfLayout, Report, ReportRow } from "./report.ts";
+
+/**
+ * A report as a PDF, in one of the layouts of `PDF_LAYOUTS`. A page is written as soon as it is full, so that memory does
+ * not grow with the report.
+ */
+
+const INK = "#1b1b1b";
+const SOFT = "#5a5a5a";
+const LINE = "#b8b8b8";
+/** Points between two columns of a page, and from a box's edge to its text. */
+const GAP = 12;
+/** Grounds of covers without a picture: dark enough for white letters (4.5:1). */
+const GROUNDS = [
+  "#17324d",
+  "#5b1f2b",
+  "#23483f",
+  "#2f4b8f",
+  "#7a3b12",
+  "#2b2a33",
+  "#8f2438",
+  "#1f5b66",
+] as const;
+
+type Document = Awaited<ReturnType<typeof newPdf>>["document"];
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What layouts draw with. */
+interface Pen {
+  document: Document;
+  t: Translate;
+  locale: string;
+  columns: readonly Column[];
+  /** Writes a text into a box, cut off with an ellipsis. */
+  write(text: string, box: Box, style: Style): void;
+  coverOf: Report["coverOf"];
+}
+
+interface Style {
+  size: number;
+  bold?: boolean;
+  colour?: string;
+  align?: "left" | "center" | "right";
+}
+
+/** How a page is divided, and what stands in each of its boxes. */
+interface Layout {
+  /** How many boxes stand beside each other, and how high they are. */
+  across: number;
+  height: number;
+  /** The head of a table, again on every page. */
+  head?: { height: number; draw(pen: Pen, box: Box): void };
+  draw(pen: Pen, row: ReportRow, box: Box): void | Promise<void>;
+}
+
+/** Writes a report as a PDF, in pieces. */
+export async function* pdfFile(report: Report, layoutName: PdfLayout): AsyncGenerator<Uint8Array> {
+  const t = translator(report.locale);
+  const { document, taken, finish } = await newPdf(report.locale, report.title, report.shop);
+  const fonts = textFonts(document);
+  const pen: Pen = {
+    ...{ document, t, locale: report.locale, coverOf: report.coverOf },
+    columns: report.columns.filter(({ paper }) => paper !== 0),
+    write: (text, box, { size, bold = false, colour = INK, align = "left" }) => {
+      document.fontSize(size).fillColor(colour);
+      fonts.write(text, bold, box, align);
+    },
+  };
+  const layout = LAYOUTS[layoutName];
+  const { width: paper, height: sheet } = document.page;
+  const width = (paper - 2 * MARGIN - (layout.across - 1) * GAP) / layout.across;
+  const bottom = sheet - MARGIN;
+  let page = 1;
+  let y = firstPage(pen, report);
+  const heading = () => {
+    if (layout.head) layout.head.draw(pen, { x: MARGIN, y, width, height: layout.head.height });
+    y += layout.head?.height ?? 0;
+  };
+  const endPage = () => {
+    const box = { x: MARGIN, y: bottom + 14, width: paper - 2 * MARGIN, height: 12 };
+    pen.write(`${report.title} · ${t(words.pageOf, { page: String(page) })}`, box, { size: 8, colour: SOFT });
+  };
+  const nextPage = () => {
+    endPage();
+    document.addPage();
+    page++;
+    y = MARGIN;
+  };
+  heading();
+  let across = 0;
+  for await (const rows of report.pages) {
+    for (const row of rows) {
+      if (across === 0 && y + layout.height > bottom) {
+        nextPage();
+        heading();
+      }
+      const x = MARGIN + across * (width + GAP);
+      await layout.draw(pen, row, { x, y, width, height: layout.height });
+      across = (across + 1) % layout.across;
+      if (across === 0) y += layout.height;
+    }
+    yield taken();
+  }
+  if (across > 0) y += layout.height;
+  y += GAP;
+  for (const { label, value } of report.foot) {
+    if (y + 16 > bottom) nextPage();
+    const full = paper - 2 * MARGIN;
+    pen.write(label, { x: MARGIN, y, width: full - 100, height: 14 }, { size: 10, align: "right" });
+    const box = { x: MARGIN + full - 92, y, width: 92, height: 14 };
+    pen.write(shown(value, report.locale), box, { size: 10, align: "right" });
+    y += 16;
+  }
+  endPage();
+  yield await finish();
+}
+
+/** The shop's name, the title and what else is said about the report. @returns where the rows begin */
+function firstPage({ document, write }: Pen, { shop, title, about }: Report): number {
+  const width = document.page.width - 2 * MARGIN;
+  let y = MARGIN;
+  write(shop, { x: MARGIN, y, width, height: 14 }, { size: 10, colour: SOFT });
+  y += 18;
+  write(title, { x: MARGIN, y, width, height: 46 }, { size: 18, bold: true });
+  document.fontSize(18);
+  y = Math.min(document.y, y + 46) + 6;
+  for (const line of about.filter(Boolean)) {
+    write(line, { x: MARGIN, y, width, height: 13 }, { size: 10 });
+    y += 14;
+  }
+  return y + GAP;
+}
+
+/** A cell as it is printed. */
+function shown(cell: Cell, locale: string): string {
+  if (cell === null) return "";
+  if (typeof cell !== "object") return String(cell);
+  if ("cents" in cell) return formatCents(cell.cents, locale);
+  return "code" in cell ? cell.code : `${cell.percent / 1000}%`;
+}
+
+const price = ({ locale }: Pen, row: ReportRow) => (row.price === null ? "" : formatCents(row.price, locale));
+
+/** The boxes of a table's columns, by their widths on paper. */
+function cellsOf(
+  columns: readonly Column[],
+  { x, width }: Box,
+): { column: Column; x: number; width: number }[] {
+  const flexible = columns.filter(({ paper }) => paper === "rest").reduce((sum, { wide }) => sum + wide, 0);
+  const fixed = columns.reduce((sum, { paper }) => sum + (paper === "rest" ? 0 : paper), 0);
+  let at = x;
+  return columns.map((column) => {
+    const own = column.paper === "rest" ? ((width - fixed) * column.wide) / flexible : column.paper;
+    at += own;
+    return { column, x: at - own, width: own - 6 };
+  });
+}
+
+const isNumber = (cell: Cell) =>
+  typeof cell === "number" || (typeof cell === "object" && cell !== null && !("code" in cell));
+
+const LAYOUTS: Readonly<Record<PdfLayout, Layout>> = {
+  covers: {
+    across: 2,
+    height: 112,
+    async draw(pen, row, { x, y, width }) {
+      const cover = { x, y, width: 64, height: 96 };
+      await drawCover(pen, row, cover);
+      const left = x + cover.width + GAP;
+      const box = (top: number, height: number) => ({
+        x: left,
+        y: y + top,
+        width: width - cover.width - GAP,
+        height,
+      });
+      pen.write(row.title, box(0, 32), { size: 11, bold: true });
+      pen.write(row.author, box(34, 13), { size: 9.5 });
+      pen.write([row.binding, row.condition].filter(Boolean).join(", "), box(48, 12), {
+        size: 9,
+        colour: SOFT,
+      });
+      pen.write(row.code, box(61, 12), { size: 9, colour: SOFT });
+      pen.write(price(pen, row), box(76, 14), { size: 11, bold: true });
+    },
+  },
+  titles: {
+    across: 1,
+    height: 36,
+    head: {
+      height: 20,
+      draw({ document, columns, write }, box) {
+        for (const { column, x, width } of cellsOf(columns, box))
+          write(column.name, { x, y: box.y, width, height: 12 }, { size: 8.5, bold: true });
+        document
+          .moveTo(box.x, box.y + 15)
+          .lineTo(box.x + box.width, box.y + 15)
+          .lineWidth(0.8)
+          .stroke(INK);
+      },
+    },
+    draw({ document, columns, locale, write }, row, box) {
+      for (const { column, x, width } of cellsOf(columns, box)) {
+        const cell = column.cell(row);
+        const style = { size: 8.5, ...(isNumber(cell) && { align: "right" as const }) };
+        write(shown(cell, locale), { x, y: box.y, width, height: 31 }, style);
+      }
+      document
+        .moveTo(box.x, box.y + 33)
+        .lineTo(box.x + box.width, box.y + 33)
+        .lineWidth(0.3)
+        .stroke(LINE);
+    },
+  },
+  order_form: {
+    across: 1,
+    height: 58,
+    head: {
+      height: 20,
+      draw({ t, write }, { x, y, width }) {
+        const box = { x: x + width - 90, y, width: 90, height: 12 };
+        write(t(words.orderCopies), box, { size: 9, bold: true, align: "right" });
+      },
+    },
+    draw(pen, row, { x, y, width }) {
+      drawBarcode(pen, row.code, { x, y, width: 114, height: 44 });
+      const left = x + 132;
+      const box = (top: number, height: number) => ({
+        x: left,
+        y: y + top,
+        width: width - 132 - 150,
+        height,
+      });
+      pen.write(row.title, box(0, 26), { size: 10.5, bold: true });
+      pen.write([row.author, row.binding].filter(Boolean).join(" · "), box(28, 12), {
+        size: 9,
+        colour: SOFT,
+      });
+      const right = { x: x + width - 142, y, width: 82, height: 14 };
+      pen.write(price(pen, row), right, { size: 10.5, align: "right" });
+      pen.document
+        .rect(x + width - 46, y, 46, 30)
+        .lineWidth(0.8)
+        .stroke(INK);
+      if (row.quantity !== null)
+        pen.write(
+          String(row.quantity),
+          { x: x + width - 46, y: y + 8, width: 46, height: 14 },
+          { size: 11, align: "center" },
+        );
+      pen.document
+        .moveTo(x, y + 52)
+        .lineTo(x + width, y + 52)
+        .lineWidth(0.3)
+        .stroke(LINE);
+    },
+  },
+  shelf_cards: {
+    across: 2,
+    height: 168,
+    draw(pen, row, { x, y, width, height }) {
+      pen.document
+        .rect(x, y, width, height - GAP)
+        .lineWidth(0.6)
+        .dash(3, { space: 3 })
+        .stroke(LINE)
+        .undash();
+      const inside = (top: number, tall: number) => ({
+        x: x + GAP,
+        y: y + top,
+        width: width - 2 * GAP,
+        height: tall,
+      });
+      pen.write(row.title, inside(GAP, 44), { size: 16, bold: true });
+      pen.write(row.author, inside(58, 16), { size: 11.5 });
+      pen.write(row.binding, inside(75, 13), { size: 9.5, colour: SOFT });
+      drawBarcode(pen, row.code, { x: x + GAP, y: y + 98, width: 114, height: 44 });
+      const right = { x: x + width - GAP - 96, y: y + 112, width: 96, height: 26 };
+      pen.write(price(pen, row), right, { size: 20, bold: true, align: "right" });
+    },
+  },
+};
+
+/** A title's picture, or a plain cover with its name. */
+async function drawCover(pen: Pen, row: ReportRow, { x, y, width, height }: Box): Promise<void> {
+  const { document } = pen;
+  const picture = await pen.coverOf(row);
+  if (picture) {
+    // A picture that cannot be read must not cost somebody the whole report.
+    try {
+      document.image(picture, x, y, { fit: [width, height] });
+      return;
+    } catch {
+      // The plain cover below stands in.
+    }
+  }
+  const ground = GROUNDS[(createHash("sha256").update(row.eisbn).digest()[0] ?? 0) % GROUNDS.length] ?? INK;
+  document.rect(x, y, width, height).fill(ground);
+  pen.write(
+    row.title,
+    { x: x + 6, y: y + 8, width: width - 12, height: 50 },
+    { size: 8, bold: true, colour: "white" },
+  );
+  const author = { x: x + 6, y: y + height - 24, width: width - 12, height: 18 };
+  pen.write(row.author, author, { size: 6.5, colour: "white" });
+}
+
+/** A bar code with its digits below, as on a book; the digits alone if the code is none of 13. */
+function drawBarcode(pen: Pen, code: string, { x, y, width, height }: Box): void {
+  const digits = { x, y: y + height - 10, width, height: 10 };
+  if (isEan13(code)) {
+    // The quiet zones are 11 modules on the left and 7 on the right.
+    const module = width / 113;
+    for (const bar of barsOf(code))
+      pen.document.rect(x + (11 + bar.at) * module, y, bar.wide * module, height - 12);
+    pen.document.fill("black");
+  }
+  pen.write(code || pen.t(words.noIsbn), digits, {
+    size: 7.5,
+    align: "center",
+    colour: isEan13(code) ? INK : SOFT,
+  });
+}

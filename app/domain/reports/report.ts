@@ -1,0 +1,154 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { reports as words } from "#app/messages/words.ts";
+import type { PDF_LAYOUTS } from "../lists/lists.ts";
+
+/** Reports: a list, a cart or an order as a file. Each is described once, and every format is made from that. */
+
+export const REPORT_KINDS = ["list", "cart", "order"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export const REPORT_FORMATS = ["pdf", "xlsx", "csv"] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+export type PdfLayout = (typeof PDF_LAYOUTS)[number];
+
+/** The media type of each format. */
+export const REPORT_TYPES: Readonly<Record<ReportFormat, string>> = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+};
+
+/** A title in a report, with what the reader may see of it. Prices are cents; null is unknown, hidden or not meant. */
+export interface ReportRow {
+  eisbn: string;
+  /** The ISBN, or the UPC if it has none. */
+  code: string;
+  title: string;
+  subtitle: string;
+  author: string;
+  binding: string;
+  /** The condition in words; "" for a new copy. */
+  condition: string;
+  /** Epoch seconds. */
+  released: number | null;
+  availability: string;
+  quantity: number | null;
+  regular: Cents | null;
+  price: Cents | null;
+  /** What promotions take off the whole line. */
+  discount: Cents | null;
+  amount: Cents | null;
+  /** Thousandths of a percent, by the tax's name. */
+  taxes: Readonly<Record<string, number>>;
+}
+
+/** What a cell holds. A code is made of digits but is no number: spreadsheets must not round it. */
+export type Cell = string | number | null | { cents: Cents } | { code: string } | { percent: number };
+
+/** A column of a table. */
+export interface Column {
+  name: string;
+  /** How wide it is, in characters. */
+  wide: number;
+  /**
+   * How wide it is in a printed table, in points; 0 if it is left out there, because paper is narrow. What is left is
+   * shared by those with "rest".
+   */
+  paper: number | "rest";
+  cell(row: ReportRow): Cell;
+}
+
+/** A cover to print, as JPEG or PNG. */
+export type CoverOf = (row: ReportRow) => Promise<Buffer | undefined>;
+
+export interface Report {
+  /** The name of the file, without its extension. */
+  name: string;
+  title: string;
+  /** Lines between the title and the table. */
+  about: readonly string[];
+  shop: string;
+  locale: string;
+  columns: readonly Column[];
+  /** How many rows there are; some may be gone when their turn comes. */
+  total: number;
+  /** The rows, a page at a time, so that only one page is in memory. */
+  pages: AsyncIterable<readonly ReportRow[]>;
+  /** Sums below the table. */
+  foot: readonly { label: string; value: Cell }[];
+  coverOf: CoverOf;
+}
+
+const cents = (value: Cents | null): Cell => (value === null ? null : { cents: value });
+
+type ColumnName = Exclude<keyof typeof words.columns, "tax">;
+const COLUMNS: Readonly<Record<ColumnName, Omit<Column, "name">>> = {
+  title: { wide: 44, paper: "rest", cell: ({ title }) => title },
+  subtitle: { wide: 30, paper: 0, cell: ({ subtitle }) => subtitle },
+  author: { wide: 28, paper: "rest", cell: ({ author }) => author },
+  isbn: { wide: 17, paper: 74, cell: ({ code }) => ({ code }) },
+  binding: { wide: 18, paper: 74, cell: ({ binding }) => binding },
+  condition: { wide: 16, paper: 70, cell: ({ condition }) => condition },
+  released: {
+    wide: 13,
+    paper: 0,
+    cell: ({ released }) => (released === null ? "" : new Date(released * 1000).toISOString().slice(0, 10)),
+  },
+  availability: { wide: 26, paper: 0, cell: ({ availability }) => availability },
+  quantity: { wide: 10, paper: 48, cell: ({ quantity }) => quantity },
+  regular: { wide: 14, paper: 0, cell: ({ regular }) => cents(regular) },
+  price: { wide: 12, paper: 52, cell: ({ price }) => cents(price) },
+  discount: { wide: 12, paper: 0, cell: ({ discount }) => cents(discount) },
+  amount: { wide: 14, paper: 58, cell: ({ amount }) => cents(amount) },
+};
+
+/** These columns, and one for the rate of each tax. */
+export function columnsOf(
+  t: Translate,
+  names: readonly ColumnName[],
+  taxes: readonly string[] = [],
+): Column[] {
+  return [
+    ...names.map((name) => ({
+      ...COLUMNS[name],
+      name: t(words.columns[name]),
+      // On paper, a condition takes the place of the format: it says more about the copy.
+      ...(name === "binding" && names.includes("condition") && { paper: 0 }),
+    })),
+    ...taxes.map((tax) => ({
+      name: t(words.columns.tax, { tax }),
+      wide: 10,
+      paper: 0,
+      cell: ({ taxes: rates }: ReportRow) => (rates[tax] === undefined ? null : { percent: rates[tax] }),
+    })),
+  ];
+}
+
+/** How far a report is, for the person who waits for it. */
+export interface Progress {
+  /** 0 to 100: 99 while the finished file is stored, 100 when it can be downloaded. */
+  progress: number;
+  /** Null if there is no estimate. */
+  seconds: number | null;
+}
+
+/**
+ * @param at epoch seconds
+ * @returns how far a report is that has made so many of its rows
+ */
+export function progressOf(
+  {
+    rows_done: done,
+    rows_total: total,
+    started_at,
+  }: { rows_done: number; rows_total: number; started_at: number | null },
+  at: number,
+): Progress {
+  if (total > 0 && done >= total) return { progress: 99, seconds: null };
+  if (started_at === null || done === 0) return { progress: 0, seconds: null };
+  const each = Math.max(1, at - started_at) / done;
+  return {
+    progress: Math.floor((done / total) * 98),
+    seconds: Math.max(1, Math.ceil(each * (total - done))),
+  };
+}

@@ -1,0 +1,273 @@
+import { createReadStream } from "node:fs";
+import type { Failure } from "#app/lib/result.ts";
+import { newToken } from "#app/lib/token.server.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
+import type { Session } from "../accounts/sessions.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { type Progress, progressOf, type ReportFormat, type ReportKind } from "./report.ts";
+import * as rows from "./rows.server.ts";
+
+/**
+ * The queue of reports and their finished files. A report belongs to whoever asked for it: the account in use, or a
+ * guest's session. Any process may make it, and any may send it
+ * (docs/decisions/0102-reports-are-made-beside-the-pages.md).
+ */
+
+/** How many reports one person, and all of them together, may be waiting for. */
+const MOST_OF_ONE = 5;
+const MOST = 200;
+/** How many finished files of one person are kept. */
+const FILES_OF_ONE = 10;
+/** How long a finished file is kept (seconds); `housekeeping/retention.ts` deletes it then. */
+export const FILE_KEPT = 3600;
+/** A report that nobody has asked about for this long is given up (seconds). Browsers wake hidden tabs once a minute. */
+export const UNASKED = 120;
+/** How often it is noted that somebody asks (seconds); pages ask up to ten times a second. */
+const NOTED_EVERY = 5;
+/** A process that has not reported progress for this long is presumed dead (seconds). */
+const LEASE = 30;
+/** How often a report is tried if its process dies. */
+const TRIES = 3;
+/** Bytes of a file in one row. */
+const PART = 192 * 1024;
+
+/** What a report is about, and which file is wanted. */
+export interface ReportOrder {
+  kind: ReportKind;
+  format: ReportFormat;
+  /** How a PDF is laid out; "" for other files. */
+  layout: string;
+  /** The id of the list or the order's number; "" for the cart. */
+  subject: string;
+}
+
+/** Who asks for a report, and where. */
+interface Asker {
+  readonly store: Pick<Store, "id">;
+  readonly session: Session;
+  readonly locationId?: number | null;
+  readonly baseUrl: string;
+  readonly now: number;
+}
+
+/** A report as its owner sees it. */
+export interface ReportState extends Progress, ReportOrder {
+  progress_report_id: string;
+  state: "waiting" | "running" | "completed" | "failed" | "cancelled" | "expired";
+  completed: boolean;
+  /** The file's name and size in bytes, once it is finished. */
+  name: string;
+  size: number;
+}
+
+/**
+ * Puts a report into the queue. Asking again for one that is on its way gives the same report. Failures: `too_many`,
+ * `busy`.
+ */
+export function askForReport(
+  database: Database,
+  { store, session, locationId = null, baseUrl, now }: Asker,
+  order: ReportOrder,
+): Promise<{ progress_report_id: string } | Failure> {
+  return refusable(database, async (tx) => {
+    const mine = await rows.unfinishedOf(tx, session.cartKey);
+    const same = mine.find(
+      (one) =>
+        one.store_id === store.id &&
+        one.kind === order.kind &&
+        one.format === order.format &&
+        one.layout === order.layout &&
+        one.subject === order.subject,
+    );
+    if (same) return { progress_report_id: same.id };
+    if (mine.length >= MOST_OF_ONE) throw new Refusal(failure("reports.too_many", { count: mine.length }));
+    if ((await rows.countUnfinished(tx)) >= MOST)
+      throw new Refusal(failure("reports.busy", {}, { retryAfter: UNASKED }));
+    const { account } = session;
+    const id = newToken();
+    await rows.addReport(tx, {
+      ...order,
+      id,
+      store_id: store.id,
+      owner: session.cartKey,
+      customer_id: account?.customerId ?? null,
+      institution_id: account && account.accountId !== account.customerId ? account.accountId : null,
+      location_id: locationId,
+      base_url: baseUrl,
+      state: "waiting",
+      rows_done: 0,
+      rows_total: 0,
+      worker: "",
+      tries: 0,
+      locked_until: 0,
+      created_at: now,
+      asked_at: now,
+      started_at: null,
+      ended_at: null,
+      name: "",
+      size: 0,
+    });
+    return { progress_report_id: id };
+  });
+}
+
+/** A report of this person's in this shop. */
+async function ownReport(
+  db: Queries,
+  { store, session }: Pick<Asker, "store" | "session">,
+  id: string,
+): Promise<rows.Row | undefined> {
+  const row = await rows.reportById(db, id);
+  return row?.owner === session.cartKey && row.store_id === store.id ? row : undefined;
+}
+
+/**
+ * How far a report is. Whoever asks is waiting for it, so this also keeps it from being given up. Failure:
+ * `not_found`, also for somebody else's.
+ */
+export async function reportState(
+  database: Database,
+  asker: Asker,
+  id: string,
+): Promise<ReportState | Failure> {
+  const row = await ownReport(database.read, asker, id);
+  if (!row) return failure("reports.not_found");
+  const { now } = asker;
+  const open = row.state === "waiting" || row.state === "running";
+  if (open && row.asked_at <= now - NOTED_EVERY)
+    await database.transaction((tx) => rows.noteAsked(tx, id, now));
+  const completed = row.state === "completed" && (row.ended_at ?? 0) > now - FILE_KEPT;
+  const { kind, format, layout, subject, name, size } = row;
+  return {
+    ...{ kind, format, layout, subject, name, size },
+    ...(row.state === "running" ? progressOf(row, now) : { progress: completed ? 100 : 0, seconds: null }),
+    progress_report_id: id,
+    state: row.state === "completed" && !completed ? "expired" : row.state,
+    completed,
+  };
+}
+
+/** A finished file: its name, size, and content in parts. Failures: `not_found`, `not_ready`. */
+export async function reportFile(
+  database: Database,
+  asker: Asker,
+  id: string,
+): Promise<{ name: string; size: number; format: ReportFormat; parts: AsyncIterable<Uint8Array> } | Failure> {
+  const found = await reportState(database, asker, id);
+  if ("error" in found) return found;
+  if (!found.completed) return failure("reports.not_ready");
+  const { name, size, format } = found;
+  return { name, size, format, parts: partsOf(database.read, id) };
+}
+
+async function* partsOf(db: Queries, id: string): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number++) {
+    const content = await rows.partOf(db, id, number);
+    if (content === undefined) return;
+    yield Buffer.from(content, "base64");
+  }
+}
+
+/** Deletes the files of an account that is deleted. */
+export function forgetReports(tx: Tx, customerId: number): Promise<void> {
+  return rows.deleteReportsOf(tx, customerId);
+}
+
+// --- making them -----------------------------------------------------------------------------------
+
+/** A report that this process is to make. */
+export type ClaimedReport = rows.Row;
+
+/** Takes up to so many reports to make, also those of processes that died. */
+export async function claimReports(
+  database: Database,
+  worker: string,
+  now: number,
+  limit: number,
+): Promise<ClaimedReport[]> {
+  const due = await rows.dueReports(database.read, now, limit);
+  if (due.length === 0) return [];
+  const claimed: ClaimedReport[] = [];
+  const owners = new Set<string>();
+  for (const report of due) {
+    if (owners.has(report.owner)) continue;
+    owners.add(report.owner);
+    const tried = report.tries >= TRIES;
+    const values: Partial<rows.Row> = tried
+      ? { state: "failed", ended_at: now }
+      : {
+          ...{ state: "running", worker, tries: report.tries + 1, locked_until: now + LEASE },
+          ...{ started_at: now, rows_done: 0, rows_total: 0 },
+        };
+    // The first process to change the row gets the report.
+    const ours = await database.transaction((tx) => rows.changeAs(tx, report, values));
+    if (ours && !tried) claimed.push({ ...report, ...values });
+  }
+  return claimed;
+}
+
+/** Gives up reports that wait, although nobody has asked about them for a while. */
+export async function cancelUnasked(database: Database, now: number): Promise<void> {
+  await database.transaction((tx) => rows.cancelUnasked(tx, now - UNASKED, now));
+}
+
+/** Notes how far a report is. @returns whether somebody still waits for it; it is given up otherwise */
+export async function noteProgress(
+  database: Database,
+  worker: string,
+  id: string,
+  { done, total }: { done: number; total: number },
+  now: number,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const values = { rows_done: done, rows_total: total, locked_until: now + LEASE };
+    const asked = await rows.changeOwn(tx, id, worker, values);
+    if (asked === undefined) return false;
+    if (asked > now - UNASKED) return true;
+    await rows.changeOwn(tx, id, worker, { state: "cancelled", ended_at: now });
+    return false;
+  });
+}
+
+/** Ends a report that could not be made; `again` puts it back into the queue instead. */
+export async function failReport(
+  database: Database,
+  worker: string,
+  id: string,
+  now: number,
+  again = false,
+): Promise<void> {
+  const values: Partial<rows.Row> = again ? { state: "waiting" } : { state: "failed", ended_at: now };
+  await database.transaction((tx) => rows.changeOwn(tx, id, worker, values));
+}
+
+/** Stores a finished file, a part at a time, and completes its report. @returns whether it was still wanted */
+export async function storeFile(
+  database: Database,
+  worker: string,
+  report: Pick<ClaimedReport, "id" | "owner">,
+  file: { path: string; name: string; size: number },
+  clock: { now(): number },
+): Promise<boolean> {
+  const { id, owner } = report;
+  await database.transaction((tx) => rows.dropParts(tx, id));
+  let number = 0;
+  for await (const part of createReadStream(file.path, { highWaterMark: PART })) {
+    const now = clock.now();
+    const ours = await database.transaction(async (tx) => {
+      const asked = await rows.changeOwn(tx, id, worker, { locked_until: now + LEASE });
+      if (asked !== undefined) await rows.addPart(tx, id, number++, (part as Buffer).toString("base64"), now);
+      return asked !== undefined;
+    });
+    if (!ours) return false;
+  }
+  const { name, size } = file;
+  return database.transaction(async (tx) => {
+    const done = { state: "completed", ended_at: clock.now(), name, size } as const;
+    if ((await rows.changeOwn(tx, id, worker, done)) === undefined) return false;
+    for (const old of await rows.olderFiles(tx, owner, FILES_OF_ONE)) await rows.deleteReport(tx, old);
+    return true;
+  });
+}

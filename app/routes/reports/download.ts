@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import { Download, LongDownload } from "#app/calls/common/download.server.ts";
+import * as orderCalls from "#app/calls/order/order.server.ts";
+import * as reportCalls from "#app/calls/report/report.server.ts";
+import { requireAccount } from "#app/http/account.server.ts";
+import { downloadResponse } from "#app/http/download.server.ts";
+import { openVisit, type WebVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { failures } from "#app/messages/words.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+const listExcel = (visit: WebVisit, fields: Fields) => call(visit, reportCalls.getExcel, posted(fields));
+const listCsv = (visit: WebVisit, fields: Fields) =>
+  call(visit, reportCalls.getExcel, posted({ ...fields, format: "csv" }));
+const listPdf = (visit: WebVisit, fields: Fields) => call(visit, reportCalls.getPdf, posted(fields));
+
+/** The files of spec 1 §7 by their type, and the call that answers with each. */
+const TYPES = new Map<
+  string,
+  { make: (visit: WebVisit, fields: Fields) => Promise<unknown>; login?: boolean }
+>([
+  ["report", { make: (visit, fields) => call(visit, reportCalls.get, posted(fields)) }],
+  ["titlelist_excel", { make: listExcel }],
+  ["titlelist_csv", { make: listCsv }],
+  ["titlelist_pdf", { make: listPdf, login: true }],
+  ["feature_excel", { make: listExcel }],
+  ["feature_csv", { make: listCsv }],
+  ["feature_pdf", { make: listPdf, login: true }],
+  ["cart_excel", { make: (visit) => call(visit, reportCalls.getCartExcel) }],
+  ["cart_csv", { make: (visit) => call(visit, reportCalls.getCartExcel, { format: "csv" }) }],
+  ["order_excel", { make: (visit, fields) => call(visit, orderCalls.getExcel, posted(fields)) }],
+  [
+    "order_csv",
+    { make: (visit, fields) => call(visit, orderCalls.getExcel, posted({ ...fields, format: "csv" })) },
+  ],
+  [
+    "quote_pdf",
+    { make: (visit, fields) => call(visit, orderCalls.getQuotePdf, posted(fields)), login: true },
+  ],
+]);
+
+/** `/download/customer/{type}?…`: a file, for those who may see what is in it (spec 1 §7). Others get a 404. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const type = TYPES.get(args.params.type ?? "");
+  if (!type) throw new Response("", { status: 404 });
+  if (type.login) requireAccount(visit, args.request);
+  const { store_id, ...fields } = Object.fromEntries(new URL(args.request.url).searchParams);
+  const file = await type.make(visit, fields);
+  if (file instanceof Download || file instanceof LongDownload) return downloadResponse(file);
+  // A PDF, and a list that takes too long: the page that shows how far it is has the file in the end.
+  const waiting = isFailure(file) ? file.detail : file;
+  if (hasReport(waiting)) throw redirect(`/pdf/${waiting.progress_report_id}`, 303);
+  throw new Response(visit.t(failures.orders.shopper.not_found), { status: 404 });
+}
+
+function hasReport(answer: unknown): answer is { progress_report_id: string } {
+  return typeof answer === "object" && answer !== null && "progress_report_id" in answer;
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { call } from "#app/calls/common/define.server.ts";
+import * as reportCalls from "#app/calls/report/report.server.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+
+/** `/pdf/{process_id}/progress`: how far a report is, for the scripts of its page. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const found = await call(visit, reportCalls.progress, { progress_report_id: args.params.process_id ?? "" });
+  const headers = { "Cache-Control": "no-store" };
+  if (isFailure(found)) return Response.json({ error: found.error }, { status: 404, headers });
+  return Response.json({ state: found.state, progress: found.progress, seconds: found.seconds }, { headers });
+}

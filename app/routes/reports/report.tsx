@@ -1,0 +1,133 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { call } from "#app/calls/common/define.server.ts";
+import * as reportCalls from "#app/calls/report/report.server.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import type { Translate } from "#app/messages/translate.ts";
+import { failures, reports as words } from "#app/messages/words.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { hidden, lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+import * as css from "./report.css.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, translatorOf(matches)(words.pageTitle)) },
+  { name: "robots", content: "noindex" },
+];
+
+const isOpen = (state: string) => state === "waiting" || state === "running";
+
+/**
+ * How far a report is, and its file (spec 2 §2, §4). Without scripts the page loads itself again every second until it is
+ * complete (`root.tsx`, by `refresh`); with them it asks ten times a second.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const id = args.params.process_id ?? "";
+  const found = await call(visit, reportCalls.progress, { progress_report_id: id });
+  if (isFailure(found)) throw new Response(visit.t(failures.reports.not_found), { status: 404 });
+  const { state, progress, seconds, name, kind, subject } = found;
+  return {
+    refresh: isOpen(state),
+    id,
+    now: { state, progress, seconds },
+    name,
+    again: `/reports/${kind}${subject && `/${encodeURIComponent(subject)}`}`,
+  };
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+type Now = Data["now"];
+
+export default function Report() {
+  const data = useLoaderData<typeof loader>();
+  // Another report's page starts anew.
+  return <Progress key={data.id} data={data} />;
+}
+
+function Progress({ data: { id, now: first, again } }: { data: Data }) {
+  const t = useT();
+  const now = useProgress(id, first);
+  const { state, progress } = now;
+  const completed = state === "completed";
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.heading)}</h1>
+      <p className={lead} aria-hidden={isOpen(state) ? true : undefined}>
+        {textOf(t, now)}
+      </p>
+      <p role="status" className={hidden}>
+        {textOf(t, { ...now, seconds: inTens(now.seconds) })}
+      </p>
+      {isOpen(state) && (
+        <progress max={100} value={progress} aria-label={t(words.progress)} className={css.bar} />
+      )}
+      <p className={row}>
+        {completed ? (
+          <a href={`/download/customer/report?progress_report_id=${id}`} download className={button.primary}>
+            {t(words.download)}
+          </a>
+        ) : isOpen(state) ? (
+          <button type="button" disabled className={button.primary}>
+            {t(words.download)}
+          </button>
+        ) : (
+          <Link to={again} className={button.primary}>
+            {t(words.again)}
+          </Link>
+        )}
+      </p>
+      {(completed || isOpen(state)) && (
+        <p className={soft}>{t(completed ? words.keptFor : words.keepOpen)}</p>
+      )}
+    </div>
+  );
+}
+
+/** The states of spec 2 §4, to the word where it names them. */
+function textOf(t: Translate, { state, progress, seconds }: Now): string {
+  if (state === "completed") return t(words.ready);
+  if (!isOpen(state)) return t(words[state as "failed" | "cancelled" | "expired"]);
+  if (progress === 99) return t(words.converting);
+  return seconds === null ? t(words.waiting) : t(words.seconds, { count: seconds });
+}
+
+/** Seconds as they are announced: every change of the text is read aloud, so it changes every ten seconds. */
+const inTens = (seconds: number | null) => seconds && Math.ceil(seconds / 10) * 10;
+
+/** How often the scripts ask (milliseconds; spec 2 §9), and how long they wait after a failure. */
+const EVERY = 100;
+const AFTER_FAILURE = 2000;
+
+/** The report's state, asked for again and again until there is nothing left to wait for. */
+function useProgress(id: string, first: Now): Now {
+  const [now, setNow] = useState(first);
+  const open = isOpen(now.state);
+  useEffect(() => {
+    if (!open) return;
+    const ended = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async () => {
+      let wait = AFTER_FAILURE;
+      try {
+        const answer = await fetch(`/pdf/${encodeURIComponent(id)}/progress`, { signal: ended.signal });
+        if (answer.ok) {
+          setNow((await answer.json()) as Now);
+          wait = EVERY;
+        }
+      } catch {
+        // The network or the server is away for a moment.
+      }
+      if (!ended.signal.aborted) timer = setTimeout(ask, wait);
+    };
+    timer = setTimeout(ask, EVERY);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [id, open]);
+  return now;
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { call, posted } from "#app/calls/common/define.server.ts";
+import * as reportCalls from "#app/calls/report/report.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { pageTitle, translatorOf } from "#app/http/title.ts";
+import { openVisit } from "#app/http/visit.server.ts";
+import { isFailure } from "#app/lib/result.ts";
+import { reports as words } from "#app/messages/words.ts";
+import { Choices } from "#app/ui/form/form.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { useResult } from "#app/ui/form/result.ts";
+import { formState } from "#app/ui/form/submission.ts";
+import * as button from "#app/ui/page/button.css.ts";
+import { lead, narrow, row, soft, stack } from "#app/ui/page/layout.css.ts";
+import { useT } from "#app/ui/page/t.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  { title: pageTitle(matches, translatorOf(matches)(words.save)) },
+  { name: "robots", content: "noindex" },
+];
+
+/** What the path names: `list/{list_id}`, `cart` or `order/{order_number}`. */
+function subjectOf({ kind = "", subject = "" }: LoaderFunctionArgs["params"]) {
+  return {
+    kind,
+    ...(kind === "list" ? { list_id: subject } : kind === "order" ? { order_id: subject } : {}),
+  };
+}
+
+/** The page that a file is about, and leads back to. */
+const pageOf = ({ kind, subject }: { kind: string; subject: string }) =>
+  kind === "list" ? `/lists/${subject}` : kind === "order" ? `/account/order/${subject}` : "/checkout/cart";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await openVisit(args);
+  const found = await call(visit, reportCalls.getChoices, posted(subjectOf(args.params)));
+  if (isFailure(found)) throw new Response("", { status: 404 });
+  const { kind, subject, title, choices } = found;
+  return {
+    title,
+    choices,
+    loggedIn: visit.loggedIn,
+    back: pageOf({ kind, subject: encodeURIComponent(subject) }),
+  };
+}
+
+/** Asks for the file, and goes on to the page that shows how far it is. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const [format = "", layout] = form.text("as").split(":");
+  const wanted = { ...subjectOf(args.params), format, ...(layout && { layout }) };
+  const asked = await call(visit, reportCalls.start, posted(wanted));
+  if (isFailure(asked) && asked.code === "not_found") throw new Response("", { status: 404 });
+  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/pdf/${asked.progress_report_id}`);
+}
+
+export default function StartReport() {
+  const { title, choices, loggedIn, back } = useLoaderData<typeof loader>();
+  const t = useT();
+  const form = formState("report", useResult<typeof action>(), { as: choices[0]?.value ?? "" });
+  return (
+    <div className={`${narrow} ${stack[5]}`}>
+      <h1>{t(words.save)}</h1>
+      <p className={lead}>{title}</p>
+      <PostForm state={form} labels={{ as: t(words.as) }} className={stack[5]}>
+        <Choices field={form.field("as")} legend={t(words.as)} options={choices} />
+        {!loggedIn && (
+          <p className={soft}>
+            <Link to={`/account/login?from=${encodeURIComponent(back)}`}>{t(words.login)}</Link>
+          </p>
+        )}
+        <p className={row}>
+          <button type="submit" className={button.primary}>
+            {t(words.make)}
+          </button>{" "}
+          <Link to={back} className={button.plain}>
+            {t(words.back)}
+          </Link>
+        </p>
+      </PostForm>
+    </div>
+  );
+}
