@@ -6,6 +6,7 @@ import { readForm, seeOther } from "#app/http/forms.server.ts";
 import { pageTitle, translatorOf } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
 import { isFailure } from "#app/lib/result.ts";
+import { besideField } from "#app/messages/failure.ts";
 import { reports as words } from "#app/messages/words.ts";
 import { Choices } from "#app/ui/form/form.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -54,7 +55,9 @@ export async function action(args: ActionFunctionArgs) {
   const wanted = { ...subjectOf(args.params), format, ...(layout && { layout }) };
   const asked = await call(visit, reportCalls.start, posted(wanted));
   if (isFailure(asked) && asked.code === "not_found") throw new Response("", { status: 404 });
-  return isFailure(asked) ? form.refuse(asked) : seeOther(visit, `/pdf/${asked.progress_report_id}`);
+  return isFailure(asked)
+    ? form.refuse(besideField("as", asked))
+    : seeOther(visit, `/pdf/${asked.progress_report_id}`);
 }
 
 export default function StartReport() {
