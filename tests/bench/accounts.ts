@@ -10,7 +10,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
-import { Client } from "./load.ts";
+import { Client, percentile } from "./load.ts";
 import { started } from "./server.ts";
 
 /** `npm run bench -- accounts`: how long a login takes, how it slows others down, and what its duration reveals. */
@@ -57,7 +57,7 @@ export async function benchAccounts(): Promise<void> {
     const times: number[] = [];
     for (let at = 0; at < TRIES; at++) times.push(await inside());
     console.log(
-      `logins, one after the other: median ${show(median(times))} ms, p95 ${show(part(times, 0.95))} ms`,
+      `logins, one after the other: median ${show(median(times))} ms, p95 ${show(percentile(times, 0.95))} ms`,
     );
 
     const item = `/item/${eisbnOf(isbnAt(3))}`;
@@ -75,9 +75,9 @@ export async function benchAccounts(): Promise<void> {
       busy.push(...(await pages(reader, item, logins)));
     }
     console.log(
-      `item pages alone: p50 ${show(median(quiet))}, p99 ${show(part(quiet, 0.99))} ms; ` +
-        `during ${CLASS} logins at once: p50 ${show(median(busy))}, p99 ${show(part(busy, 0.99))} ms ` +
-        `(${show(part(busy, 0.99) - part(quiet, 0.99))} ms more); the last of the ${CLASS} is in after ${show(median(last))} ms`,
+      `item pages alone: p50 ${show(median(quiet))}, p99 ${show(percentile(quiet, 0.99))} ms; ` +
+        `during ${CLASS} logins at once: p50 ${show(median(busy))}, p99 ${show(percentile(busy, 0.99))} ms ` +
+        `(${show(percentile(busy, 0.99) - percentile(quiet, 0.99))} ms more); the last of the ${CLASS} is in after ${show(median(last))} ms`,
     );
 
     for (const [what, ask] of [
@@ -156,7 +156,5 @@ async function pages(reader: Client, path: string, lasts: Promise<unknown>): Pro
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const part = (times: number[], at: number) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * at))] ?? 0;
-const median = (times: number[]) => part(times, 0.5);
+const median = (times: number[]) => percentile(times, 0.5);
 const show = (ms: number) => ms.toFixed(1);

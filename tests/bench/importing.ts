@@ -9,7 +9,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { makeFeed } from "./feed.ts";
-import { Client, cpuOf, memoryOf } from "./load.ts";
+import { Client, cpuOf, memoryOf, percentile } from "./load.ts";
 import { type Running, started } from "./server.ts";
 
 /** How many titles a second one shopper or another puts into a cart, whatever the server's answers take. */
@@ -212,9 +212,7 @@ async function adding({ add, browse }: Shoppers, until: Promise<unknown>): Promi
   }
   await Promise.all(under);
   await finished;
-  times.sort((a, b) => a - b);
-  const part = (one: number) =>
-    (times[Math.min(times.length - 1, Math.floor(times.length * one))] ?? 0).toFixed(0);
+  const part = (one: number) => percentile(times, one).toFixed(0);
   return `p50 ${part(0.5)} ms, p95 ${part(0.95)} ms, p99 ${part(0.99)} ms of ${times.length}`;
 }
 let added = 0;

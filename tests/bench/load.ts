@@ -123,6 +123,12 @@ export interface Measured {
   p99: number;
 }
 
+/** The time within which this part of them was done: 0.5 for the median, 1 for the longest. */
+export function percentile(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
 /** Runs `work` this many times, several at once, and measures what the server's process spent on it. */
 export async function measure(
   name: string,
@@ -147,8 +153,7 @@ export async function measure(
     }),
   );
   const seconds = (performance.now() - started) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  const at = (part: number) => percentile(times, part);
   return {
     name,
     requests: count,

@@ -10,6 +10,7 @@ import { Segment } from "#app/domain/catalogue/search/engine/segment.ts";
 import { openSnapshot, writeSnapshot } from "#app/domain/catalogue/search/engine/snapshot.ts";
 import { queryOf, type SearchQuery, type ShelfKey } from "#app/domain/catalogue/search/query.ts";
 import { random } from "./generate.ts";
+import { percentile } from "./load.ts";
 import { BAD_INPUT, makeTrade, misspeltMix, queryMix, TRADE_NOW } from "./trade.ts";
 
 /**
@@ -21,8 +22,6 @@ const SHELF: ShelfKey = { store: 1, location: 0, american: false };
 const BATCH = 20_000;
 
 const ms = (from: number) => performance.now() - from;
-const percentile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
 export async function benchSearch(titles: number): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "colophon-bench-"));

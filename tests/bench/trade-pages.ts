@@ -8,7 +8,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { isbnAt, random } from "./generate.ts";
-import { Client, type Measured, measure, memoryOf } from "./load.ts";
+import { Client, type Measured, measure, memoryOf, percentile } from "./load.ts";
 import { type Running, started } from "./server.ts";
 import { makeTrade, queryMix, type Trade } from "./trade.ts";
 
@@ -117,9 +117,8 @@ async function load(
     await client.send(one);
     alone.push(performance.now() - begun);
   }
-  alone.sort((a, b) => a - b);
   for (const row of rows) console.log(JSON.stringify(row));
-  const at = (part: number) => alone[Math.floor((alone.length - 1) * part)]?.toFixed(1);
+  const at = (part: number) => percentile(alone, part).toFixed(1);
   console.log(
     `browse page alone, request to last byte: ${at(0.5)} ms at the median, ${at(0.95)} ms at p95, ${at(1)} ms at most`,
   );

@@ -9,7 +9,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform } from "#app/platform/platform.server.ts";
 import { fillCatalogue, isbnAt } from "./generate.ts";
-import { Client, memoryOf } from "./load.ts";
+import { Client, memoryOf, percentile } from "./load.ts";
 import { started } from "./server.ts";
 
 /** `npm run bench -- uploads`: how 20 simultaneous uploads of hostile files slow everybody else down. */
@@ -80,9 +80,11 @@ export async function benchUploads(): Promise<void> {
       ["pages during uploads", beside],
     ] as const)
       console.log(
-        `${name} (${times.length}): p50 ${show(part(times, 0.5))} ms, p95 ${show(part(times, 0.95))} ms, p99 ${show(part(times, 0.99))} ms`,
+        `${name} (${times.length}): p50 ${show(percentile(times, 0.5))} ms, p95 ${show(percentile(times, 0.95))} ms, p99 ${show(percentile(times, 0.99))} ms`,
       );
-    console.log(`p99 rises by ${show(part(beside, 0.99) - part(alone, 0.99))} ms (wanted: at most 100)`);
+    console.log(
+      `p99 rises by ${show(percentile(beside, 0.99) - percentile(alone, 0.99))} ms (wanted: at most 100)`,
+    );
     console.log(`memory of the server: ${before} MB before; with the readers' processes at most ${most} MB`);
     for (const [answer, count] of [...answers].sort()) console.log(`  ${count} × ${answer}`);
   } finally {
@@ -203,11 +205,6 @@ async function prepare(folder: string): Promise<void> {
   });
   await fillCatalogue(platform, 1000);
   await platform.close();
-}
-
-function part(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 const show = (ms: number) => ms.toFixed(1);

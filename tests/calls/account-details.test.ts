@@ -4,19 +4,16 @@ import * as operating from "#app/domain/accounts/operating.server.ts";
 import { runCommand } from "../support/command.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
-  AMERICAN,
-  CANADIAN,
   customer,
+  deskOf,
   emailsTo,
   guest,
   inSession,
-  makeShop,
+  makeAccountShops,
   makeTitle,
-  merged,
   PASSWORD,
   PERSON,
   stock,
-  storeOf,
   tokenTo,
   toReview,
 } from "../support/shop.ts";
@@ -26,16 +23,9 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "us", AMERICAN);
-  await makeShop(platform, "verifying", merged(CANADIAN, { require_email_verification: true }));
+  await makeAccountShops(platform);
 });
 afterAll(() => platform.close());
-
-async function place(shop = "test") {
-  const store = await storeOf(platform, shop);
-  return { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
-}
 
 describe("a customer's account", () => {
   it("[A93] saves details only with the current password", async () => {
@@ -177,7 +167,7 @@ describe("a customer's account", () => {
 
 describe("the operator", () => {
   it("lists, shows, approves, locks, unlocks, invites and exempts customers, and records every change", async () => {
-    const shop = await place();
+    const shop = await deskOf(platform);
     const { database } = platform;
     const one = await customer(platform, "run@example.com");
     const login = { email_address: "run@example.com", password: PASSWORD };
@@ -255,7 +245,7 @@ describe("the operator", () => {
   });
 
   it("reads what earlier versions wrote into the audit trail in today's words, and leaves the entry as it is", async () => {
-    const { store } = await place();
+    const { store } = await deskOf(platform);
     const { read, transaction } = platform.database;
     const entry = {
       storeId: store.id,
@@ -274,7 +264,7 @@ describe("the operator", () => {
   });
 
   it("finds where the audit trail was tampered with", async () => {
-    const { store } = await place();
+    const { store } = await deskOf(platform);
     const { read, transaction } = platform.database;
     expect(await brokenAt(read, store.id)).toBeUndefined();
     await transaction((tx) =>

@@ -5,12 +5,12 @@ import { call } from "#app/calls/common/define.server.ts";
 import { hashPassword, isPassword, NO_PASSWORD } from "#app/domain/accounts/passwords.server.ts";
 import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
-  AMERICAN,
   CANADIAN,
   customer,
   emailsTo,
   guest,
   inSession,
+  makeAccountShops,
   makeShop,
   makeTitle,
   merged,
@@ -25,9 +25,7 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  await makeShop(platform, "us", AMERICAN);
-  await makeShop(platform, "verifying", merged(CANADIAN, { require_email_verification: true }));
+  await makeAccountShops(platform);
 });
 afterAll(() => platform.close());
 

@@ -16,6 +16,7 @@ import {
   makeShop,
   makeTitle,
   merged,
+  PROMOTION,
   SENDING,
   stock,
   storeOf,
@@ -49,21 +50,6 @@ beforeEach(async () => {
   one = guest(platform);
   await one.ok("cart/add", { eisbn: book.eisbn, quantity: "1" });
 });
-
-const PROMOTION = {
-  description: "Ten percent off",
-  kind: "percent",
-  value: 10_000,
-  scope: "all",
-  scope_value: "",
-  minimum: 0,
-  starts_at: 0,
-  ends_at: null,
-  limit_total: null,
-  limit_customer: null,
-  automatic: 0,
-  stacks: 1,
-} as const;
 
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replace(/<[^>]+>/g, "") ?? "";
 

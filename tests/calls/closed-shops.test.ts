@@ -5,14 +5,14 @@ import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
   customer,
+  deskOf,
   guest,
   inSession,
   type MadeTitle,
   makeShop,
-  makeTitle,
+  makeShopWithTitle,
   merged,
   stock,
-  storeOf,
   tokenTo,
 } from "../support/shop.ts";
 
@@ -22,9 +22,7 @@ let title: MadeTitle;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  title = await makeTitle(platform, { title: "The Tides" });
-  await stock(platform, "test", title, 500);
+  title = await makeShopWithTitle(platform);
 });
 afterAll(() => platform.close());
 
@@ -59,8 +57,7 @@ describe("closed shops", () => {
 
   it("let in only approved customers, and buyers of an approved institution, when they are exclusive", async () => {
     await makeShop(platform, "exclusive", merged(CANADIAN, { is_exclusive: true }));
-    const store = await storeOf(platform, "exclusive");
-    const shop = { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
+    const shop = await deskOf(platform, "exclusive");
     const one = await customer(platform, "in@example.com", {}, "exclusive");
     expect(await one.call("browse/get", {})).toMatchObject({ code: "gated" });
     expect(await one.ok("account/get")).toMatchObject({ approved: false });

@@ -5,17 +5,18 @@ import { type TestPlatform, testPlatform } from "../support/platform.ts";
 import {
   CANADIAN,
   customer,
+  deskOf,
   emailsTo,
   type Guest,
   guest,
   inSession,
   type MadeTitle,
   makeShop,
+  makeShopWithTitle,
   makeTitle,
   PASSWORD,
   PERSON,
   stock,
-  storeOf,
   tokenTo,
   toReview,
 } from "../support/shop.ts";
@@ -26,9 +27,7 @@ let title: MadeTitle;
 
 beforeAll(async () => {
   platform = await testPlatform();
-  await makeShop(platform, "test", CANADIAN);
-  title = await makeTitle(platform, { title: "The Tides" });
-  await stock(platform, "test", title, 500);
+  title = await makeShopWithTitle(platform);
 });
 afterAll(() => platform.close());
 
@@ -38,11 +37,6 @@ const institution = (email: string, company: string) =>
 async function login(email: string, from: Guest = guest(platform)): Promise<Guest> {
   const answer = await from.ok("account/login", { email_address: email, password: PASSWORD });
   return inSession(platform, answer);
-}
-
-async function place() {
-  const store = await storeOf(platform);
-  return { store, now: platform.clock.now(), baseUrl: "http://shop.test" };
 }
 
 /** Links a buyer to an institution through the invitation email. */
@@ -205,7 +199,7 @@ describe("buying for an institution", () => {
   });
 
   it("leaves out the taxes that a certificate names, until it expires", async () => {
-    const shop = await place();
+    const shop = await deskOf(platform);
     const books = await makeTitle(platform, { list_price_can: 2000, tax_class: "merchandise" });
     await stock(platform, "test", books, 50);
     const library = await institution("library@example.com", "Inner Harbour Library");

@@ -21,6 +21,7 @@ import {
   type MadeTitle,
   makeShop,
   makeTitle,
+  PROMOTION,
   reviewed,
   SENDING,
   stock,
@@ -44,21 +45,6 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const PROMOTION: NewPromotion = {
-  code: "TEN",
-  description: "Ten percent off",
-  kind: "percent",
-  value: 10_000,
-  scope: "all",
-  scope_value: "",
-  minimum: 0,
-  starts_at: 0,
-  ends_at: null,
-  limit_total: null,
-  limit_customer: null,
-  automatic: 0,
-  stacks: 1,
-};
 let drawn = 0;
 async function promotion(more: Partial<NewPromotion>): Promise<string> {
   const code = more.code ?? `CODE${++drawn}`;

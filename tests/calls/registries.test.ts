@@ -11,6 +11,7 @@ import {
   CANADIAN,
   CONTACT,
   customer,
+  deskOf,
   emailsTo,
   type Guest,
   guest,
@@ -383,9 +384,7 @@ function makeRoomForOrders() {
 }
 
 async function cancel(order_number: number) {
-  const { store, now } = await guest(platform).visit();
-  const desk = { store, now, baseUrl: "http://shop.test", secret: platform.secret };
-  const moved = await moveOrder(platform.database, desk, order_number, "cancelled");
+  const moved = await moveOrder(platform.database, await deskOf(platform), order_number, "cancelled");
   if (isFailure(moved)) throw new Error(String(moved.error));
 }
 

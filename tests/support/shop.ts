@@ -7,6 +7,7 @@ import { eisbnOf, saveTitle, type TitleRecord } from "#app/domain/catalogue/savi
 import { setStock } from "#app/domain/catalogue/stock.server.ts";
 import { type BlockSetup, saveBlocks } from "#app/domain/lists/blocks/blocks.server.ts";
 import { type ListSetup, saveList } from "#app/domain/lists/shop-lists.server.ts";
+import type { NewPromotion } from "#app/domain/promotions/promotions.server.ts";
 import { type Saving, type Store, saveSettings, storeNamed } from "#app/domain/stores/stores.server.ts";
 import { isbn10to13 } from "#app/lib/isbn.ts";
 import { readNow } from "#app/lib/later.ts";
@@ -75,6 +76,37 @@ export async function deskOf(platform: TestPlatform, shop?: string) {
   const { clock, secret } = platform;
   return { store: await storeOf(platform, shop), now: clock.now(), baseUrl: "http://shop.test", secret };
 }
+
+/** The shops that tests of accounts log in to: a Canadian one, an American one, and one that checks email addresses. */
+export async function makeAccountShops(platform: TestPlatform): Promise<void> {
+  await makeShop(platform, "test", CANADIAN);
+  await makeShop(platform, "us", AMERICAN);
+  await makeShop(platform, "verifying", merged(CANADIAN, { require_email_verification: true }));
+}
+
+/** A Canadian shop with plenty of one title. */
+export async function makeShopWithTitle(platform: TestPlatform): Promise<MadeTitle> {
+  await makeShop(platform, "test", CANADIAN);
+  const title = await makeTitle(platform, { title: "The Tides" });
+  await stock(platform, "test", title, 500);
+  return title;
+}
+
+/** A promo code for everybody and everything, but for the code. */
+export const PROMOTION = {
+  description: "Ten percent off",
+  kind: "percent",
+  value: 10_000,
+  scope: "all",
+  scope_value: "",
+  minimum: 0,
+  starts_at: 0,
+  ends_at: null,
+  limit_total: null,
+  limit_customer: null,
+  automatic: 0,
+  stacks: 1,
+} satisfies Omit<NewPromotion, "code">;
 
 let drawn = 0;
 /** A valid ISBN that no other title of this run has. */
