@@ -11,6 +11,8 @@ import { everyStore, type Store, storeNamed } from "#app/domain/stores/stores.se
 import { daySpan } from "#app/lib/dates.ts";
 import { parseCents } from "#app/lib/money.ts";
 import { errorLines, type Failure, isFailure } from "#app/lib/result.ts";
+import { listed } from "#app/lib/word-list.ts";
+import { SOURCE } from "#app/messages/locales.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
@@ -115,6 +117,11 @@ function textOf({ error, fields }: Failure): string {
     })
     .join("\n");
 }
+
+/** Names to choose from, in a sentence of a command: "a, b or c". */
+export const anyOf = (names: readonly string[]) => listed(SOURCE, names, "or");
+/** Names in a sentence of a command: "a, b and c". */
+export const allOf = (names: readonly string[]) => listed(SOURCE, names, "and");
 
 /** Makes a call. @throws CommandError with the text of its refusal, or with what `words` make of it */
 export async function ask<Output, Sent, By extends OperatorVisit>(

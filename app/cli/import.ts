@@ -2,7 +2,16 @@ import * as imports from "#app/calls/operator/import.server.ts";
 import { allowance, emptyReport, type ImportReport } from "#app/domain/exchange/report.ts";
 import { own } from "#app/lib/own.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
-import { ask, type Command, CommandError, type Invocation, mapping, visitAll, visitShop } from "./command.ts";
+import {
+  allOf,
+  ask,
+  type Command,
+  CommandError,
+  type Invocation,
+  mapping,
+  visitAll,
+  visitShop,
+} from "./command.ts";
 import { refusedRows } from "./refused-rows.ts";
 
 /** One run of an import, with what every call is sent and who watches. */
@@ -127,7 +136,7 @@ export const importCommand: Command = {
     const [what = "", file] = invocation.args;
     if (!file) throw new CommandError(`import ${Object.keys(KINDS).join("|")} FILE`);
     const kind = own(KINDS, what);
-    if (!kind) throw new CommandError(`import knows ${Object.keys(KINDS).join(", ")}, not "${what}"`);
+    if (!kind) throw new CommandError(`import knows ${allOf(Object.keys(KINDS))}, not "${what}"`);
     return runImport(invocation, what, kind, file);
   },
 };
@@ -194,5 +203,6 @@ export function shortened(lines: readonly string[], all: number, wanted: boolean
 function unknownCodes({ unknown_codes }: ImportReport): string {
   const sorted = [...unknown_codes].sort((a, b) => b[1] - a[1]);
   const shown = sorted.slice(0, 20).map(([code, count]) => `${code} (${count})`);
-  return shown.join(", ") + (sorted.length > shown.length ? ` and ${sorted.length - shown.length} more` : "");
+  const rest = sorted.length - shown.length;
+  return allOf(rest > 0 ? [...shown, `${rest} more`] : shown);
 }

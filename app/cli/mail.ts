@@ -1,7 +1,7 @@
 import * as mail from "#app/calls/operator/mail.server.ts";
 import { timesOf } from "#app/domain/stores/times.ts";
 import { EMAIL_STATES, type OutboxEmail } from "#app/platform/mail/outbox.server.ts";
-import { ask, type Command, CommandError, countOf, type Invocation, visitShop } from "./command.ts";
+import { allOf, ask, type Command, CommandError, countOf, type Invocation, visitShop } from "./command.ts";
 
 export const mailCommand: Command = {
   name: "mail",
@@ -33,7 +33,7 @@ function numberOf(verb: string, text: string): number {
 async function list(invocation: Invocation, named: string): Promise<number> {
   const { options, print } = invocation;
   const state = EMAIL_STATES.find((one) => one === named);
-  if (named && !state) throw new CommandError(`"${named}" is not one of: ${EMAIL_STATES.join(", ")}`);
+  if (named && !state) throw new CommandError(`"${named}" is not one of: ${allOf(EMAIL_STATES)}`);
   const visit = await visitShop(invocation);
   const limit = countOf(options.limit, "limit");
   const { emails } = await ask(visit, mail.list, { state, to: options.to, limit });

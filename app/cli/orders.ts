@@ -12,6 +12,7 @@ import { formatCents, parseCents } from "#app/lib/money.ts";
 import { own } from "#app/lib/own.ts";
 import { translator } from "#app/messages/translate.ts";
 import {
+  anyOf,
   ask,
   type Command,
   CommandError,
@@ -159,7 +160,7 @@ const REFUNDED = {
 
 const paid: Verb = async ({ options, print }, visit, order_number) => {
   const method = PAID_BY.find((one) => one === options.method);
-  if (!method) throw new CommandError(`--method must be one of ${PAID_BY.join(", ")}`);
+  if (!method) throw new CommandError(`--method must be ${anyOf(PAID_BY)}`);
   const { amount } = await ask(visit, orders.paid, { order_number, method });
   print(`Order ${order_number} is paid: ${formatCents(amount)}, ${method}.`);
 };

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import * as payments from "#app/calls/operator/payments.server.ts";
 import { formatCents } from "#app/lib/money.ts";
 import { PROVIDER_IDS } from "#app/platform/gateways/providers.server.ts";
-import { ask, type Command, CommandError, visitAll, visitShop } from "./command.ts";
+import { anyOf, ask, type Command, CommandError, visitAll, visitShop } from "./command.ts";
 
 export const paymentsCommand: Command = {
   name: "payments",
@@ -10,7 +10,7 @@ export const paymentsCommand: Command = {
     { call: "payments list", does: "lists the providers that a shop has an account with" },
     {
       call: "payments set PROVIDER FILE.json",
-      does: `sets up one of ${PROVIDER_IDS.join(", ")}; the file's contents are stored in the database`,
+      does: `sets up ${anyOf(PROVIDER_IDS)}; the file's contents are stored in the database`,
     },
     { call: "payments remove PROVIDER", does: "removes a provider account" },
     { call: "payments due", does: "lists the refunds that you must make in a provider's console" },
