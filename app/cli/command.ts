@@ -68,6 +68,7 @@ export const OPTIONS = {
   line: { type: "string" },
   title: { type: "string" },
   occasion: { type: "string" },
+  format: { type: "string" },
 } as const satisfies ParseArgsOptionsConfig;
 
 export interface Invocation {

@@ -18,6 +18,7 @@ import { ordersCommand } from "./orders.ts";
 import { paymentsCommand } from "./payments.ts";
 import { promotionsCommand } from "./promotions.ts";
 import { registriesCommand } from "./registries.ts";
+import { reportsCommand } from "./reports.ts";
 import { searchCommand } from "./search.ts";
 import { settingsCommand } from "./settings.ts";
 import { storesCommand } from "./stores.ts";
@@ -38,6 +39,7 @@ const commands: readonly (Command | LoneCommand)[] = [
   listsCommand,
   registriesCommand,
   ordersCommand,
+  reportsCommand,
   promotionsCommand,
   giftCardsCommand,
   paymentsCommand,

@@ -23,6 +23,7 @@ import {
   visitAll,
   visitShop,
 } from "./command.ts";
+import { exportOrders } from "./reports.ts";
 
 export const ordersCommand: Command = {
   name: "orders",
@@ -60,6 +61,10 @@ export const ordersCommand: Command = {
       does: "decrypts an order's card with the operator's key, once; the stored card is then destroyed",
     },
     {
+      call: "orders export --from DAY --to DAY [--format csv|json] [--file FILE]",
+      does: "writes lines, discounts, shipping, taxes, payments and refunds of those days, for the books or a till",
+    },
+    {
       call: "orders skip",
       does: "skips 10,000 order numbers after PostgreSQL is restored from a backup, so that none is used twice",
     },
@@ -72,6 +77,7 @@ export const ordersCommand: Command = {
     const { args, print } = invocation;
     const [verb = "", number = ""] = args;
     if (verb === "list") return list(invocation);
+    if (verb === "export") return exportOrders(invocation);
     if (verb === "skip") {
       const { skipped } = await ask(visitAll(invocation), orders.skip, {});
       print(`${skipped} order numbers are skipped.`);
@@ -80,7 +86,7 @@ export const ordersCommand: Command = {
     const run = own(VERBS, verb);
     if (!run)
       throw new CommandError(
-        "orders list | show | accept | ready | ship | complete | cancel | shipping | paid | refund | quote | card",
+        "orders list | export | show | accept | ready | ship | complete | cancel | shipping | paid | refund | quote | card",
       );
     if (!/^\d{1,9}$/.test(number)) throw new CommandError(`orders ${verb} NUMBER`);
     await run(invocation, await visitShop(invocation), Number(number));

@@ -187,6 +187,11 @@ describe("an operator's call", () => {
     await ask("orders/cancel", { order_number: second });
     await ask("orders/show", { order_number });
     await ask("orders/list", { limit: "1" });
+    const days = { from: platform.clock.now() - 86_400, to: platform.clock.now() + 86_400 };
+    await ask("books/orders", days);
+    await ask("books/reports", days);
+    await ask("books/stock");
+    await ask("checkup/run");
     await ask("orders/skip");
     await ask("accounts/approve", { email });
     await ask("accounts/exempt", { email, certificate: "C-1", until: 2_000_000_000, types: ["GST"] });

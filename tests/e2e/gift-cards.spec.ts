@@ -61,7 +61,10 @@ test.describe("gift cards for sale", () => {
       await page.getByLabel(shop === "tidewater" ? /^PayPal/ : /^Credit card/).check();
       await page.getByRole("button", { name: "Continue" }).click();
       // Prairie's provider is announced on a page of its own.
-      if (shop === "prairie") await page.getByRole("button", { name: "Continue" }).click();
+      if (shop === "prairie") {
+        await expect(page.getByRole("heading", { name: "Your card" })).toBeVisible();
+        await page.getByRole("button", { name: "Continue" }).click();
+      }
       await expect(page.locator("main")).toContainText("To: Ben");
       await page.getByRole("button", { name: /^Place order and pay \$2,380\.73/ }).click();
       await page.getByRole("button", { name: "Approve", exact: true }).click();

@@ -194,3 +194,59 @@ export async function replaceSections(
     }
   }
 }
+
+export interface StockSum {
+  location_id: number;
+  condition: string;
+  titles: number;
+  onhand: number;
+  onorder: number;
+  /** Copies on hand at the price they are sold at (cents); copies without a price count as 0. */
+  value: number;
+  /** Copies on hand without a price. */
+  unpriced: number;
+}
+
+/** What a shop has, by location and condition. */
+export async function sumStock(
+  db: Queries,
+  storeId: number,
+  listPrice: "list_price_can" | "list_price_usa",
+): Promise<StockSum[]> {
+  const found = await db
+    .selectFrom("stock")
+    .innerJoin("titles", "titles.id", "stock.title_id")
+    .leftJoin("title_edits", (join) =>
+      join.onRef("title_edits.title_id", "=", "stock.title_id").on("title_edits.store_id", "=", storeId),
+    )
+    .where("stock.store_id", "=", storeId)
+    .where((where) => where.or([where("stock.onhand", ">", 0), where("stock.onorder", ">", 0)]))
+    .groupBy(["stock.location_id", "stock.condition"])
+    .orderBy("stock.location_id")
+    .orderBy("stock.condition")
+    .select((select) => {
+      // As `availabilityRows` prices them: the edited and the list price are those of new copies.
+      const price = sql<number | null>`case when ${select.ref("stock.condition")} = ''
+        then coalesce(${select.ref("title_edits.price")}, ${select.ref("stock.price")}, ${select.ref(`titles.${listPrice}`)})
+        else ${select.ref("stock.price")} end`;
+      return [
+        "stock.location_id",
+        "stock.condition",
+        select.fn.countAll().as("titles"),
+        select.fn.sum("stock.onhand").as("onhand"),
+        select.fn.sum("stock.onorder").as("onorder"),
+        sql<number>`sum(stock.onhand * coalesce(${price}, 0))`.as("value"),
+        sql<number>`sum(case when ${price} is null then stock.onhand else 0 end)`.as("unpriced"),
+      ];
+    })
+    .execute();
+  return found.map(({ location_id, condition, ...sums }) => ({
+    location_id,
+    condition,
+    titles: Number(sums.titles),
+    onhand: Number(sums.onhand),
+    onorder: Number(sums.onorder),
+    value: Number(sums.value),
+    unpriced: Number(sums.unpriced),
+  }));
+}

@@ -1,5 +1,6 @@
 import type { Cents } from "#app/lib/money.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import type { Store } from "../stores/stores.server.ts";
 import { hereIn, type Shelf } from "./availability.server.ts";
 import type { Condition } from "./catalogue.ts";
 import * as rows from "./rows.server.ts";
@@ -235,4 +236,10 @@ export async function takeCopies(
   }
   await stockRows.summariseStock(tx, shelf.store.id, [titleId], shelf.now);
   return taken;
+}
+
+/** What a shop has, by location and condition, valued at the prices that it sells at. */
+export function stockSums(db: Queries, { id, settings }: Store): Promise<stockRows.StockSum[]> {
+  const { is_american } = settings.store_info;
+  return stockRows.sumStock(db, id, is_american ? "list_price_usa" : "list_price_can");
 }

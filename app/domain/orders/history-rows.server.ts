@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#app/platform/db/database.server.ts";
 import type { Schema } from "#app/platform/db/schema.ts";
+import { orderIdsPaid } from "../payments/attempts.server.ts";
 import type { OrderRow } from "./rows.server.ts";
 
 export function recentOrders(db: Queries, storeId: number, limit: number): Promise<OrderRow[]> {
@@ -31,6 +32,51 @@ function readable(storeId: number, { customerId, accountId, institution, owner }
           ]
         : [where("orders.customer_id", "=", customerId), where("orders.institution_id", "is", null)]),
     ]);
+}
+
+/**
+ * A shop's orders with something for the books in a span of time: placed, paid, cancelled or refunded. In the order of
+ * their rows, after row `after`.
+ */
+export function ordersBooked(
+  db: Queries,
+  storeId: number,
+  { from, to }: { from: number; to: number },
+  page: { after: number; limit: number },
+): Promise<OrderRow[]> {
+  const within = (column: string) =>
+    sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`;
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where("store_id", "=", storeId)
+    .where("status", "not in", [...NO_ORDER, "requested", "quoted", "declined"])
+    .where("id", ">", page.after)
+    .where((where) =>
+      where.or([
+        within("orders.order_date"),
+        where.exists(
+          where
+            .selectFrom("order_events")
+            .select("order_events.number")
+            .whereRef("order_events.order_id", "=", "orders.id")
+            .where("order_events.status", "=", "cancelled")
+            .where(within("order_events.at")),
+        ),
+        where("orders.id", "in", orderIdsPaid(db, storeId, { from, to })),
+        where.exists(
+          where
+            .selectFrom("payment_refunds")
+            .select("payment_refunds.id")
+            .whereRef("payment_refunds.order_id", "=", "orders.id")
+            .where("payment_refunds.state", "=", "done")
+            .where(within("payment_refunds.changed_at")),
+        ),
+      ]),
+    )
+    .orderBy("id")
+    .limit(page.limit)
+    .execute() as Promise<OrderRow[]>;
 }
 
 /** Filters for orders. */

@@ -172,7 +172,8 @@ export async function readOrder(tx: Queries, store: Store, orderNumber: number):
   return row && assembled(tx, store, row);
 }
 
-async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise<Order> {
+/** An order as it is stored. Callers check who may see it. */
+export async function assembled(db: Queries, store: Store, row: rows.OrderRow): Promise<Order> {
   const [items, taxes, events, batches] = await Promise.all([
     rows.itemsOfOrder(db, row.id),
     rows.taxesOfOrder(db, row.id),

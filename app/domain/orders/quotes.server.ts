@@ -135,7 +135,7 @@ export async function priceQuote(
     const subtotal = lines.reduce((sum, line) => sum + line.sold_price * line.quantity, 0);
     const original_price = lines.reduce((sum, line) => sum + line.original_price * line.quantity, 0);
     const shipping = sent ? (given.shipping ?? row.shipping) : 0;
-    const place = placeOf(store, row);
+    const place = taxPlaceOf(store, row);
     const { country, province } = store.settings.store_info;
     const taxes = taxesOn(
       lines.map((line) => ({ amount: line.sold_price * line.quantity, tax_class: line.tax_class })),
@@ -177,7 +177,11 @@ export async function priceQuote(
   });
 }
 
-function placeOf(store: Store, row: { ship_to: string; order_location_id: number | null }): TaxPlace {
+/** Where an order's taxes are owed: where it is sent to, or the location that hands it over. */
+export function taxPlaceOf(
+  store: Store,
+  row: { ship_to: string; order_location_id: number | null },
+): TaxPlace {
   if (row.ship_to) {
     const to = storedAddress.read(row.ship_to);
     return { country: to.country, province: to.prov, postal_code: to.postal_code };

@@ -20,6 +20,8 @@ export interface Attempt {
   cart_key: string;
   base_url: string;
   begun_at: number;
+  /** When it got into its state. */
+  changed_at: number;
   check_at: number;
   check_from: number;
   late_looks: number;
@@ -66,7 +68,7 @@ export async function beginAttempt(
     ...attempt
   }: Omit<
     Attempt,
-    "provider_ref" | "state" | "goTo" | "begun_at" | "check_at" | "check_from" | "late_looks"
+    "provider_ref" | "state" | "goTo" | "begun_at" | "changed_at" | "check_at" | "check_from" | "late_looks"
   > & { now: number },
 ): Promise<string> {
   await rows.insertAttempt(tx, {
@@ -208,4 +210,9 @@ export function noteWebhook(
   now: number,
 ): Promise<boolean> {
   return database.transaction((tx) => rows.noteWebhook(tx, provider, eventId, now));
+}
+
+/** The orders that were paid through a provider in a span of time, as a query for another one. */
+export function orderIdsPaid(db: Queries, storeId: number, span: { from: number; to: number }) {
+  return rows.orderIdsPaid(db, storeId, span);
 }

@@ -286,3 +286,13 @@ export async function accountsOf(db: Queries, storeId: number): Promise<string[]
     .execute();
   return found.map(({ provider }) => provider);
 }
+
+export function orderIdsPaid(db: Queries, storeId: number, { from, to }: { from: number; to: number }) {
+  return db
+    .selectFrom("payment_attempts")
+    .select("order_id")
+    .where("store_id", "=", storeId)
+    .where("state", "=", "paid")
+    .where("changed_at", ">=", from)
+    .where("changed_at", "<", to);
+}

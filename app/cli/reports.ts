@@ -1,0 +1,271 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import type { StaffVisit } from "#app/calls/common/operator-visit.server.ts";
+import * as books from "#app/calls/operator/books.server.ts";
+import type { Booked } from "#app/domain/orders/books/books.server.ts";
+import { isoTime, wallSecondsOf } from "#app/lib/dates.ts";
+import { inertCell, quotedCell } from "#app/lib/separated.ts";
+import { ask, type Command, CommandError, dayOf, type Invocation, visitShop } from "./command.ts";
+
+/** A cell of a table: text, a plain number, or an amount in cents. */
+type Cell = string | number | null | { cents: number };
+
+/** Amounts are plain decimals that any spreadsheet and program reads, such as -12.50. */
+function plain(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "string") return quotedCell(inertCell(cell), ",");
+  const cents = String(Math.abs(cell.cents)).padStart(3, "0");
+  return `${cell.cents < 0 ? "-" : ""}${cents.slice(0, -2)}.${cents.slice(-2)}`;
+}
+
+const csvLine = (cells: readonly Cell[]) => `${cells.map(plain).join(",")}\r\n`;
+/** Excel recognises UTF-8 only with this. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** The days of `--from` and `--to`, both included, on the shop's clock. */
+function spanOf({ options }: Invocation, { store }: StaffVisit): { from: number; to: number } {
+  if (!options.from || !options.to) throw new CommandError("Which days? --from 2026-11-01 --to 2026-11-30");
+  const span = { from: dayOf(options.from, store), to: dayOf(options.to, store, true) };
+  if (span.from >= span.to) throw new CommandError("--from is later than --to");
+  return span;
+}
+
+/** `--format`; CSV without it. */
+function formatOf({ options }: Invocation): "csv" | "json" {
+  const { format = "csv" } = options;
+  if (format !== "csv" && format !== "json") throw new CommandError("--format must be csv or json");
+  return format;
+}
+
+/** Where a table goes: the file of `--file`, or the output. Waits where writing is slower than reading. */
+function outputOf({ options, print }: Invocation) {
+  if (options.file === undefined)
+    return { write: async (text: string) => print(text.replace(/\r?\n$/, "")), end: async () => {} };
+  const file = createWriteStream(options.file);
+  const failed = once(file, "error").then(([error]) => {
+    throw error;
+  });
+  failed.catch(() => {});
+  return {
+    async write(text: string) {
+      if (!file.write(text)) await Promise.race([once(file, "drain"), failed]);
+    },
+    async end() {
+      file.end();
+      await Promise.race([once(file, "close"), failed]);
+      print(`${options.file} is written.`);
+    },
+  };
+}
+
+const ORDER_COLUMNS = [
+  "order",
+  "placed",
+  "status",
+  "customer",
+  "purchase order",
+  "currency",
+  "record",
+  "at",
+  "description",
+  "isbn",
+  "condition",
+  "quantity",
+  "price",
+  "amount",
+  "tax rate",
+  "taxable",
+  "tax place",
+  "means",
+  "reference",
+];
+
+/** `orders export`: one line or object per entry or order. The entries of a span are those that happened in it. */
+export async function exportOrders(invocation: Invocation): Promise<number> {
+  const format = formatOf(invocation);
+  const visit = await visitShop(invocation);
+  const span = spanOf(invocation, visit);
+  const zone = visit.store.settings.store_info.time_zone;
+  const time = (at: number) => isoTime(wallSecondsOf(at, zone), zone);
+  const output = outputOf(invocation);
+  await output.write(format === "csv" ? BYTE_ORDER_MARK + csvLine(ORDER_COLUMNS) : "[\n");
+  let first = true;
+  for (let after = 0; ; ) {
+    const { orders } = await ask(visit, books.orders, { ...span, after });
+    for (const { order, currency, entries } of orders) {
+      const within = entries.filter(({ at }) => isWithin(at ?? order.order_date, span));
+      if (within.length === 0) continue;
+      if (format === "csv") await output.write(orderLines(order, currency, within, time));
+      else {
+        await output.write(
+          `${first ? "" : ",\n"}${JSON.stringify(orderObject(order, currency, within, time))}`,
+        );
+        first = false;
+      }
+    }
+    const last = orders.at(-1);
+    if (!last) break;
+    after = last.row;
+  }
+  if (format === "json") await output.write(first ? "]\n" : "\n]\n");
+  await output.end();
+  return 0;
+}
+
+const isWithin = (at: number, { from, to }: { from: number; to: number }) => at >= from && at < to;
+
+function orderLines(
+  order: Booked["order"],
+  currency: string,
+  entries: Booked["entries"],
+  time: (at: number) => string,
+): string {
+  const about = [
+    order.order_number,
+    time(order.order_date),
+    order.status,
+    order.purchaser_name,
+    order.purchaseorder,
+    currency,
+  ];
+  return entries
+    .map((entry) =>
+      csvLine([
+        ...about,
+        entry.record,
+        entry.at === null ? "" : time(entry.at),
+        entry.description,
+        entry.isbn,
+        entry.condition,
+        entry.quantity,
+        entry.price === null ? null : { cents: entry.price },
+        { cents: entry.amount },
+        entry.rate === null ? null : entry.rate / 1000,
+        entry.taxable === null ? null : { cents: entry.taxable },
+        entry.place,
+        entry.means,
+        entry.reference,
+      ]),
+    )
+    .join("");
+}
+
+/** An order as an object. Amounts are whole cents, so that no program rounds them. */
+function orderObject(
+  order: Booked["order"],
+  currency: string,
+  entries: Booked["entries"],
+  time: (at: number) => string,
+) {
+  return {
+    order: order.order_number,
+    placed: time(order.order_date),
+    status: order.status,
+    customer: order.purchaser_name,
+    email: order.email,
+    purchase_order: order.purchaseorder,
+    currency,
+    total: order.summary.total,
+    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at === null ? null : time(at) })),
+  };
+}
+
+async function sales(invocation: Invocation, visit: StaffVisit): Promise<Cell[][]> {
+  const by = invocation.options.by === "day" ? "day" : "month";
+  const found = await ask(visit, books.reports, { ...spanOf(invocation, visit), by });
+  return [
+    [
+      by,
+      "orders",
+      "copies",
+      "goods",
+      "gift cards",
+      "discounts",
+      "shipping",
+      "taxes",
+      "cancelled",
+      "refunded",
+      "total",
+    ],
+    ...found.sales.map((row) => [
+      row.period,
+      row.orders,
+      row.copies,
+      { cents: row.goods },
+      { cents: row.gift_cards },
+      { cents: row.discounts },
+      { cents: row.shipping },
+      { cents: row.taxes },
+      { cents: row.cancelled },
+      { cents: row.refunded },
+      { cents: row.total },
+    ]),
+  ];
+}
+
+async function taxes(invocation: Invocation, visit: StaffVisit): Promise<Cell[][]> {
+  const found = await ask(visit, books.reports, spanOf(invocation, visit));
+  return [
+    ["place", "tax", "rate", "taxable", "collected", "cancelled", "refunded", "net"],
+    ...found.taxes.map((row) => [
+      row.place,
+      row.type,
+      row.rate / 1000,
+      { cents: row.taxable },
+      { cents: row.collected },
+      { cents: row.cancelled },
+      { cents: row.refunded },
+      { cents: row.net },
+    ]),
+  ];
+}
+
+async function stock(_: Invocation, visit: StaffVisit): Promise<Cell[][]> {
+  const found = await ask(visit, books.stock, {});
+  return [
+    ["location", "condition", "titles", "on hand", "on order", "value", "without a price"],
+    ...found.stock.map((row) => [
+      row.location,
+      row.condition || "new",
+      row.titles,
+      row.onhand,
+      row.onorder,
+      { cents: row.value },
+      row.unpriced,
+    ]),
+  ];
+}
+
+const REPORTS: Readonly<Record<string, (invocation: Invocation, visit: StaffVisit) => Promise<Cell[][]>>> = {
+  sales,
+  taxes,
+  stock,
+};
+
+export const reportsCommand: Command = {
+  name: "reports",
+  usage: [
+    {
+      call: "reports sales --from DAY --to DAY [--by day] [--file FILE.csv]",
+      does: "sums up what was sold, cancelled and refunded, by month or day, as CSV",
+    },
+    {
+      call: "reports taxes --from DAY --to DAY [--file FILE.csv]",
+      does: "sums up each tax by the place it is owed to, as CSV",
+    },
+    {
+      call: "reports stock [--file FILE.csv]",
+      does: "sums up copies and what they sell for, by location and condition, as CSV",
+    },
+  ],
+  async run(invocation) {
+    const report = Object.hasOwn(REPORTS, invocation.args[0] ?? "") && REPORTS[invocation.args[0] ?? ""];
+    if (!report) throw new CommandError(`reports ${Object.keys(REPORTS).join(" | ")}`);
+    const rows = await report(invocation, await visitShop(invocation));
+    const output = outputOf(invocation);
+    await output.write(BYTE_ORDER_MARK + rows.map(csvLine).join(""));
+    await output.end();
+    return 0;
+  },
+};

@@ -1,0 +1,141 @@
+import { wallClock } from "#app/lib/dates.ts";
+import type { Cents } from "#app/lib/money.ts";
+import type { Order } from "../orders.ts";
+import type { Entry } from "./entries.ts";
+
+export type Period = "day" | "month";
+
+/** What a shop sold in a day or a month. Amounts are in cents; what was given back is negative. */
+export interface SalesRow {
+  /** `2026-11` or `2026-11-21`, on the shop's clock. */
+  readonly period: string;
+  orders: number;
+  copies: number;
+  goods: Cents;
+  /** Gift cards are money that the shop owes, and no sale. */
+  gift_cards: Cents;
+  discounts: Cents;
+  shipping: Cents;
+  taxes: Cents;
+  /** Totals of orders that were cancelled in this period, whenever they were placed. */
+  cancelled: Cents;
+  /** Refunds of orders that stand. */
+  refunded: Cents;
+  /** Everything above except orders and copies. */
+  total: Cents;
+}
+
+/** What was collected of a tax for one place. */
+export interface TaxesRow {
+  /** `CA-BC`, `US-IA`. */
+  readonly place: string;
+  readonly type: string;
+  /** Thousandths of a percent. */
+  readonly rate: number;
+  /** The amounts that the tax was calculated from. */
+  taxable: Cents;
+  collected: Cents;
+  /** Taken back with orders that were cancelled. */
+  cancelled: Cents;
+  /** The part of refunds that is this tax, in proportion to the order's total, because a refund does not name it. */
+  refunded: Cents;
+  net: Cents;
+}
+
+export interface Reports {
+  readonly sales: readonly SalesRow[];
+  readonly taxes: readonly TaxesRow[];
+}
+
+const FIELD_OF = {
+  line: "goods",
+  "gift card": "gift_cards",
+  discount: "discounts",
+  shipping: "shipping",
+  tax: "taxes",
+  cancelled: "cancelled",
+} as const;
+
+/** Adds up orders one by one, so that a year of them needs no more memory than a day. */
+export function startReports(timeZone: string, by: Period) {
+  const sales = new Map<string, SalesRow>();
+  const taxes = new Map<string, TaxesRow>();
+
+  function salesAt(at: number): SalesRow {
+    const { year, month, day } = wallClock(at, timeZone);
+    const two = (value: number) => String(value).padStart(2, "0");
+    const period = by === "month" ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`;
+    return gotten(sales, period, () => ({
+      period,
+      orders: 0,
+      copies: 0,
+      goods: 0,
+      gift_cards: 0,
+      discounts: 0,
+      shipping: 0,
+      taxes: 0,
+      cancelled: 0,
+      refunded: 0,
+      total: 0,
+    }));
+  }
+
+  function taxOf({ place, description: type, rate }: Entry): TaxesRow {
+    const known = { place, type, rate: rate ?? 0 };
+    return gotten(taxes, `${place} ${type} ${rate}`, () => ({
+      ...known,
+      taxable: 0,
+      collected: 0,
+      cancelled: 0,
+      refunded: 0,
+      net: 0,
+    }));
+  }
+
+  function addTax(tax: Entry, what: "collected" | "cancelled" | "refunded", amount: Cents): void {
+    const row = taxOf(tax);
+    row[what] += amount;
+    row.net += amount;
+    if (what === "collected") row.taxable += tax.taxable ?? 0;
+    if (what === "cancelled") row.taxable -= tax.taxable ?? 0;
+  }
+
+  return {
+    /** Counts the entries of an order that lie within the span. */
+    add(order: Order, entries: readonly Entry[], { from, to }: { from: number; to: number }): void {
+      const within = (at: number) => at >= from && at < to;
+      const owed = entries.filter(({ record }) => record === "tax");
+      if (within(order.order_date)) salesAt(order.order_date).orders++;
+      for (const entry of entries) {
+        const { record, amount } = entry;
+        const at = entry.at ?? order.order_date;
+        if (!within(at) || record === "payment") continue;
+        // The money of a cancelled order goes back without being a second loss.
+        if (record === "refund" && order.status === "cancelled") continue;
+        const row = salesAt(at);
+        row[record === "refund" ? "refunded" : FIELD_OF[record]] += amount;
+        row.total += amount;
+        if (record === "line") row.copies += entry.quantity ?? 0;
+        if (record === "tax") addTax(entry, "collected", amount);
+        if (record === "cancelled") for (const tax of owed) addTax(tax, "cancelled", -tax.amount);
+        if (record === "refund" && order.summary.total > 0)
+          for (const tax of owed)
+            addTax(tax, "refunded", Math.round((amount * tax.amount) / order.summary.total));
+      }
+    },
+    done: (): Reports => ({
+      sales: [...sales.values()].sort((a, b) => (a.period < b.period ? -1 : 1)),
+      taxes: [...taxes.values()].sort(
+        (a, b) => a.place.localeCompare(b.place) || a.type.localeCompare(b.type) || a.rate - b.rate,
+      ),
+    }),
+  };
+}
+
+function gotten<Row>(rows: Map<string, Row>, key: string, make: () => Row): Row {
+  const known = rows.get(key);
+  if (known) return known;
+  const made = make();
+  rows.set(key, made);
+  return made;
+}

@@ -1,0 +1,233 @@
+import { readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ordersCommand } from "#app/cli/orders.ts";
+import { reportsCommand } from "#app/cli/reports.ts";
+import { issueCard } from "#app/domain/gift-cards/gift-cards.server.ts";
+import { createPromotion } from "#app/domain/promotions/promotions.server.ts";
+import { runCommand } from "../support/command.ts";
+import { NOW, type TestPlatform, testPlatform } from "../support/platform.ts";
+import {
+  type Guest,
+  guest,
+  type MadeTitle,
+  makeShop,
+  makeTitle,
+  reviewed,
+  SENDING,
+  stock,
+  storeOf,
+} from "../support/shop.ts";
+
+const DAY = 86_400;
+let platform: TestPlatform;
+let book: MadeTitle;
+const numbers: Record<string, string> = {};
+
+/** The rows of a command's CSV, as objects. */
+async function table(args: string[], options: object): Promise<Record<string, string>[]> {
+  const command = args[0] === "export" ? ordersCommand : reportsCommand;
+  const { text } = await runCommand(command, platform, args, options);
+  return parse(text, { bom: true, columns: true, relax_column_count: false });
+}
+const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+const sum = (rows: readonly Record<string, string>[]) =>
+  rows.reduce((total, { amount }) => total + cents(amount), 0);
+const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
+const DECEMBER = { from: "2026-12-01", to: "2026-12-31" };
+
+async function bought(quantity: number, before: (one: Guest) => Promise<unknown> = async () => {}) {
+  const one = guest(platform);
+  await one.ok("cart/add", { eisbn: book.eisbn, quantity: String(quantity) });
+  await before(one);
+  await one.ok("checkout/setDelivery", { delivery_preference: "pickup" });
+  const { order_number } = await one.ok("checkout/submit", await reviewed(one, "pickup"));
+  return String(order_number);
+}
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  await makeShop(platform, "test", SENDING);
+  const { id } = await storeOf(platform);
+  book = await makeTitle(platform, { title: "=HYPERLINK(1), a book", tax_class: "merchandise" });
+  await stock(platform, "test", book, 100);
+  await stock(platform, "test", book, 2, { condition: "U1", price: 700 });
+  await createPromotion(platform.database, id, NOW, {
+    code: "TEN",
+    description: "Ten percent off",
+    kind: "percent",
+    value: 10_000,
+    scope: "all",
+    scope_value: "",
+    minimum: 0,
+    starts_at: 0,
+    ends_at: null,
+    limit_total: null,
+    limit_customer: null,
+    automatic: 0,
+    stacks: 1,
+  });
+  const card = await issueCard(platform.database, id, NOW, 1000, "1234");
+  const run = (args: string[], options = {}) => runCommand(ordersCommand, platform, args, options);
+  numbers.discounted = await bought(3, async (one) => {
+    await one.ok("checkout/addPromocode", { code: "TEN" });
+    await one.ok("checkout/addGiftCard", { gift_card_number: card.number, pin: "1234" });
+  });
+  await run(["paid", numbers.discounted ?? ""], { method: "cash" });
+  numbers.refunded = await bought(2);
+  await run(["paid", numbers.refunded ?? ""], { method: "card" });
+  numbers.cancelled = await bought(1);
+  platform.clock.set(NOW + 14 * DAY);
+  await run(["refund", numbers.refunded ?? ""], { amount: "22.40" });
+  await run(["cancel", numbers.cancelled ?? ""]);
+});
+afterAll(() => platform.close());
+
+describe("orders for the books", () => {
+  it("have lines, discounts, shipping and taxes that add up to the total, to the cent", async () => {
+    const rows = await table(["export"], NOVEMBER);
+    const of = (number = "") => rows.filter((row) => row.order === number);
+    expect(of(numbers.discounted).map(({ record, amount, means }) => [record, amount, means])).toEqual([
+      ["line", "60.00", ""],
+      ["discount", "-6.00", ""],
+      ["tax", "2.70", ""],
+      ["tax", "3.78", ""],
+      ["payment", "10.00", "gift card"],
+      ["payment", "50.48", "cash"],
+    ]);
+    for (const number of Object.values(numbers)) {
+      const shopper = await runCommand(ordersCommand, platform, ["show", number]);
+      const total = cents(/^total\t\$(.*)$/m.exec(shopper.text)?.[1]);
+      const sale = of(number).filter(({ record }) => record !== "payment");
+      expect(sum(sale)).toBe(total);
+    }
+    expect(of(numbers.discounted)[2]).toMatchObject({
+      description: "GST",
+      "tax rate": "5",
+      taxable: "54.00",
+      "tax place": "CA-BC",
+    });
+    expect(of(numbers.discounted)[0]).toMatchObject({
+      isbn: book.isbn,
+      quantity: "3",
+      price: "20.00",
+      // A spreadsheet must not execute it.
+      description: "'=HYPERLINK(1), a book",
+    });
+  });
+
+  it("appear in the days in which they happened: a later refund or cancellation is not the month's of the sale", async () => {
+    const rows = await table(["export"], DECEMBER);
+    expect(rows.map(({ order, record, amount, means }) => [order, record, amount, means])).toEqual([
+      [numbers.refunded, "refund", "-22.40", "in the shop"],
+      [numbers.cancelled, "cancelled", "-22.40", ""],
+    ]);
+    expect(rows[0]?.at).toMatch(/^2026-12-05T12:00:00-08:00$/);
+  });
+
+  it("can be written to a file as JSON, in whole cents", async () => {
+    const file = path.join(os.tmpdir(), `colophon-books-${process.pid}.json`);
+    const { lines } = await runCommand(ordersCommand, platform, ["export"], {
+      ...NOVEMBER,
+      format: "json",
+      file,
+    });
+    expect(lines).toEqual([`${file} is written.`]);
+    const orders = JSON.parse(readFileSync(file, "utf8"));
+    rmSync(file);
+    expect(orders).toHaveLength(3);
+    expect(orders[0]).toMatchObject({ order: Number(numbers.discounted), currency: "CAD", total: 6048 });
+    expect(orders[0].entries[2]).toMatchObject({ record: "tax", amount: 270, taxable: 5400 });
+  });
+
+  it("are refused without days, with days in the wrong order, and in an unknown format", async () => {
+    const run = (options: object) => runCommand(ordersCommand, platform, ["export"], options);
+    await expect(run({})).rejects.toThrow("Which days?");
+    await expect(run({ from: "2026-11-30", to: "2026-11-01" })).rejects.toThrow("--from is later than --to");
+    await expect(run({ from: "yesterday", to: "2026-11-01" })).rejects.toThrow('"yesterday" is not a date');
+    await expect(run({ ...NOVEMBER, format: "xml" })).rejects.toThrow("--format must be csv or json");
+    await expect(run({ ...NOVEMBER, file: "/nowhere/at/all.csv" })).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("the operator's reports", () => {
+  it("sum up the same entries that are exported", async () => {
+    const [november, ...more] = await table(["sales"], NOVEMBER);
+    expect(more).toEqual([]);
+    expect(november).toEqual({
+      month: "2026-11",
+      orders: "3",
+      copies: "6",
+      goods: "120.00",
+      "gift cards": "0.00",
+      discounts: "-6.00",
+      shipping: "0.00",
+      taxes: "13.68",
+      cancelled: "0.00",
+      refunded: "0.00",
+      total: "127.68",
+    });
+    const entries = await table(["export"], NOVEMBER);
+    expect(cents(november?.total)).toBe(sum(entries.filter(({ record }) => record !== "payment")));
+    const [december] = await table(["sales"], { ...DECEMBER, by: "day" });
+    expect(december).toMatchObject({
+      day: "2026-12-05",
+      orders: "0",
+      cancelled: "-22.40",
+      refunded: "-22.40",
+      total: "-44.80",
+    });
+  });
+
+  it("sum up taxes by the place they are owed to, with what cancellations and refunds took back", async () => {
+    const both = { from: NOVEMBER.from, to: DECEMBER.to };
+    expect(await table(["taxes"], both)).toEqual([
+      {
+        place: "CA-BC",
+        tax: "GST",
+        rate: "5",
+        taxable: "94.00",
+        collected: "5.70",
+        cancelled: "-1.00",
+        refunded: "-1.00",
+        net: "3.70",
+      },
+      {
+        place: "CA-BC",
+        tax: "PST",
+        rate: "7",
+        taxable: "94.00",
+        collected: "7.98",
+        cancelled: "-1.40",
+        refunded: "-1.40",
+        net: "5.18",
+      },
+    ]);
+  });
+
+  it("sum up stock by location and condition, at the prices the shop sells at", async () => {
+    expect(await table(["stock"], {})).toEqual([
+      {
+        location: "Test Books",
+        condition: "new",
+        titles: "1",
+        // Six were sold, and one of them came back.
+        "on hand": "95",
+        "on order": "0",
+        value: "1900.00",
+        "without a price": "0",
+      },
+      {
+        location: "Test Books",
+        condition: "U1",
+        titles: "1",
+        "on hand": "2",
+        "on order": "0",
+        value: "14.00",
+        "without a price": "0",
+      },
+    ]);
+  });
+});
