@@ -1,4 +1,4 @@
-import { EVIL, MARK, MARKUP, SECRETS, TEXTS } from "./values.ts";
+import { EVIL, MARK, MARKUP, SEARCHES, SECRETS, TEXTS } from "./values.ts";
 import type { Attack } from "./wire.ts";
 
 const times = (count: number, text: string) => text.repeat(count);
@@ -138,6 +138,10 @@ export function paths(headers: Record<string, string>, eisbn: string): Attack[] 
     ...TEXTS.filter((text) => encodeURIComponent(text.toWellFormed()).length < 7000).map((text) =>
       get(`/browse/filter/t/${encodeURIComponent(text.toWellFormed())}`, `search for ${text.slice(0, 20)}`),
     ),
+    ...Object.entries(SEARCHES).flatMap(([name, term]) => [
+      get(`/browse?${new URLSearchParams({ t: term })}`, `search for ${name}`),
+      get(`/api/browse/suggest?${new URLSearchParams({ t: term })}`, `suggestions for ${name}`),
+    ]),
   ];
 }
 

@@ -41,6 +41,21 @@ export const SECRETS = {
 
 const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
+/** Searches that nobody means, and that a careless search would take seconds for. */
+export const SEARCHES: Readonly<Record<string, string>> = {
+  "500 words": "the of a in to for history guide world life ".repeat(50),
+  "500 rare words": Array.from({ length: 500 }, (_, at) => `ba${at}ster`).join(" "),
+  "200 emoji": "😀".repeat(200),
+  "a word of 200 letters": "bebi".repeat(50),
+  "a run-together word of 40 letters": "bebibodade".repeat(4),
+  "small words only": "the of and in to for with qqqwrong",
+  "right to left": "שלום עולם كتاب",
+  "one letter": "q",
+  "thousands of corrections": "bala bale bali belo beli bado bade bana bane bani",
+  "thousands of corrections of long words": "balabele beladole bodabele bonabela badobale banabole",
+  "beginnings of one letter": "b a s t l m",
+};
+
 /** Texts that cause trouble in one field or another. */
 export const TEXTS: readonly string[] = [
   "",

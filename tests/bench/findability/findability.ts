@@ -10,7 +10,15 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { openPlatform, type Platform } from "#app/platform/platform.server.ts";
 import { generated } from "./generated.ts";
-import { type Finder, type Findings, handwritten, measured, miniSearch, totalOf } from "./measure.ts";
+import {
+  type Finder,
+  type Findings,
+  handwritten,
+  handwrittenLater,
+  measured,
+  miniSearch,
+  totalOf,
+} from "./measure.ts";
 import { listedTitles, TITLE_LIST } from "./titles.ts";
 
 /** Generated searches of each kind. */
@@ -34,7 +42,7 @@ export async function benchFindability(seed = SEED): Promise<void> {
       currency: "CAD",
     });
     const titles = listedTitles();
-    const sought = [...handwritten(), ...generated(titles, seed, PER_KIND)];
+    const sought = [...handwritten(), ...handwrittenLater(), ...generated(titles, seed, PER_KIND)];
     const mini = await measured(sought, titles, miniSearch(titles));
     const database = await measured(sought, titles, finder(platform));
     const stop = startSearch(platform);

@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
 import { words } from "#app/lib/fold.ts";
 import { HANDWRITTEN } from "./handwritten.ts";
+import { HANDWRITTEN_LATER } from "./handwritten-later.ts";
 import { answerTo, type ListedTitle, type Sought } from "./titles.ts";
 
 /** How many rows a shopper looks at. */
@@ -18,8 +19,16 @@ export interface Findings {
 }
 
 export function handwritten(): Sought[] {
-  return Object.entries(HANDWRITTEN).flatMap(([kind, list]) =>
-    list.map(([query, wanted]) => ({ kind: `typed: ${kind}`, query, isAnswer: answerTo(wanted) })),
+  return soughtFrom(HANDWRITTEN, "typed");
+}
+
+export function handwrittenLater(): Sought[] {
+  return soughtFrom(HANDWRITTEN_LATER, "typed later");
+}
+
+function soughtFrom(lists: typeof HANDWRITTEN, set: string): Sought[] {
+  return Object.entries(lists).flatMap(([kind, list]) =>
+    list.map(([query, wanted]) => ({ kind: `${set}: ${kind}`, query, isAnswer: answerTo(wanted) })),
   );
 }
 
