@@ -1,9 +1,9 @@
 import { words } from "#app/lib/fold.ts";
 import type { BrowseRequest, SearchType, Sort } from "./browse.ts";
 import { emptyRequest } from "./browse.ts";
+import { namesOf } from "./lookup-rows.server.ts";
 import type { ShelfKey } from "./query.ts";
 import type { Relaxed } from "./relaxed/closest.ts";
-import { namesOf } from "./rows.server.ts";
 import { resolve, type SearchPlace, search } from "./search.server.ts";
 import { typedWords } from "./term.ts";
 

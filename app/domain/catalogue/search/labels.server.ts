@@ -1,5 +1,5 @@
 import type { Queries } from "#app/platform/db/database.server.ts";
-import { sectionLabels, subjectLabel } from "./rows.server.ts";
+import { sectionLabels, subjectLabel } from "./lookup-rows.server.ts";
 
 /**
  * Names of topics and of a shop's own sections. Topic names come from feeds and hardly ever change, so each

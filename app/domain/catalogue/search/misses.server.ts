@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Health } from "#app/platform/health.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { SearchType } from "./browse.ts";
-import { addMisses, countMisses, type Miss } from "./rows.server.ts";
+import { addMisses, countMisses, type Miss } from "./misses-rows.server.ts";
 
 /** Searches without a strict match, so that a shop learns what people look for in vain. */
 

@@ -1,10 +1,11 @@
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
 import type { Thread } from "#app/platform/threads/thread.server.ts";
 import { type BrowseRequest, type BrowseResult, MAX_OFFSET } from "./browse.ts";
+import { titlesByCode } from "./lookup-rows.server.ts";
 import { queryOf, type SearchAnswer, type SearchQuery, type ShelfKey } from "./query.ts";
 import { FEW_STRICT } from "./relaxed/formula.ts";
 import { closestBySql } from "./relaxed/small-catalogue.server.ts";
-import { pageOfTitles, searchBySql, titlesByCode } from "./rows.server.ts";
+import { pageOfTitles, searchBySql } from "./rows.server.ts";
 import { codeInTerm } from "./term.ts";
 
 /** What a search needs: the database, and the index thread if there is one. */

@@ -2,7 +2,7 @@ import type { Group } from "../facets.ts";
 import { compareText } from "../query.ts";
 import { countWords, shapeOf } from "../relaxed/shape.ts";
 import { Growing } from "./growing.ts";
-import { blocksOf, joinedKeys, SortKeys } from "./sort-keys.ts";
+import { blocksOf, byNumber, joinedKeys, SortKeys } from "./sort-keys.ts";
 import { unshared, Words } from "./words.ts";
 
 /** The data of a title that goes into the index, from the database. */
@@ -245,6 +245,8 @@ function joined(pieces: Iterable<ArrayBufferView>, Kind: new (buffer: ArrayBuffe
 class Collector {
   private readonly terms = new Words();
   private readonly topics = new Names();
+  /** Numbers of topics by code, as codes are in the rows. */
+  private readonly topicOf = new Map<string, number>();
   private readonly sections = new Names();
   private readonly columns = { binding: new Names(), audience: new Names(), language: new Names() };
   private readonly codes = {
@@ -299,16 +301,29 @@ class Collector {
     this.codes.audience.push(code(this.columns.audience, row.audience));
     this.codes.language.push(code(this.columns.language, row.language));
     this.subjectOffsets.push(this.subjects.length);
-    const codes = (row.subjects ?? "").split(",").filter((one) => one.length >= 3);
-    for (const topic of [...new Set(codes.map((one) => one.toLowerCase().slice(0, 6)))].sort()) {
-      this.sections.number(topic.slice(0, 3));
-      this.subjects.push(this.topics.number(topic));
-    }
+    for (const topic of this.topicsOf(row.subjects)) this.subjects.push(topic);
     const { titleWords, seriesWords, seriesNumber } = shapeOf(row);
     for (const one of [titleWords, seriesWords, seriesNumber]) this.shapes.push(one);
     this.tokenOffsets.push(this.tokens.length);
     for (const field of [row.title, row.author, row.publisher]) this.fieldSizes.push(countWords(field));
     this.terms.each(row.keyword, (word) => this.tokens.varint(word));
+  }
+
+  /** The topics of BISAC codes separated by commas, in order of their codes. */
+  private topicsOf(subjects: string | null): number[] {
+    const found: number[] = [];
+    for (const subject of subjects?.split(",") ?? []) {
+      let topic = this.topicOf.get(subject);
+      if (topic === undefined && subject.length >= 3) {
+        const code = subject.toLowerCase().slice(0, 6);
+        this.sections.number(code.slice(0, 3));
+        topic = this.topics.number(code);
+        this.topicOf.set(unshared(subject), topic);
+      }
+      if (topic !== undefined && !found.includes(topic)) found.push(topic);
+    }
+    const { names } = this.topics;
+    return found.sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
   }
 
   finish(): SegmentParts {
@@ -329,7 +344,8 @@ class Collector {
 
   private *parts(): Generator<SegmentPart> {
     const size = this.ids.length;
-    const order = byRank(this.ranks.array, size);
+    const rows = new Uint32Array(size).map((_, row) => row);
+    const order = byNumber(rows, this.ranks.array);
     yield part(
       "ids",
       order.map((row) => this.ids.array[row]!),
@@ -353,36 +369,31 @@ class Collector {
     /** Document by row. */
     const documentOf = new Uint32Array(size);
     for (let document = 0; document < size; document++) documentOf[order[document]!] = document;
-    const sorted = (compare: (a: number, b: number) => number) =>
-      new Uint32Array(size).map((_, row) => row).sort((a, b) => compare(a, b) || a - b);
     const documents = (rows: Uint32Array) => rows.map((row) => documentOf[row]!);
+    const rows = new Uint32Array(size).map((_, row) => row);
 
-    const byTitle = sorted((a, b) => titleKeys.compare(a, b));
+    const byTitle = titleKeys.sorted(rows);
     yield part("byTitle", documents(byTitle));
     yield part("titleBlocks", blocksOf([titleKeys], byTitle, KEY_BLOCK));
     yield { name: "titleKeys", pieces: joinedKeys([titleKeys], byTitle) };
 
-    const byAuthor = sorted((a, b) => authorKeys.compare(a, b) || titleKeys.compare(a, b));
+    const byAuthor = authorKeys.sorted(byTitle);
     const both = [authorKeys, titleKeys];
     yield part("byAuthor", documents(byAuthor));
     yield part("authorBlocks", blocksOf(both, byAuthor, KEY_BLOCK));
     yield { name: "authorKeys", pieces: joinedKeys(both, byAuthor) };
 
-    const dateOf = (row: number) => this.dates.array[row]!;
-    const byDate = sorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(b) - dateOf(a)));
-    const dates: number[] = [];
-    const starts: number[] = [];
-    for (let at = 0; at < size; at++) {
-      const value = dateOf(byDate[at]!);
-      if (at === 0 || value !== dates.at(-1)) {
-        dates.push(value);
-        starts.push(at);
-      }
-    }
-    starts.push(size);
+    const dated = this.dates.array.subarray(0, size);
+    const dates = [...new Set(dated)].sort((a, b) => (a === b ? 0 : b - a));
+    const places = new Map(dates.map((date, place) => [date, place]));
+    const numbers = dated.map((date) => places.get(date)!);
+    const byDate = byNumber(rows, numbers);
+    const starts = new Uint32Array(dates.length + 1);
+    for (const number of numbers) starts[number + 1]!++;
+    for (let at = 0; at < dates.length; at++) starts[at + 1]! += starts[at]!;
     yield part("byDate", documents(byDate));
     yield part("dates", Float64Array.from(dates));
-    yield part("dateStarts", Uint32Array.from(starts));
+    yield part("dateStarts", starts);
     this.titleKeys = this.authorKeys = new SortKeys();
   }
 
@@ -600,19 +611,4 @@ function code(names: Names, value: string | null): number {
 
 function varintLength(value: number): number {
   return value < 1 << 7 ? 1 : value < 1 << 14 ? 2 : value < 1 << 21 ? 3 : value < 1 << 28 ? 4 : 5;
-}
-
-/** Rows in order of rank; rows with the same rank stay in order of their ids. */
-function byRank(ranks: Float64Array, size: number): Uint32Array {
-  let order = new Uint32Array(size).map((_, row) => row);
-  for (const shift of [0, 16]) {
-    const starts = new Uint32Array(65_537);
-    const digit = (row: number) => (ranks[row]! >>> shift) & 0xffff;
-    for (let at = 0; at < size; at++) starts[digit(order[at]!) + 1]!++;
-    for (let at = 0; at < 65_536; at++) starts[at + 1] = starts[at + 1]! + starts[at]!;
-    const next = new Uint32Array(size);
-    for (let at = 0; at < size; at++) next[starts[digit(order[at]!)]!++] = order[at]!;
-    order = next;
-  }
-  return order;
 }

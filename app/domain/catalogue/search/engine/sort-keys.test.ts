@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareText } from "../query.ts";
-import { blocksOf, joinedKeys, SortKeys } from "./sort-keys.ts";
+import { blocksOf, byNumber, joinedKeys, SortKeys } from "./sort-keys.ts";
 
 const words = [
   "",
@@ -25,6 +25,14 @@ function stored(texts: readonly string[]): SortKeys {
   return made;
 }
 
+it("rows are sorted by numbers, and equal ones stay in the order given", () => {
+  const numbers = Float64Array.of(7, 0, 2 ** 47, 65_536, 7, 65_535, 2 ** 31 - 1, 7, 2 ** 32);
+  const sorted = (rows: number[]) => [...byNumber(Uint32Array.from(rows), numbers)];
+  expect(sorted([0, 1, 2, 3, 4, 5, 6, 7, 8])).toEqual([1, 0, 4, 7, 5, 3, 6, 8, 2]);
+  expect(sorted([7, 4, 0])).toEqual([7, 4, 0]);
+  expect(sorted([])).toEqual([]);
+});
+
 describe("[F11] sort keys held as bytes", () => {
   it("are in the order of their characters, as both databases sort them", () => {
     const made = stored(keys);
@@ -34,6 +42,15 @@ describe("[F11] sort keys held as bytes", () => {
         if (Math.sign(made.compare(a, b)) !== Math.sign(compareText(one, other)))
           wrong.push(`${one} / ${other}`);
     expect(wrong).toEqual([]);
+  });
+
+  it("sort rows, of which equal ones stay in the order given", () => {
+    const twice = [...keys, ...keys];
+    const backwards = Uint32Array.from(twice, (_, row) => twice.length - 1 - row);
+    const expected = [...backwards].sort(
+      (a, b) => compareText(twice[a] as string, twice[b] as string) || b - a,
+    );
+    expect([...stored(twice).sorted(backwards)]).toEqual(expected);
   });
 
   it("are joined in any order, line by line, with the start of every block", () => {

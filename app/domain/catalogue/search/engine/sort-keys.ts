@@ -42,6 +42,24 @@ export class SortKeys {
     return xEnd - x - (yEnd - y);
   }
 
+  /** The rows in order of their keys; rows with equal keys stay in the order given. */
+  sorted(rows: Uint32Array): Uint32Array {
+    this.prefixes ??= this.prefixesOf();
+    const prefixes = this.prefixes;
+    const order = byNumber(rows, prefixes);
+    // Those with the same beginning are next to each other now.
+    const place = new Uint32Array(this.size);
+    for (let at = 0; at < rows.length; at++) place[rows[at]!] = at;
+    for (let from = 0; from < order.length; ) {
+      const prefix = prefixes[order[from]!]!;
+      let to = from + 1;
+      while (to < order.length && prefixes[order[to]!] === prefix) to++;
+      if (to - from > 1) order.subarray(from, to).sort((a, b) => this.compare(a, b) || place[a]! - place[b]!);
+      from = to;
+    }
+    return order;
+  }
+
   private prefixesOf(): Float64Array {
     return new Float64Array(this.size).map((_, row) => {
       let prefix = 0;
@@ -56,6 +74,28 @@ export class SortKeys {
   copy(row: number, into: Uint8Array, at: number): void {
     into.set(this.bytes.array.subarray(this.starts.array[row]!, this.end(row)), at);
   }
+}
+
+/** Whole numbers that are sorted by are below 2 to the power of this. */
+const DIGITS = 48;
+const DIGIT = 2 ** 16;
+
+/** Rows in order of their numbers; rows with equal numbers stay in the order given. */
+export function byNumber(rows: Uint32Array, numbers: Float64Array): Uint32Array {
+  let order = rows.slice();
+  let next = new Uint32Array(rows.length);
+  for (let shift = 0; shift < DIGITS; shift += 16) {
+    const unit = 2 ** shift;
+    const digit = (row: number) => (numbers[row]! / unit) & (DIGIT - 1);
+    const starts = new Uint32Array(DIGIT + 1);
+    for (let at = 0; at < order.length; at++) starts[digit(order[at]!) + 1]!++;
+    // All numbers have the same digit here.
+    if (starts.includes(order.length)) continue;
+    for (let at = 0; at < DIGIT; at++) starts[at + 1]! += starts[at]!;
+    for (let at = 0; at < order.length; at++) next[starts[digit(order[at]!)]!++] = order[at]!;
+    [order, next] = [next, order];
+  }
+  return order;
 }
 
 /** Joins the keys of rows in this order, each made of these parts and followed by a newline. */

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Queries } from "#app/platform/db/database.server.ts";
 import { HELD } from "../engine/overlay.ts";
 import { countOnSale, holdings } from "../engine/rows.server.ts";
+import { textRows, versionOf } from "../lookup-rows.server.ts";
 import type { SearchQuery, ShelfKey } from "../query.ts";
-import { textRows, versionOf } from "../rows.server.ts";
 import { closestIn, type Relaxed } from "./closest.ts";
 import { MemoryText, type ShopView } from "./memory-text.ts";
 

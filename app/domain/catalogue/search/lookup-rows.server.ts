@@ -1,0 +1,108 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queries } from "#app/platform/db/database.server.ts";
+import type { TextRow } from "./relaxed/memory-text.ts";
+
+export async function titlesByCode(db: Queries, code: string): Promise<number[]> {
+  const rows = await db.selectFrom("titles").select("id").where("product_code", "=", code).execute();
+  return rows.map((row) => row.id);
+}
+
+/** The texts of everything on sale in order of popularity, some at a time. */
+export async function* textRows(db: Queries, batch: number): AsyncGenerator<TextRow[]> {
+  let after = { sort_rank: -1, id: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom("titles")
+      .innerJoin("title_search", "title_search.title_id", "titles.id")
+      .where(sql<SqlBool>`titles.deleted_at is null and titles.state <> 'cancelled'`)
+      .where((where) =>
+        where.or([
+          where("titles.sort_rank", ">", after.sort_rank),
+          where.and([where("titles.sort_rank", "=", after.sort_rank), where("titles.id", ">", after.id)]),
+        ]),
+      )
+      .select([
+        "titles.id",
+        "titles.sort_rank",
+        "titles.title_sort",
+        "titles.series",
+        "titles.series_num",
+        "titles.binding_code",
+        "titles.is_large_print",
+        "title_search.title",
+        "title_search.author",
+        "title_search.publisher",
+        "title_search.keyword",
+        sql<number>`case when titles.rank is null and titles.future_rank is null then 0 else 1 end`.as(
+          "ranked",
+        ),
+      ])
+      .orderBy("titles.sort_rank")
+      .orderBy("titles.id")
+      .limit(batch)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last;
+  }
+}
+
+/** The authors and the series of some titles, in the order of the titles. */
+export async function namesOf(
+  db: Queries,
+  ids: readonly number[],
+): Promise<{ authors: string[]; series: string[] }> {
+  const people = await db
+    .selectFrom("title_contributors")
+    .where("title_id", "in", [...ids])
+    .where("role", "like", "A%")
+    .select(["title_id", "name"])
+    .orderBy("position")
+    .execute();
+  const titles = await db
+    .selectFrom("titles")
+    .where("id", "in", [...ids])
+    .select(["id", "series"])
+    .execute();
+  const byTitle = new Map(titles.map(({ id, series }) => [id, series]));
+  return {
+    authors: ids.flatMap((id) => people.filter(({ title_id }) => title_id === id).map(({ name }) => name)),
+    series: ids.flatMap((id) => byTitle.get(id) ?? []),
+  };
+}
+
+/** Texts that differ if titles have changed, or anything else of the catalogue. */
+export async function versionOf(db: Queries): Promise<{ titles: string; all: string }> {
+  const row = await db
+    .selectFrom("catalogue_changes")
+    .select((select) => [
+      select.fn.countAll().as("all"),
+      select.fn.max("seq").as("last"),
+      sql<number | null>`sum(case when store_id is null then 1 else 0 end)`.as("titles"),
+      sql<number | null>`max(case when store_id is null then seq end)`.as("last_title"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { titles: `${row.titles} ${row.last_title}`, all: `${row.all} ${row.last}` };
+}
+
+/** A subject's name in the feeds, by the first characters of its code. */
+export async function subjectLabel(db: Queries, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("title_subjects")
+    .select("label")
+    .where("code", ">=", code)
+    .where("code", "<", `${code}~`)
+    .where("label", "!=", "")
+    // Feeds without a heading repeat the code in its place.
+    .where(sql<SqlBool>`lower(label) <> lower(code)`)
+    .orderBy("code")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.label;
+}
+
+/** The names of all of a shop's sections. */
+export function sectionLabels(db: Queries, storeId: number): Promise<{ key: string; label: string }[]> {
+  return db.selectFrom("store_sections").select(["key", "label"]).where("store_id", "=", storeId).execute();
+}
