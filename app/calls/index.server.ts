@@ -107,6 +107,7 @@ export const calls = [
   cart.get,
   cart.quantityOf,
   cart.add,
+  cart.addBundle,
   cart.update,
   cart.question,
   cart.questions,

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { offerBundle } from "#app/domain/events/bundles.server.ts";
 import { textOfDay } from "#app/domain/events/events.ts";
 import { offerTicket, type TicketOffer } from "#app/domain/events/tickets.server.ts";
 import { type EventDraft, NO_DRAFT } from "#app/domain/exchange/events/drafts.ts";
@@ -20,6 +21,8 @@ interface DemoEvent extends Partial<Omit<EventDraft, "where" | "start" | "end">>
   end: string;
   /** Tickets for sale. */
   offers?: Omit<TicketOffer, "event_id">[];
+  /** Books at one price with a ticket, by their titles. */
+  together?: { ticket: string; book: string; price: number }[];
 }
 
 /** Stores a demo shop's events. Each start of the demo moves them, so that there are always some to come. */
@@ -32,19 +35,20 @@ export async function makeEvents(
   const now = clock.now();
   const today = wallSecondsOf(now, store.settings.store_info.time_zone);
   const demo = JSON.parse(await readFile(file, "utf8")) as DemoEvent[];
-  const drafts = demo.flatMap(({ key, in_days, start, end, books = [], offers: _, ...fields }) =>
-    in_days.map((days, at) => {
-      const day = textOfDay(today + days * DAY).replace(/^(....)(..)(..)$/, "$1-$2-$3");
-      return {
-        ...NO_DRAFT,
-        ...fields,
-        where: key,
-        key: `${key}-${at}`,
-        start: `${day} ${start}`,
-        end: `${day} ${end}`,
-        books: books.map(isbnOf),
-      };
-    }),
+  const drafts = demo.flatMap(
+    ({ key, in_days, start, end, books = [], offers: _, together: __, ...fields }) =>
+      in_days.map((days, at) => {
+        const day = textOfDay(today + days * DAY).replace(/^(....)(..)(..)$/, "$1-$2-$3");
+        return {
+          ...NO_DRAFT,
+          ...fields,
+          where: key,
+          key: `${key}-${at}`,
+          start: `${day} ${start}`,
+          end: `${day} ${end}`,
+          books: books.map(isbnOf),
+        };
+      }),
   );
   const desk = { store, now, secret, baseUrl: linkBase(store, env) };
   const stored = await storeEvents(database, desk, { drafts });
@@ -53,6 +57,12 @@ export async function makeEvents(
   for (const [at, { event_id }] of stored.saved.entries())
     for (const offer of offers[at] ?? []) {
       const offered = await offerTicket(database, desk, { ...offer, event_id });
+      if (isFailure(offered)) throw new Error(String(offered.error));
+    }
+  const bundles = demo.flatMap(({ in_days, together = [] }) => in_days.map(() => together));
+  for (const [at, { event_id }] of stored.saved.entries())
+    for (const { book, ...bundle } of bundles[at] ?? []) {
+      const offered = await offerBundle(database, desk, { ...bundle, event_id, code: isbnOf(book) });
       if (isFailure(offered)) throw new Error(String(offered.error));
     }
 }

@@ -34,6 +34,10 @@ export const eventsCommand: Command = {
       does: "offers tickets for an event: their price, and how many are left; the same name again changes both",
     },
     {
+      call: "events bundle NUMBER TICKET ISBN [--amount 30.00]",
+      does: "offers a book together with a ticket at one price for both; without --amount, no longer",
+    },
+    {
       call: "events guests NUMBER [--find NAME] [--file LIST.pdf|LIST.csv]",
       does: "who is expected at an event, by last name; --find searches, as at the door; --file writes the list to print or for a spreadsheet",
     },
@@ -46,8 +50,9 @@ export const eventsCommand: Command = {
     if (verb === "guests" && /^\d{1,15}$/.test(what)) return guests(invocation, Number(what));
     if (verb === "ticket" && /^\d{1,15}$/.test(what))
       return ticket(invocation, Number(what), invocation.args.slice(2).join(" "));
+    if (verb === "bundle" && /^\d{1,15}$/.test(what)) return bundle(invocation, Number(what));
     throw new CommandError(
-      "Say: events import FILE, events list [DAY], events ticket NUMBER NAME, events guests NUMBER or events cancel NUMBER",
+      "Say: events import FILE, events list [DAY], events ticket NUMBER NAME, events bundle NUMBER TICKET ISBN, events guests NUMBER or events cancel NUMBER",
     );
   },
 };
@@ -143,6 +148,20 @@ async function ticket(invocation: Invocation, event_id: number, name: string): P
     left: limit === "0" ? 0 : needed(countOf(limit, "limit")),
   });
   invocation.print(`Tickets are for sale as ${code}.`);
+  return 0;
+}
+
+async function bundle(invocation: Invocation, event_id: number): Promise<number> {
+  const { amount } = invocation.options;
+  const names = invocation.args.slice(2);
+  const code = names.pop() ?? "";
+  const ticket = names.join(" ");
+  if (!ticket || !code) throw new CommandError("Say: events bundle NUMBER TICKET ISBN [--amount 30.00]");
+  const price = amount === undefined ? undefined : centsOf(amount, "amount");
+  await ask(await visitShop(invocation), events.bundle, { event_id, ticket, code, price });
+  invocation.print(
+    price === undefined ? "The two are no longer offered together." : "The two are offered together.",
+  );
   return 0;
 }
 

@@ -45,9 +45,19 @@ export async function addTitle(
   const values = { ...form.values, eisbn: args.params.eisbn };
   const result = await call(visit, cartCalls.add, values);
   const path = titlePath(args.params.eisbn ?? "", form.text("gift_registry_id"));
-  if (!isFailure(result)) return whenAdded(visit, form, path);
-  if (result.code === "location_needed") return toPicker(visit, path, values);
-  return result.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(result);
+  return isFailure(result) ? notAdded(visit, form, result, path, values) : whenAdded(visit, form, path);
+}
+
+/** The answer if a title could not be added: the page that asks what to do, or what was refused. */
+export function notAdded(
+  visit: WebVisit,
+  form: PostedForm,
+  refused: Failure,
+  path: string,
+  values: Record<string, unknown>,
+) {
+  if (refused.code === "location_needed") return toPicker(visit, path, values);
+  return refused.code === "question" ? seeOther(visit, questionPath(values)) : form.refuse(refused);
 }
 
 /** The path of the page that asks about stock or large print, with the values of the request. */

@@ -33,7 +33,7 @@ import { benchUploads } from "./uploads.ts";
  *
  * `npm run bench -- checkout`: the steps, whole orders, and many shoppers who want the same copies.
  *
- * `npm run bench -- tickets`: ten thousand attempts to buy fifty tickets, and a hundred givers of one gift, on SQLite
+ * `npm run bench -- tickets [sqlite|postgres]`: ten thousand attempts to buy fifty tickets, and a hundred givers of one gift, on SQLite
  * and PostgreSQL.
  *
  * `npm run bench -- lists`: the home page, lists of 26 and of 50,000 titles, and favourites.
@@ -80,7 +80,7 @@ if (positionals[0] === "uploads") {
   process.exit(0);
 }
 if (positionals[0] === "tickets") {
-  await benchTickets();
+  await benchTickets(positionals[1]);
   process.exit();
 }
 if (positionals[0] === "lists") {

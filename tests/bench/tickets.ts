@@ -17,9 +17,11 @@ const WANTED_AT = 12;
 /**
  * `npm run bench -- tickets`: ten thousand attempts to buy fifty tickets, and a hundred givers of the one copy that a
  * registry asks for, on SQLite and on PostgreSQL.
+ * @param only `sqlite` or `postgres`, to leave out the other
  */
-export async function benchTickets(): Promise<void> {
-  await run("SQLite", "");
+export async function benchTickets(only?: string): Promise<void> {
+  if (only !== "postgres") await run("SQLite", "");
+  if (only === "sqlite") return;
   const postgres = await startPostgres();
   if (!postgres) return console.log("PostgreSQL was not measured: there is none here");
   try {

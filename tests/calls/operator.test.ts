@@ -236,6 +236,7 @@ describe("an operator's call", () => {
     await ask("events/list");
     const event_id = (saved as { event_id: number }[])[0]?.event_id;
     await ask("events/ticket", { event_id, name: "Adult", price: "1250", left: "50" });
+    await ask("events/bundle", { event_id, ticket: "Adult", code: title.isbn, price: "3000" });
     await ask("events/guests", { event_id });
     await ask("events/guestFile", { event_id, format: "csv" });
     await ask("events/cancel", { event_id });

@@ -80,6 +80,22 @@ for (const shop of ["tidewater", "prairie"] as const) {
     expect((await readFile(file)).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
+  test(`a ticket and a book are put into the cart at one price at ${shop}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const base = SHOPS[shop];
+    const { id } = await newEvent(shop);
+    await operate("events", "ticket", id, "Adult", "--amount", "12.50", "--limit", "5", "--store", shop);
+    await operate("events", "bundle", id, "Adult", "9780312422158", "--amount", "5", "--store", shop);
+    await page.goto(`${base}/events/${id}`);
+    await expect(page.getByText("Adult + Middlesex")).toBeVisible();
+    await page.getByRole("button", { name: "Add both to cart" }).click();
+    await expect(page).toHaveURL(`${base}/checkout/cart`);
+    await expect(page.getByRole("main").getByRole("link", { name: "Middlesex", exact: true })).toBeVisible();
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary.getByText("Adult + Middlesex")).toBeVisible();
+    await expect(summary.locator("div").filter({ hasText: /^Subtotal/ })).toContainText("2 items");
+  });
+
   test(`a guest buys the last tickets on the event's page, and is on the list at the door of ${shop}`, async ({
     page,
   }) => {

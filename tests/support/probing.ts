@@ -142,6 +142,8 @@ const VALUES: Readonly<Record<string, (ids: Ids) => readonly string[]>> = {
   from: () => ["20261121"],
   day: () => ["2026-11-21"],
   event_id: () => ["120261121"],
+  ticket: (ids) => [ids.eisbn],
+  gifts_agreed: () => ["on"],
   event_filter: () => ["20261121", "120261121", "20261340"],
   party: () => ["1"],
   left: () => ["1"],

@@ -3,6 +3,7 @@ import * as carts from "#app/domain/cart/cart.server.ts";
 import { STOCK_ANSWERS } from "#app/domain/cart/cart.ts";
 import { emailCart } from "#app/domain/cart/email.server.ts";
 import { putGift } from "#app/domain/cart/gifts.server.ts";
+import { isOffered } from "#app/domain/events/bundles.server.ts";
 import { addToOwnList } from "#app/domain/lists/own-lists.server.ts";
 import { lastOrders } from "#app/domain/orders/orders.server.ts";
 import { openRegistry } from "#app/domain/registries/registries.server.ts";
@@ -105,6 +106,27 @@ export const add = defineCall("cart/add", {
       if (isFailure(registry)) return besideField("gift_registry_id", registry);
     }
     return (await carts.addToCart(database, visit, input)) ?? cartAfter(visit);
+  },
+});
+
+/**
+ * `cart/addBundle {event_id, ticket, title, quantity}` (this project's own): adds tickets of an event and as many copies
+ * of a book that it offers with them at one price, by their eisbns; both or neither. Failures: `no_bundle`, and those of
+ * `cart/add`.
+ */
+export const addBundle = defineCall("cart/addBundle", {
+  access: cartUser,
+  input: z.object({
+    event_id: z.coerce.number().int().min(1),
+    ticket: eisbn,
+    title: eisbn,
+    quantity: cartQuantity.pipe(z.number().min(1, QUANTITY_MESSAGE)),
+  }),
+  run: async (visit, { event_id, ticket, title, quantity }) => {
+    const { database } = visit.platform;
+    if (!(await isOffered(database.read, visit.store, event_id, ticket, title)))
+      return failure("events.no_bundle");
+    return (await carts.addTogether(database, visit, [ticket, title], quantity)) ?? cartAfter(visit);
   },
 });
 

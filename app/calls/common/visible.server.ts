@@ -53,6 +53,11 @@ export function visibleEvent(visit: Visit, event: EventDetail): EventDetail<Titl
     ...event,
     books: visibleCards(visit, event.books),
     tickets: visibleCards(visit, event.tickets),
+    bundles: event.bundles.map(({ ticket, book, price }) => ({
+      ticket: visibleCard(visit, ticket),
+      book: visibleCard(visit, book),
+      price: shows(visit).prices ? price : null,
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offerBundle } from "#app/domain/events/bundles.server.ts";
 import { eventsForStaff } from "#app/domain/events/events.server.ts";
 import { dayOfText, EVENT_LIMITS } from "#app/domain/events/events.ts";
 import { cancelEvent } from "#app/domain/events/saving.server.ts";
@@ -6,6 +7,7 @@ import { offerTicket, TICKET_NAME, ticketsOf, withdrawTickets } from "#app/domai
 import { doorCsv, doorList, doorPdf } from "#app/domain/exchange/events/door-list.server.ts";
 import { importEvents } from "#app/domain/exchange/events/import.server.ts";
 import { takeTicketsBack } from "#app/domain/orders/tickets.server.ts";
+import { parseProductCode } from "#app/lib/isbn.ts";
 import { isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import { LocalFile } from "#app/platform/uploads/uploads.server.ts";
@@ -80,6 +82,22 @@ export const ticket = defineCall("events/ticket", {
     left: cents.pipe(z.int().max(EVENT_LIMITS.seats)),
   }),
   run: (visit, offer) => offerTicket(visit.platform.database, visit, offer),
+});
+
+/**
+ * `events/bundle {event_id, ticket, code, price?}`: offers a book together with the ticket of this name at one price;
+ * without a price, no longer. Failures: `not_found`, `cancelled`, `no_ticket`, `no_book`, `too_many_bundles`.
+ */
+export const bundle = defineCall("events/bundle", {
+  access: staff,
+  input: z.object({
+    event_id: rowId,
+    ticket: shortText.pipe(z.string().min(1).max(TICKET_NAME)),
+    code: shortText,
+    price: cents.optional(),
+  }),
+  run: (visit, { price = null, code, ...offer }) =>
+    offerBundle(visit.platform.database, visit, { ...offer, code: parseProductCode(code) ?? code, price }),
 });
 
 /**

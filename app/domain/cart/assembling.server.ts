@@ -4,7 +4,9 @@ import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Account, Address } from "../accounts/customer.ts";
 import type { Session } from "../accounts/sessions.server.ts";
 import { getSellable, type SellableTitle, type Shelf } from "../catalogue/catalogue.server.ts";
-import { isCarried, isTicketsOnly } from "../catalogue/catalogue.ts";
+import { isCarried, isTicketsOnly, TICKET } from "../catalogue/catalogue.ts";
+import { type Bundle, bundlesWith } from "../events/bundles.server.ts";
+import { ticketName } from "../events/events.ts";
 import { readGift } from "../gift-cards/gift.ts";
 import { cardsOf, type GiftCard } from "../gift-cards/gift-cards.server.ts";
 import { type ActivePromotion, activePromotions } from "../promotions/promotions.server.ts";
@@ -44,6 +46,8 @@ export interface CartRows {
   /** The gift registry whose owner `to` belongs to. */
   toRegistry: string | null;
   promotions: readonly ActivePromotion[];
+  /** Tickets and books at one price, as far as the cart's tickets are in any. */
+  bundles: readonly Bundle[];
   cards: readonly GiftCard[];
 }
 
@@ -100,6 +104,9 @@ export async function cartRows(
       cards.map(({ id }) => id),
     ),
   ]);
+  const tickets = lines.flatMap(({ title_id }, at) =>
+    sellables[at]?.tax_class === TICKET && !sellables[at].over ? [title_id] : [],
+  );
   const priced = lines.map((line, at) => ({
     line,
     sellable: sellableOf(store.settings, line, sellables[at]),
@@ -110,6 +117,7 @@ export async function cartRows(
     ...forTickets(priced, { terms: termsFor(priced, terms), ...destination }),
     location,
     promotions,
+    bundles: await bundlesWith(db, store, tickets),
     cards: held,
   };
 }
@@ -184,6 +192,7 @@ export const NO_ROWS: CartRows = {
   to: undefined,
   toRegistry: null,
   promotions: [],
+  bundles: [],
   cards: [],
 };
 
@@ -253,7 +262,7 @@ export function assemble(shopper: Shopper, content: CartRows): Cart {
 
 function priceOf(
   shopper: Shopper,
-  { terms, location, to, promotions, cards }: CartRows,
+  { terms, location, to, promotions, bundles, cards }: CartRows,
   found: readonly { line: rows.LineRow; sellable: SellableTitle; item: CartItem }[],
 ): Priced {
   const { settings } = shopper.store;
@@ -268,6 +277,7 @@ function priceOf(
       ({ line, sellable, item }): LineToPrice => ({
         ...parcelLine(item, sellable.weight),
         is_giftcard: item.cart_info.is_giftcard,
+        bundle_title: line.condition === "" && line.gift === "" ? line.title_id : null,
         eligible: (promotion) => titlesOf.get(promotion.id)?.has(line.title_id) ?? true,
       }),
     ),
@@ -276,6 +286,7 @@ function priceOf(
       shopper.session.account?.tax ?? null,
     ),
     promotions: promotions.map(({ titles: _, ...promotion }) => promotion),
+    bundles: bundles.map((bundle) => ({ ...bundle, name: nameOf(bundle, found) })),
     cards: cards.map(({ id, balance, issued_at }) => ({
       id,
       balance,
@@ -284,6 +295,15 @@ function priceOf(
     })),
     now: shopper.now,
   });
+}
+
+/** `Adult + Life of Pi` */
+function nameOf(
+  { ticket_id, title_id }: Bundle,
+  found: readonly { line: rows.LineRow; item: CartItem }[],
+): string {
+  const titleOf = (id: number) => found.find(({ line }) => line.title_id === id)?.item.title_info.title ?? "";
+  return `${ticketName(titleOf(ticket_id))} + ${titleOf(title_id)}`;
 }
 
 function parcelLine({ title_info, cart_info }: CartItem, weight: string | null) {

@@ -2,6 +2,7 @@ import { Guarded } from "#app/lib/guarded.ts";
 import { type Failure, isFailure } from "#app/lib/result.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries, Tx } from "#app/platform/db/database.server.ts";
+import { Refusal, refusable } from "#app/platform/db/refusable.server.ts";
 import { chooseLocation, rememberSession, type Session } from "../accounts/sessions.server.ts";
 import { getSellable, titleIdOf } from "../catalogue/catalogue.server.ts";
 import type { Condition } from "../catalogue/catalogue.ts";
@@ -93,75 +94,95 @@ export async function lockedCart(
  * Failures: `not_found`, `location_needed`, `cart_full`, `not_cartable`, `event_over` (of a ticket), `amount` (of a gift
  * card), `question` with a stock or large-print question as detail.
  */
-export async function addToCart(
+export function addToCart(
   database: Database,
   shopper: Shopper,
   input: AddToCart,
-): Promise<undefined | Failure<StockQuestion | LargePrintQuestion | undefined>> {
-  return database.transaction(async (tx) => {
-    const titleId = await titleIdOf(tx, shopper, input.eisbn);
-    // A line can be removed even if the shop no longer sells its title.
-    if (titleId === undefined && !(input.quantity === 0 && input.cart_id !== undefined))
-      return failure("cart.not_found");
-    await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
-    const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
-    const held = await rows.linesOf(tx, cartId);
-    const line = lineFor(held, titleId, input);
-    if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
-    if (input.quantity === 0) {
-      if (line) await rows.deleteLine(tx, cartId, line.id);
-      return undefined;
+): Promise<undefined | AddFailure> {
+  return database.transaction((tx) => addIn(tx, shopper, input));
+}
+
+type AddFailure = Failure<StockQuestion | LargePrintQuestion | undefined>;
+
+/** Adds the same number of copies of several titles, or of none of them. Failures as of `addToCart`. */
+export function addTogether(
+  database: Database,
+  shopper: Shopper,
+  eisbns: readonly string[],
+  quantity: number,
+): Promise<undefined | Failure> {
+  return refusable(database, async (tx) => {
+    for (const eisbn of eisbns) {
+      const refused = await addIn(tx, shopper, { eisbn, quantity, condition: "", gift_registry_id: "" });
+      if (refused) throw new Refusal(refused);
     }
-    if (titleId === undefined) throw new Error("a title that is not there was not refused");
-    if (line && line.gift !== "")
-      return rows.changeGift(tx, cartId, line.id, { ...line, quantity: input.quantity });
-    const shelf = await openShelf(tx, shopper, cartId, held);
-    if (isFailure(shelf)) return shelf;
-    if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
-    const condition = line?.condition ?? input.condition;
-    const [sellable] = await getSellable(tx, shelf, [{ title_id: titleId, condition }]);
-    if (sellable?.card.is_giftcard) return failure("cart.amount", {}, { at: "price" });
-    if (!sellable?.row?.cartable) return failure(sellable?.over ? "cart.event_over" : "cart.not_cartable");
-    if (sellable.is_large_print && !input.large_print_confirmed && !line) {
-      return failure(
-        "cart.question",
-        {},
-        {
-          detail: { question: "large_print" as const },
-        },
-      );
-    }
-    let quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
-    if (quantity > MAX_QUANTITY) {
-      return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
-    }
-    const question = stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
-    // With nothing on hand there is no question: adding it to the cart means agreeing to wait.
-    let orderRest = line?.order_rest === 1 || sellable.row.onhand === 0;
-    if (question) {
-      const answered =
-        (input.stock_answer === "in_stock" && question.left > 0) ||
-        (input.stock_answer === "order_rest" && question.can_order_rest);
-      // A shopper who chose "order the rest" for this line is not asked again at every change.
-      if (!answered && !(orderRest && question.can_order_rest)) {
-        return failure("cart.stock.question", { count: question.onhand }, { detail: question });
-      }
-      if (input.stock_answer === "in_stock") quantity = question.left;
-      orderRest = input.stock_answer === "order_rest" || (orderRest && input.stock_answer !== "in_stock");
-    }
-    await rows.putLine(tx, {
-      cart_id: cartId,
-      title_id: titleId,
-      condition,
-      gift_registry_id: line?.gift_registry_id ?? input.gift_registry_id,
-      gift: "",
-      quantity,
-      order_rest: orderRest ? 1 : 0,
-      registry_extra: line?.registry_extra ?? 0,
-      added_at: shopper.now,
-    });
     return undefined;
   });
+}
+
+async function addIn(tx: Tx, shopper: Shopper, input: AddToCart): Promise<undefined | AddFailure> {
+  const titleId = await titleIdOf(tx, shopper, input.eisbn);
+  // A line can be removed even if the shop no longer sells its title.
+  if (titleId === undefined && !(input.quantity === 0 && input.cart_id !== undefined))
+    return failure("cart.not_found");
+  await rememberSession(tx, shopper.store.id, shopper.session, shopper.now);
+  const cartId = await rows.lockCart(tx, shopper.store.id, shopper.session.cartKey, shopper.now);
+  const held = await rows.linesOf(tx, cartId);
+  const line = lineFor(held, titleId, input);
+  if (input.cart_id !== undefined && !line) return failure("cart.line.not_found");
+  if (input.quantity === 0) {
+    if (line) await rows.deleteLine(tx, cartId, line.id);
+    return undefined;
+  }
+  if (titleId === undefined) throw new Error("a title that is not there was not refused");
+  if (line && line.gift !== "")
+    return rows.changeGift(tx, cartId, line.id, { ...line, quantity: input.quantity });
+  const shelf = await openShelf(tx, shopper, cartId, held);
+  if (isFailure(shelf)) return shelf;
+  if (!line && held.length >= MAX_LINES) return failure("cart.cart_full");
+  const condition = line?.condition ?? input.condition;
+  const [sellable] = await getSellable(tx, shelf, [{ title_id: titleId, condition }]);
+  if (sellable?.card.is_giftcard) return failure("cart.amount", {}, { at: "price" });
+  if (!sellable?.row?.cartable) return failure(sellable?.over ? "cart.event_over" : "cart.not_cartable");
+  if (sellable.is_large_print && !input.large_print_confirmed && !line) {
+    return failure(
+      "cart.question",
+      {},
+      {
+        detail: { question: "large_print" as const },
+      },
+    );
+  }
+  let quantity = input.quantity + (input.cart_id === undefined ? (line?.quantity ?? 0) : 0);
+  if (quantity > MAX_QUANTITY) {
+    return failure("cart.copies.too_many", { count: MAX_QUANTITY }, { at: "quantity" });
+  }
+  const question = stockQuestion(sellable.row, quantity, claimedElsewhere(held, titleId, condition, line));
+  // With nothing on hand there is no question: adding it to the cart means agreeing to wait.
+  let orderRest = line?.order_rest === 1 || sellable.row.onhand === 0;
+  if (question) {
+    const answered =
+      (input.stock_answer === "in_stock" && question.left > 0) ||
+      (input.stock_answer === "order_rest" && question.can_order_rest);
+    // A shopper who chose "order the rest" for this line is not asked again at every change.
+    if (!answered && !(orderRest && question.can_order_rest)) {
+      return failure("cart.stock.question", { count: question.onhand }, { detail: question });
+    }
+    if (input.stock_answer === "in_stock") quantity = question.left;
+    orderRest = input.stock_answer === "order_rest" || (orderRest && input.stock_answer !== "in_stock");
+  }
+  await rows.putLine(tx, {
+    cart_id: cartId,
+    title_id: titleId,
+    condition,
+    gift_registry_id: line?.gift_registry_id ?? input.gift_registry_id,
+    gift: "",
+    quantity,
+    order_rest: orderRest ? 1 : 0,
+    registry_extra: line?.registry_extra ?? 0,
+    added_at: shopper.now,
+  });
+  return undefined;
 }
 
 type Added = Pick<AddToCart, "eisbn" | "condition" | "quantity" | "gift_registry_id" | "cart_id">;

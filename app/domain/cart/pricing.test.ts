@@ -12,6 +12,7 @@ const line = (more: Partial<LineToPrice> = {}): LineToPrice => ({
   tax_class: "book",
   binding: null,
   is_giftcard: false,
+  bundle_title: null,
   eligible: () => true,
   ...more,
 });
@@ -23,6 +24,7 @@ const order = (more: Partial<ToPrice>): ToPrice => ({
   taxPlace: { country: "CA", province: "BC", postal_code: "" },
   rates: [{ type: "GST", rate: 5000, tax_classes: [], from: 0 }],
   promotions: [],
+  bundles: [],
   cards: [],
   now: 0,
   ...more,

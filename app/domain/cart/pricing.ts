@@ -21,11 +21,14 @@ import {
 import type { SiteSettings } from "../stores/settings.ts";
 import type { Rate } from "../tax/rates.ts";
 import { fallsOn, feesOn, type TaxLine, type TaxPlace, taxesOn } from "../tax/tax.ts";
+import { bundleDiscounts, type NamedBundle } from "./bundles.ts";
 import type { Terms } from "./terms.ts";
 
 /** A line of goods with everything its price depends on. */
 export interface LineToPrice extends ParcelLine {
   is_giftcard: boolean;
+  /** The title that it can be in a bundle by; null for gift cards, and copies that are not new. */
+  bundle_title: number | null;
   eligible(promotion: Promotion): boolean;
 }
 
@@ -38,6 +41,7 @@ export interface ToPrice {
   taxPlace: TaxPlace;
   rates: readonly Rate[];
   promotions: readonly Promotion[];
+  bundles: readonly NamedBundle[];
   cards: readonly HeldCard[];
   now: number;
 }
@@ -48,9 +52,9 @@ export interface Priced {
   promotions: AppliedPromotion[];
   /** Promo codes that were entered but take nothing off. */
   idle: IdleCode[];
-  /** What promotions take off each line. */
+  /** What bundles and promotions take off each line. */
   perLine: Cents[];
-  /** What all promotions take off, delivery included. */
+  /** What all bundles and promotions take off, delivery included. */
   discount: Cents;
   /** Null while unknown: nothing is chosen yet, or the shop sets the price later (`tbd`). */
   shipping: Cents | null;
@@ -75,14 +79,24 @@ export function price(order: ToPrice): Priced {
   const { settings, lines, terms, to, now } = order;
   const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const carriage = carriageOf(order);
+  const bundled = bundleDiscounts(
+    lines.map(({ bundle_title, quantity, price }) => ({ title_id: bundle_title, quantity, price })),
+    order.bundles,
+  );
   const promotable = lines.map(
-    (line): PromotableLine => ({
-      amount: line.price * line.quantity,
+    (line, at): PromotableLine => ({
+      // Promotions apply to what bundles leave.
+      amount: line.price * line.quantity - (bundled.perLine[at] ?? 0),
       is_giftcard: line.is_giftcard,
       eligible: line.eligible,
     }),
   );
-  const { applied, perLine, offShipping } = discountsOf(promotable, order.promotions, carriage.cost ?? 0);
+  const {
+    applied,
+    perLine: promoted,
+    offShipping,
+  } = discountsOf(promotable, order.promotions, carriage.cost ?? 0);
+  const perLine = promoted.map((amount, at) => amount + (bundled.perLine[at] ?? 0));
   const offGoods = perLine.reduce((sum, amount) => sum + amount, 0);
   const taxes = taxesOn(
     // A tax on shipping falls on the share of each line, and gift cards are not shipped.
@@ -110,7 +124,7 @@ export function price(order: ToPrice): Priced {
   const cardsTotal = cards.reduce((sum, { amount }) => sum + amount, 0);
   return {
     subtotal,
-    promotions: applied,
+    promotions: [...bundled.applied, ...applied],
     idle: idleCodes(promotable, terms.promo_codes ?? [], order.promotions, applied),
     perLine,
     discount: offGoods + offShipping,

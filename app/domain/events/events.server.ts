@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { instantOf, type WallSeconds, wallSecondsOf } from "#app/lib/dates.ts";
 import type { Guarded } from "#app/lib/guarded.ts";
+import type { Cents } from "#app/lib/money.ts";
 import type { Failure } from "#app/lib/result.ts";
 import { stored } from "#app/lib/stored.ts";
 import { failure } from "#app/messages/failure.ts";
 import type { Database, Queries } from "#app/platform/db/database.server.ts";
-import { getCards, type Shelf } from "../catalogue/catalogue.server.ts";
+import { cardsOf, type Shelf } from "../catalogue/catalogue.server.ts";
 import type { TitleCard } from "../catalogue/catalogue.ts";
 import { locationsOf, type StoreLocation } from "../stores/settings.ts";
 import type { Store } from "../stores/stores.server.ts";
@@ -57,6 +58,8 @@ export interface EventDetail<Title = Guarded<TitleCard>> extends ListedEvent {
   reservable: Reservable | null;
   books: Title[];
   tickets: Title[];
+  /** Tickets that are offered together with a book at one price. */
+  bundles: { ticket: Title; book: Title; price: Cents | null }[];
 }
 
 /** What the shop's clock shows now. */
@@ -101,24 +104,25 @@ export async function getEvent(db: Queries, shelf: Shelf, eventId: number): Prom
   const row = await rows.eventById(db, store.id, eventId);
   if (!row) return failure("events.not_found");
   const titles = await rows.titlesOf(db, row.id);
-  const cards = (kind: "book" | "ticket") => {
-    const ids = titles.filter((title) => title.kind === kind).map((title) => title.title_id);
-    return ids.length > 0 ? getCards(db, shelf, ids) : [];
-  };
-  const [books, tickets] = await Promise.all([cards("book"), cards("ticket")]);
+  const sellsTickets = titles.some(({ kind }) => kind === "ticket");
+  const offered = sellsTickets ? await rows.bundlesOf(db, row.id) : [];
+  const ids = new Set([...titles, ...offered].map(({ title_id }) => title_id));
+  const cards = ids.size > 0 ? await cardsOf(db, shelf, [...ids]) : new Map<number, Guarded<TitleCard>>();
+  const cardsOfKind = (wanted: "book" | "ticket") =>
+    titles.flatMap(({ kind, title_id }) => (kind === wanted ? (cards.get(title_id) ?? []) : []));
   return {
     ...listed(store, row, shopClock(shelf)),
     description: row.description,
     custom_content: storedContent.read(row.custom_content),
     address: locationOf(store, row.location_id)?.sc_addr_array ?? null,
     answer_by: row.seats === null ? null : (row.answer_by ?? row.starts),
-    reservable: reservableOf(
-      shelf,
-      row,
-      titles.some(({ kind }) => kind === "ticket"),
-    ),
-    books,
-    tickets,
+    reservable: reservableOf(shelf, row, sellsTickets),
+    books: cardsOfKind("book"),
+    tickets: cardsOfKind("ticket"),
+    bundles: offered.flatMap(({ ticket_id, title_id, price }) => {
+      const [ticket, book] = [cards.get(ticket_id), cards.get(title_id)];
+      return ticket && book ? [{ ticket, book, price }] : [];
+    }),
   };
 }
 

@@ -297,6 +297,51 @@ export async function replaceTitles(
     .execute();
 }
 
+type BundleRow = Schema["event_bundles"];
+
+/** An event's bundles, the cheapest first. */
+export function bundlesOf(db: Queries, eventRow: number): Promise<BundleRow[]> {
+  return db
+    .selectFrom("event_bundles")
+    .selectAll()
+    .where("event_id", "=", eventRow)
+    .orderBy("price")
+    .orderBy("title_id")
+    .execute();
+}
+
+/** The bundles with any of these tickets that events of the shop offer, cancelled ones left out. */
+export function bundlesWith(
+  db: Queries,
+  storeId: number,
+  ticketIds: readonly number[],
+): Promise<Omit<BundleRow, "event_id">[]> {
+  return db
+    .selectFrom("event_bundles")
+    .innerJoin("events", "events.id", "event_bundles.event_id")
+    .select(["ticket_id", "title_id", "event_bundles.price"])
+    .where("events.store_id", "=", storeId)
+    .where("events.cancelled_at", "is", null)
+    .where("ticket_id", "in", [...ticketIds])
+    .orderBy("ticket_id")
+    .orderBy("title_id")
+    .orderBy("event_bundles.price")
+    .execute();
+}
+
+export async function insertBundle(tx: Tx, bundle: BundleRow): Promise<void> {
+  await tx.insertInto("event_bundles").values(bundle).execute();
+}
+
+export async function deleteBundle(tx: Tx, bundle: Omit<BundleRow, "price">): Promise<void> {
+  await tx
+    .deleteFrom("event_bundles")
+    .where("event_id", "=", bundle.event_id)
+    .where("ticket_id", "=", bundle.ticket_id)
+    .where("title_id", "=", bundle.title_id)
+    .execute();
+}
+
 /** Marks an event as cancelled. @returns whether it was not before */
 export async function cancelEvent(tx: Tx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -207,6 +207,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   gift_registry_purchases: "go with their registry",
   events: "the shops' events; pages that link to a past one still find it",
   event_titles: "go with their event",
+  event_bundles: "go with their event",
   audit_heads: "the trail of changes to accounts, which proves that nothing was taken out",
   audit_entries: "the trail of changes to accounts, which proves that nothing was taken out",
   orders: "the books",

@@ -7,6 +7,7 @@ import { addressOf } from "../accounts/addresses/addresses.server.ts";
 import type { Address } from "../accounts/customer.ts";
 import { knownEnvelope } from "../accounts/sign-up.server.ts";
 import { type CartRows, customerKeyOf, type Shopper, shelfFor } from "../cart/assembling.server.ts";
+import { BUNDLE_ID } from "../cart/bundles.ts";
 import { lockedCart } from "../cart/cart.server.ts";
 import { type Cart, type LineQuestion, shortagesOf } from "../cart/cart.ts";
 import { clearLines } from "../cart/handover.server.ts";
@@ -99,7 +100,7 @@ export async function placeOrder(
     const { order_number, id } = await writeOrder(tx, shelf, key, content, placing, takenOf);
     const used = await takeUses(
       tx,
-      cart.summary.promo_codes,
+      cart.summary.promo_codes.filter(({ promotion_id }) => promotion_id !== BUNDLE_ID),
       id,
       customerKeyOf(shopper.session.account) ?? placing.contact.email.toLowerCase(),
     );

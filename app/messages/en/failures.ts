@@ -190,6 +190,10 @@ export const events = {
   cancelled: '"{name}" is already cancelled.',
   mistakes: "{problems}",
   too_many_tickets: "An event can have at most {count} kinds of tickets.",
+  too_many_bundles: "An event can have at most {count} bundles.",
+  no_ticket: 'The event has no ticket "{ticket}".',
+  no_book: "There is no book {code} that a ticket could be offered with.",
+  no_bundle: "This ticket is no longer offered together with that book.",
   reservations: {
     not_found: "We could not find this reservation.",
     none: "This event takes no reservations.",

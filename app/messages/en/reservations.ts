@@ -58,6 +58,7 @@ export const ticketsLeft = "{count|One ticket|# tickets} left";
 export const soldOut = "Sold out";
 export const ticketCount = "Tickets";
 export const addTickets = "Add to cart";
+export const addBundle = "Add both to cart";
 export const loginForTickets = "Log in to buy tickets";
 
 /** To people who bought tickets of a cancelled event. */

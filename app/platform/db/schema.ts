@@ -405,6 +405,7 @@ export interface Schema {
     created_at: number;
     updated_at: number;
   };
+  event_bundles: { event_id: number; ticket_id: number; title_id: number; price: number };
   event_titles: { event_id: number; kind: "book" | "ticket"; title_id: number; position: number };
   event_guests: {
     id: Generated<number>;

@@ -9,7 +9,7 @@ import { useRoot, useT } from "#app/ui/page/t.ts";
 import { type CardData, TitleGrid } from "#app/ui/title/title-card.tsx";
 import * as css from "./events.css.ts";
 import { Share } from "./share.tsx";
-import { type TicketData, TicketForm } from "./ticket-form.tsx";
+import { type BundleData, type TicketData, TicketForm, ticketKey } from "./ticket-form.tsx";
 
 export interface EventPage extends EventCardData {
   id: number;
@@ -20,7 +20,7 @@ export interface EventPage extends EventCardData {
   custom_content: { placement: string; description: string }[];
   address: string | null;
   books: CardData[];
-  tickets: TicketData[];
+  tickets: (TicketData | BundleData)[];
 }
 
 /** @param props.children the form that reserves a place */
@@ -52,7 +52,7 @@ export function EventView({ event, children }: PropsWithChildren<{ event: EventP
             <section className={stack[4]} aria-labelledby="tickets">
               <h2 id="tickets">{t(words.tickets)}</h2>
               {event.tickets.map((ticket) => (
-                <TicketForm key={ticket.eisbn} eventPath={event.path} ticket={ticket} />
+                <TicketForm key={ticketKey(ticket)} eventPath={event.path} ticket={ticket} />
               ))}
             </section>
           )}

@@ -22,7 +22,7 @@ import { DayView, MissingView } from "./day-view.tsx";
 import { eventMeta } from "./event-meta.ts";
 import { EventView } from "./event-view.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
-import { ticketData } from "./ticket-data.ts";
+import { bundleData, ticketData } from "./ticket-data.ts";
 
 const DAY = 86_400;
 
@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       address:
         address && [address.address, address.city, address.prov, address.postal].filter(Boolean).join(", "),
       books: books.map(cardData),
-      tickets: event.is_cancelled || event.is_past ? [] : tickets.map(ticketData),
+      tickets: event.is_cancelled || event.is_past ? [] : [...tickets.map(ticketData), ...bundleData(event)],
     },
   };
 }

@@ -18,6 +18,21 @@ export interface TicketData {
   left: number;
 }
 
+/** A ticket together with a book. */
+export interface BundleData extends TicketData {
+  book: { eisbn: string; title: string };
+  /** What the two cost when they are bought one by one. */
+  apart: number | null;
+}
+
+/** The book of a bundle. */
+export const bookOf = (ticket: TicketData | BundleData): BundleData["book"] | undefined =>
+  "book" in ticket ? ticket.book : undefined;
+
+/** What distinguishes a ticket or bundle from the event's others. */
+export const ticketKey = (ticket: TicketData | BundleData) =>
+  ["ticket", ticket.eisbn, bookOf(ticket)?.eisbn].filter(Boolean).join("-");
+
 /** Tickets that one form puts into the cart; the cart takes more. */
 const AT_ONCE = 10;
 
@@ -28,20 +43,29 @@ export function TicketForm({
   state,
 }: {
   eventPath: string;
-  ticket: TicketData;
-  state?: FormState;
+  ticket: TicketData | BundleData;
+  state?: FormState | undefined;
 }) {
   const t = useT();
   const root = useRoot();
   const { eisbn, price, left } = ticket;
-  const form = state ?? formState(`ticket-${eisbn}`, undefined, { quantity: "1" });
+  const book = bookOf(ticket);
+  const form = state ?? formState(ticketKey(ticket), undefined, { quantity: "1" });
   return (
     <div className={stack[2]}>
       <p className={row}>
-        <strong>{ticketName(ticket.title)}</strong>{" "}
+        <strong>
+          {ticketName(ticket.title)}
+          {book && (
+            <>
+              {" + "}
+              <Link to={`/item/${book.eisbn}`}>{book.title}</Link>
+            </>
+          )}
+        </strong>{" "}
         {price !== null && (
           <span>
-            <Price cents={price} was={null} />
+            <Price cents={price} was={"apart" in ticket ? ticket.apart : null} />
           </span>
         )}{" "}
         <span className={soft}>{left > 0 ? t(words.ticketsLeft, { count: left }) : t(words.soldOut)}</span>
@@ -53,6 +77,7 @@ export function TicketForm({
           labels={{ quantity: t(words.ticketCount) }}
           className={row}
         >
+          {book && <input type="hidden" name="book" value={book.eisbn} />}
           <SelectField
             field={form.field("quantity")}
             label={t(words.ticketCount)}
@@ -63,7 +88,7 @@ export function TicketForm({
             )}
           />{" "}
           <button type="submit" className={button.primary}>
-            {t(words.addTickets)}
+            {t(book ? words.addBundle : words.addTickets)}
           </button>
         </PostForm>
       )}

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { call } from "#app/calls/common/define.server.ts";
+import * as cartCalls from "#app/calls/cart/cart.server.ts";
+import { call, posted } from "#app/calls/common/define.server.ts";
 import * as eventCalls from "#app/calls/event/event.server.ts";
-import { addTitle } from "#app/http/cart.server.ts";
-import { seeOther } from "#app/http/forms.server.ts";
+import { titlePath } from "#app/domain/catalogue/catalogue.ts";
+import { notAdded } from "#app/http/cart.server.ts";
+import { readForm, seeOther } from "#app/http/forms.server.ts";
+import { toPicker } from "#app/http/location.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageTitle } from "#app/http/title.ts";
 import { openVisit } from "#app/http/visit.server.ts";
@@ -14,15 +17,15 @@ import { formState } from "#app/ui/form/submission.ts";
 import * as button from "#app/ui/page/button.css.ts";
 import { stack } from "#app/ui/page/layout.css.ts";
 import { useT } from "#app/ui/page/t.ts";
-import { ticketData } from "./ticket-data.ts";
-import { TicketForm } from "./ticket-form.tsx";
+import { bundleData, ticketData } from "./ticket-data.ts";
+import { bookOf, TicketForm, ticketKey } from "./ticket-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   { title: pageTitle(matches, data?.name) },
   { name: "robots", content: "noindex" },
 ];
 
-/** A ticket on its own page, which says why it could not be put into the cart. */
+/** A ticket on its own page, with its bundles, which says why one could not be put into the cart. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { event_filter = "", eisbn } = args.params;
@@ -30,22 +33,44 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isFailure(event)) throw refusal(event, 404);
   const ticket = event.tickets.find((one) => one.eisbn === eisbn);
   if (!ticket) throw new Response("", { status: 404 });
-  return { name: event.name, path: event.path, ticket: ticketData(ticket) };
+  const bundles = bundleData(event).filter((one) => one.eisbn === eisbn);
+  return { name: event.name, path: event.path, tickets: [ticketData(ticket), ...bundles] };
 }
 
 /** Puts tickets into the cart, and shows it: there is rarely anything else to buy. */
-export function action(args: ActionFunctionArgs) {
-  return addTitle(args, (visit) => seeOther(visit, "/checkout/cart", "added", args.params.eisbn));
+export async function action(args: ActionFunctionArgs) {
+  const visit = await openVisit(args);
+  const { form, stale } = await readForm(visit, args.request);
+  if (stale) return stale;
+  const { event_filter: event_id = "", eisbn: ticket = "" } = args.params;
+  const [book, quantity] = [form.text("book"), form.text("quantity")];
+  const added = book
+    ? await call(visit, cartCalls.addBundle, posted({ event_id, ticket, title: book, quantity }))
+    : await call(visit, cartCalls.add, posted({ eisbn: ticket, quantity }));
+  if (!isFailure(added)) return seeOther(visit, "/checkout/cart", "added", ticket);
+  if (!book) return notAdded(visit, form, added, titlePath(ticket), { ...form.values, eisbn: ticket });
+  return added.code === "location_needed" ? toPicker(visit, `/events/${event_id}`) : form.refuse(added);
 }
 
 export default function Ticket() {
-  const { name, path, ticket } = useLoaderData<typeof loader>();
-  const state = formState("ticket", useResult<typeof action>(), { quantity: "1" });
+  const { name, path, tickets } = useLoaderData<typeof loader>();
+  const result = useResult<typeof action>();
   const t = useT();
   return (
     <div className={stack[5]}>
       <h1>{name}</h1>
-      <TicketForm eventPath={path} ticket={ticket} state={state} />
+      {tickets.map((ticket) => {
+        const book = bookOf(ticket)?.eisbn ?? "";
+        const asked = String(result?.initialValue?.book ?? "") === book ? result : undefined;
+        return (
+          <TicketForm
+            key={ticketKey(ticket)}
+            eventPath={path}
+            ticket={ticket}
+            state={formState(ticketKey(ticket), asked, { quantity: "1" })}
+          />
+        );
+      })}
       <p>
         <Link to={path} className={button.plain}>
           {t(words.toEvent)}

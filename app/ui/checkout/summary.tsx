@@ -48,7 +48,7 @@ export function Summary({
         value={amount(summary.subtotal)}
       />
       {summary.promo_codes.map(({ code, description, amount: off }) => (
-        <Row key={code} name={description || code} value={`−${money(off)}`} />
+        <Row key={code || description} name={description || code} value={`−${money(off)}`} />
       ))}
       {delivery === "pickup" && <Row name={t(words.shipping)} value={t(words.pickupFree)} />}
       {(delivery === "ship" || delivery === "local_delivery") && (

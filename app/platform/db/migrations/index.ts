@@ -23,6 +23,7 @@ import * as searchMisses from "./0033-search-misses.ts";
 import * as remindersOff from "./0034-reminders-off.ts";
 import * as ticketSales from "./0035-ticket-sales.ts";
 import * as reports from "./0036-reports.ts";
+import * as bundles from "./0037-bundles.ts";
 
 export interface Migration {
   readonly name: string;
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   remindersOff,
   ticketSales,
   reports,
+  bundles,
 ];

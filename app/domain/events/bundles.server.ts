@@ -1,0 +1,73 @@
+import type { Cents } from "#app/lib/money.ts";
+import type { Failure } from "#app/lib/result.ts";
+import { failure } from "#app/messages/failure.ts";
+import type { Database, Queries } from "#app/platform/db/database.server.ts";
+import { shownTitles, titleIdsOfCodes } from "../catalogue/catalogue.server.ts";
+import type { Store } from "../stores/stores.server.ts";
+import { ticketName } from "./events.ts";
+import * as rows from "./rows.server.ts";
+
+/** A ticket and a book that an event offers together at one price. */
+export interface Bundle {
+  ticket_id: number;
+  title_id: number;
+  price: Cents;
+}
+
+/** Bundles of one event, at most. */
+const BUNDLES = 50;
+
+/**
+ * Offers a book together with one of an event's tickets at one price, or ends that.
+ * @param offer.ticket the ticket's name, such as `Adult`
+ * @param offer.code the book's product code
+ * @param offer.price null to end the offer
+ * Failures: `not_found`, `cancelled`, `no_ticket`, `no_book`, `too_many_bundles`.
+ */
+export function offerBundle(
+  database: Database,
+  { store }: { store: Store },
+  { event_id, ticket, code, price }: { event_id: number; ticket: string; code: string; price: Cents | null },
+): Promise<{ event_id: number } | Failure> {
+  return database.transaction(async (tx) => {
+    const event = await rows.lockEvent(tx, store.id, event_id);
+    if (!event) return failure("events.not_found");
+    if (event.cancelled_at !== null) return failure("events.cancelled", { name: event.name });
+    const own = await rows.ticketsNamed(tx, event.id);
+    const wanted = ticket.trim().toLowerCase();
+    const ticket_id = own.find(({ title }) => ticketName(title).toLowerCase() === wanted)?.id;
+    if (ticket_id === undefined) return failure("events.no_ticket", { ticket });
+    const title_id = (await titleIdsOfCodes(tx, [code])).get(code);
+    if (title_id === undefined || own.some(({ id }) => id === title_id))
+      return failure("events.no_book", { code });
+    await rows.deleteBundle(tx, { event_id: event.id, ticket_id, title_id });
+    if (price === null) return { event_id };
+    if ((await rows.bundlesOf(tx, event.id)).length >= BUNDLES)
+      return failure("events.too_many_bundles", { count: BUNDLES });
+    await rows.insertBundle(tx, { event_id: event.id, ticket_id, title_id, price });
+    return { event_id };
+  });
+}
+
+/** Whether an event offers these two titles together, by their eisbns. */
+export async function isOffered(
+  db: Queries,
+  store: Store,
+  eventId: number,
+  ticket: string,
+  title: string,
+): Promise<boolean> {
+  const event = await rows.eventById(db, store.id, eventId);
+  const ids = event && (await shownTitles(db, { store }, [ticket, title]));
+  return (
+    !!event &&
+    (await rows.bundlesOf(db, event.id)).some(
+      (one) => one.ticket_id === ids?.get(ticket) && one.title_id === ids.get(title),
+    )
+  );
+}
+
+/** The bundles with any of these tickets that the shop's events offer now. */
+export function bundlesWith(db: Queries, store: Store, ticketIds: readonly number[]): Promise<Bundle[]> {
+  return ticketIds.length > 0 ? rows.bundlesWith(db, store.id, ticketIds) : Promise.resolve([]);
+}
